@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Binaries, programOf } from "./binaries.ts";
+import { codeOf, LaunchError, reasonOf } from "./launch-error.ts";
+import type { Place } from "./place.ts";
+import { identityOf } from "./process-identity.ts";
+import { spawnOptionsFor } from "./run-as.ts";
+
+const run = promisify(execFile);
+
+/** A cluster of our version is there, or is made. */
+export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const versionFile = join(place.cluster, "PG_VERSION");
+  if (existsSync(versionFile)) {
+    refuseOtherMajor(place, readFileSync(versionFile, "utf8").trim(), binaries.major);
+    return;
+  }
+  removeUnfinished(place.home);
+  await makeCluster(place, binaries, durable);
+}
+
+function refuseOtherMajor(place: Place, found: string, ours: string): void {
+  if (found === ours) return;
+  throw new LaunchError(
+    `The database in ${place.cluster} was made by PostgreSQL ${found}, and this Emberline brings PostgreSQL ${ours}: ` +
+      "export the data with the Emberline that made it, move that folder away, start this one and import the export.",
+  );
+}
+
+/** initdb works in a folder beside, renamed when it is whole: a kill in the middle leaves no half cluster. */
+async function makeCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const draft = join(place.home, `new-${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    await run(programOf(binaries, "initdb"), initdbArguments(draft, durable), {
+      ...spawnOptionsFor(place.runAs, place.home),
+      encoding: "utf8",
+    });
+    renameSync(draft, place.cluster);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    const code = codeOf(error);
+    if (code === "ENOTEMPTY" || code === "EEXIST") return; // another start was quicker
+    throw new LaunchError(initdbTrouble(place, error));
+  }
+}
+
+/** PostgreSQL's own C.UTF-8 sorts alike on every system and needs no locale installed. */
+function initdbArguments(folder: string, durable: boolean): string[] {
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const always = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", ...locale];
+  return durable ? always : [...always, "--no-sync"];
+}
+
+function initdbTrouble(place: Place, error: unknown): string {
+  if (codeOf(error) === "ENOENT") {
+    return "PostgreSQL's programs do not run on this system (they need glibc): set DATABASE_URL to a PostgreSQL server.";
+  }
+  const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+  const why = said.split("\n").find((line) => /error|FATAL|could not/.test(line)) ?? reasonOf(error);
+  return `The database could not be made in ${place.home} (${why.trim()}): mend that, or set DATABASE_URL to a PostgreSQL server.`;
+}
+
+/** What a killed start left of its initdb; one that is still at work keeps its own. */
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home)) {
+    const pid = /^new-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && identityOf(Number(pid)) === undefined) {
+      rmSync(join(home, name), { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type pg from "pg";
+import type { Binaries } from "./binaries.ts";
+import { LaunchError } from "./launch-error.ts";
+import { holdLifeline, type Lifeline, makePipe, watchOver } from "./lifeline.ts";
+import { openDatabase } from "./open-database.ts";
+import type { Place } from "./place.ts";
+import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
+import { LockLeftBehind, startPostmaster } from "./postmaster.ts";
+import { chooseAddress } from "./socket-folder.ts";
+import { until } from "./until.ts";
+
+/** How long a lock that a killed database left behind may stand in the way. */
+const lockWithinMs = 6_000;
+/** How long a database that is shutting down, or starting for another, may take. */
+const settledWithinMs = 60_000;
+
+export interface Joined {
+  postmaster: Postmaster;
+  lifeline: Lifeline;
+  client: pg.Client;
+  attached: boolean;
+  isRunning: () => boolean;
+}
+
+export interface StartWishes {
+  binaries: Binaries;
+  durable: boolean;
+}
+
+/** Joins the PostgreSQL that already runs on our cluster, or starts one. */
+export async function joinOrStart(place: Place, wishes: StartWishes): Promise<Joined> {
+  const lockUntil = performance.now() + lockWithinMs;
+  const attempt = () => join(place) ?? start(place, wishes, lockUntil);
+  makePipe(place);
+  const joined = await until(attempt, { forMs: settledWithinMs, everyMs: 25 });
+  if (joined !== undefined) return joined;
+  const pid = findPostmaster(place)?.pid;
+  throw new LaunchError(
+    `The PostgreSQL with pid ${pid} on ${place.cluster} takes no connections: stop it (kill -INT ${pid}) and start again.`,
+  );
+}
+
+function join(place: Place): Promise<Joined | undefined> | undefined {
+  const postmaster = findPostmaster(place);
+  if (postmaster === undefined) return undefined;
+  const isRunning = () => findPostmaster(place)?.pid === postmaster.pid;
+  return hold(place, postmaster, isRunning);
+}
+
+async function hold(
+  place: Place,
+  postmaster: Postmaster,
+  isRunning: () => boolean,
+): Promise<Joined | undefined> {
+  const lifeline = await holdLifeline(place, postmaster.pid, isRunning);
+  if (lifeline === undefined) return undefined;
+  try {
+    const client = await openWhileRunning(place, postmaster, isRunning);
+    if (client !== undefined) return { postmaster, lifeline, client, attached: true, isRunning };
+  } catch (error) {
+    lifeline.release();
+    throw error;
+  }
+  lifeline.release();
+  return undefined;
+}
+
+async function openWhileRunning(
+  place: Place,
+  postmaster: Postmaster,
+  isRunning: () => boolean,
+): Promise<pg.Client | undefined> {
+  const ask = async () => (await openDatabase(place, postmaster)) ?? (isRunning() ? undefined : "gone");
+  const client = await until(ask, { forMs: settledWithinMs });
+  return client === "gone" ? undefined : client;
+}
+
+async function start(
+  place: Place,
+  { binaries, durable }: StartWishes,
+  lockUntil: number,
+): Promise<Joined | undefined> {
+  const address = await chooseAddress(place);
+  const { pid, isRunning, ready } = startPostmaster(place, binaries, { address, durable });
+  watchOver(place, pid);
+  const [started, held] = await Promise.allSettled([ready(), holdLifeline(place, pid, isRunning)]);
+  const lifeline = held.status === "fulfilled" ? held.value : undefined;
+  try {
+    if (started.status === "rejected") throw started.reason;
+    const client = lifeline && (await openWhileRunning(place, started.value, isRunning));
+    if (client) return { postmaster: started.value, lifeline, client, attached: false, isRunning };
+  } catch (error) {
+    lifeline?.release();
+    if (error instanceof LockLeftBehind && performance.now() < lockUntil) return undefined;
+    throw error;
+  }
+  lifeline?.release();
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { type Binaries, prepareBinaries, programOf } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { type Joined, joinOrStart } from "./join-or-start.ts";
+import { isHeld } from "./lifeline.ts";
+import { type Connection, connectionTo } from "./open-database.ts";
+import { commonFolderDefault, type Place, preparePlace } from "./place.ts";
+import { findServer, refuseSecondServer, takeServerLock } from "./server-lock.ts";
+import { until } from "./until.ts";
+
+export interface LaunchOptions {
+  dataDir: string;
+  log: (line: string) => void;
+  /** False gives up safety in a power cut for speed: for tests. */
+  durable?: boolean;
+  /** One server at a time runs on a data folder; guests (commands) work beside it or alone. */
+  role?: "server" | "guest";
+  /** Where things go that the database's user could not reach otherwise. */
+  commonFolder?: string;
+}
+
+export interface LaunchedPostgres {
+  connection: Connection;
+  /** True when it was running already. */
+  attached: boolean;
+  pid: number;
+  /** The folder with the cluster and PostgreSQL's log. */
+  home: string;
+  /** Lets go of the database; the last one to let go stops it. */
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL for this data folder: the one that runs already, or our own, made at the first start. */
+export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPostgres> {
+  const { log, durable = true, role = "server", commonFolder = commonFolderDefault } = options;
+  const place = preparePlace({ dataDir: resolve(options.dataDir), commonFolder, log });
+  if (role === "server") refuseSecondServer(place);
+  const binaries = prepareBinaries(place, { commonFolder, log });
+  await ensureCluster(place, binaries, durable);
+  const joined = await joinOrStart(place, { binaries, durable });
+  const letGo = () => stopUsing(place, joined, { binaries, log });
+  const unlock = await enter(place, joined, role).catch(async (error: unknown) => {
+    await letGo();
+    throw error;
+  });
+  let stopping: Promise<void> | undefined;
+  return {
+    connection: connectionTo(joined.postmaster),
+    attached: joined.attached,
+    pid: joined.postmaster.pid,
+    home: place.home,
+    stop: () => {
+      if (stopping === undefined) unlock();
+      return (stopping ??= letGo());
+    },
+  };
+}
+
+async function enter(place: Place, { client }: Joined, role: "server" | "guest"): Promise<() => void> {
+  try {
+    return role === "server" ? await takeServerLock(place, client) : () => {};
+  } finally {
+    await client.end();
+  }
+}
+
+/** Our pipe closes; when nobody else holds it, its watcher stops PostgreSQL, and we wait for that. */
+async function stopUsing(
+  place: Place,
+  { postmaster, lifeline, isRunning, attached }: Joined,
+  { binaries, log }: { binaries: Binaries; log: (line: string) => void },
+): Promise<void> {
+  lifeline.release();
+  if (process.platform === "win32") return stopOnWindows(place, binaries, attached);
+  const settled = () => (!isRunning() ? "stopped" : isHeld(place) ? "held" : undefined);
+  const answer =
+    (await until(settled, { forMs: 5_000 })) ??
+    (interrupt(postmaster.pid, "SIGINT"), await until(settled, { forMs: 30_000 })) ??
+    (interrupt(postmaster.pid, "SIGQUIT"), await until(settled, { forMs: 10_000 }));
+  if (answer === "held") log("PostgreSQL stays up for a command that still uses it, and stops with it.");
+  if (answer === undefined)
+    log(`PostgreSQL (pid ${postmaster.pid}) did not stop; the next start takes it over.`);
+}
+
+function interrupt(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // gone in the meantime
+  }
+}
+
+/** There is no named pipe to count by: who started it stops it, unless a server has come to use it. */
+function stopOnWindows(place: Place, binaries: Binaries, attached: boolean): void {
+  if (attached || findServer(place) !== undefined) return;
+  execFileSync(programOf(binaries, "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", place.cluster]);
+}

@@ -1,0 +1,55 @@
+import { readFileSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Place } from "./place.ts";
+import { commandOf, identityOf } from "./process-identity.ts";
+
+/** What a running PostgreSQL says of itself in postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  socketDir: string;
+  ready: boolean;
+}
+
+/**
+ * The PostgreSQL that runs on our cluster. A file that names a dead process, or one that is no PostgreSQL
+ * of this cluster, is stale; the latter is removed, because PostgreSQL itself would take it for a rival.
+ */
+export function findPostmaster(place: Place): Postmaster | undefined {
+  const postmaster = readPostmasterFile(place);
+  if (postmaster === undefined || identityOf(postmaster.pid) === undefined) return undefined;
+  if (isOnCluster(postmaster.pid, place.cluster)) return postmaster;
+  rmSync(fileOf(place), { force: true });
+  return undefined;
+}
+
+/** Lines of the file: pid, data folder, start time, port, socket folder, listen address, memory key, status. */
+export function readPostmasterFile(place: Place): Postmaster | undefined {
+  const [pid, , , port, socketDir, , , status] = linesOf(fileOf(place));
+  if (pid === undefined || !/^\d+$/.test(pid)) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port ?? 0),
+    socketDir: socketDir ?? "",
+    ready: status?.trim() === "ready",
+  };
+}
+
+function isOnCluster(pid: number, cluster: string): boolean {
+  const command = commandOf(pid);
+  // Where command lines are hidden, the question is left to the connection that follows.
+  if (command === undefined || command === "") return true;
+  return command.includes(cluster) || command.includes(realpathSync(cluster));
+}
+
+function fileOf(place: Place): string {
+  return join(place.cluster, "postmaster.pid");
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}

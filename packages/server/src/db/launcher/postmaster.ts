@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, fchownSync, openSync, readFileSync, statSync, renameSync } from "node:fs";
+import { type Binaries, programOf } from "./binaries.ts";
+import { LaunchError } from "./launch-error.ts";
+import type { Place } from "./place.ts";
+import { type Postmaster, readPostmasterFile } from "./postmaster-file.ts";
+import { spawnOptionsFor } from "./run-as.ts";
+import type { Address } from "./socket-folder.ts";
+import { until } from "./until.ts";
+
+/** After a crash PostgreSQL reads its log again before it is ready; with our sizes that takes seconds. */
+const readyWithinMs = 120_000;
+const longestLogBytes = 5_000_000;
+
+export interface Starting {
+  pid: number;
+  isRunning: () => boolean;
+  /** Answers when it takes connections; throws LockLeftBehind or LaunchError when it went away instead. */
+  ready: () => Promise<Postmaster>;
+}
+
+/** The trace of a database that died a moment ago: soon gone, so worth another try. */
+export class LockLeftBehind extends LaunchError {}
+
+export function startPostmaster(
+  place: Place,
+  binaries: Binaries,
+  { address, durable }: { address: Address; durable: boolean },
+): Starting {
+  const logStart = turnLog(place.log);
+  const log = openSync(place.log, "a", 0o600);
+  if (place.runAs !== undefined) fchownSync(log, place.runAs.uid, place.runAs.gid);
+  const child = spawn(
+    programOf(binaries, "postgres"),
+    ["-D", place.cluster, ...settings(address, durable).flatMap((setting) => ["-c", setting])],
+    // A session of its own: Ctrl-C is for us, who stop it in order. A file for its log: a pipe would end with us.
+    { ...spawnOptionsFor(place.runAs, place.home), detached: true, stdio: ["ignore", log, log] },
+  );
+  closeSync(log);
+  child.unref();
+  let failure: string | undefined;
+  child.on("error", (error) => (failure = error.message));
+  const isRunning = () => failure === undefined && child.exitCode === null && child.signalCode === null;
+  return {
+    pid: child.pid ?? 0,
+    isRunning,
+    ready: () =>
+      waitUntilReady(child, place, () => (isRunning() ? undefined : refusal(place, logStart, failure))),
+  };
+}
+
+async function waitUntilReady(
+  child: ChildProcess,
+  place: Place,
+  refused: () => LaunchError | undefined,
+): Promise<Postmaster> {
+  const isOurs = (found: Postmaster | undefined) =>
+    found?.pid === child.pid && found?.ready ? found : undefined;
+  const answer = await until(() => refused() ?? isOurs(readPostmasterFile(place)), { forMs: readyWithinMs });
+  if (answer instanceof Error) throw answer;
+  if (answer !== undefined) return answer;
+  child.kill("SIGINT");
+  throw new LaunchError(
+    `PostgreSQL was not ready within ${readyWithinMs / 1000} s: read ${place.log}, then start again.`,
+  );
+}
+
+function settings({ host, port }: Address, durable: boolean): string[] {
+  const onSocket = [`unix_socket_directories=${host}`, "unix_socket_permissions=0700", "listen_addresses="];
+  const onPort = [`listen_addresses=${host}`];
+  const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  return [
+    ...(process.platform === "win32" ? onPort : onSocket),
+    `port=${port}`,
+    "shared_buffers=128MB",
+    "max_connections=50",
+    "jit=off",
+    ...(durable ? [] : fast),
+  ];
+}
+
+/** Answers where this start's lines begin. */
+function turnLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= longestLogBytes) return size;
+  renameSync(file, `${file}.1`);
+  return 0;
+}
+
+function refusal(place: Place, logStart: number, failure: string | undefined): LaunchError {
+  const said = readFileSync(place.log).subarray(logStart).toString().trim().split("\n");
+  const why = failure ?? (said.find((line) => /FATAL|PANIC/.test(line)) ?? said.at(-1) ?? "").trim();
+  const sentence = `PostgreSQL did not start (${why}): mend that (its log is ${place.log}) and start again.`;
+  const isLock = /lock file|still in use|shared memory block/.test(why);
+  return isLock ? new LockLeftBehind(sentence) : new LaunchError(sentence);
+}

@@ -1,0 +1,51 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type pg from "pg";
+import { LaunchError } from "./launch-error.ts";
+import type { Place } from "./place.ts";
+import { identityOf } from "./process-identity.ts";
+
+interface Holder {
+  pid: number;
+  identity: string;
+}
+
+/** A server may run on each database; this names the one that does. Undefined when that one is gone. */
+export function findServer(place: Place): number | undefined {
+  const holder = readHolder(place.lock);
+  return holder !== undefined && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
+}
+
+export function refuseSecondServer(place: Place): void {
+  const pid = findServer(place);
+  if (pid === undefined) return;
+  throw new LaunchError(
+    `Another Emberline server (pid ${pid}) already runs on the database in ${place.home}: stop it first, or give this one its own DATA_DIR.`,
+  );
+}
+
+/** Looking and writing happen under a lock of the database, so that of two starts at once one is refused. */
+export async function takeServerLock(place: Place, client: pg.Client): Promise<() => void> {
+  await client.query("begin");
+  await client.query("select pg_advisory_xact_lock(hashtext('emberline server lock'))");
+  refuseSecondServer(place);
+  const mine: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? "" };
+  const draft = `${place.lock}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(mine));
+  renameSync(draft, place.lock);
+  await client.query("commit");
+  return () => rmSync(place.lock, { force: true });
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const data: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isHolder(data) ? data : undefined;
+  } catch {
+    return undefined; // missing, or cut short by a power failure: nobody holds it
+  }
+}
+
+function isHolder(data: unknown): data is Holder {
+  if (typeof data !== "object" || data === null || !("pid" in data) || !("identity" in data)) return false;
+  return typeof data.pid === "number" && typeof data.identity === "string";
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { chownSync, lstatSync, mkdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LaunchError } from "./launch-error.ts";
+import type { Place } from "./place.ts";
+
+/** sun_path without its closing zero: 107 bytes on Linux, 103 on macOS. */
+const longestSocketPath = process.platform === "darwin" ? 103 : 107;
+const socketFile = ".s.PGSQL.5432";
+
+export interface Address {
+  host: string;
+  port: number;
+}
+
+/** A folder only we may enter, with a path short enough for a socket. Windows has a local port instead. */
+export async function chooseAddress(place: Place, tempFolder = tmpdir()): Promise<Address> {
+  if (process.platform === "win32") return { host: "127.0.0.1", port: await freePort() };
+  const beside = join(place.home, "socket");
+  const host = isShort(beside) ? beside : join(tempFolder, `emberline-${hashOf(place.home)}`);
+  if (!isShort(host)) {
+    throw new LaunchError(`${host} is too long for a socket: set TMPDIR or DATA_DIR to a shorter path.`);
+  }
+  makePrivate(host, place);
+  return { host, port: 5432 };
+}
+
+function isShort(folder: string): boolean {
+  return Buffer.byteLength(join(folder, socketFile)) <= longestSocketPath;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+function makePrivate(folder: string, { runAs }: Place): void {
+  const owner = runAs?.uid ?? process.getuid?.();
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
+    mkdirSync(folder, { mode: 0o700 });
+    if (runAs !== undefined) chownSync(folder, runAs.uid, runAs.gid);
+  }
+  const stat = lstatSync(folder);
+  // In a shared temporary folder somebody else may have put this name before us.
+  if (stat.isDirectory() && stat.uid === owner && (stat.mode & 0o077) === 0) return;
+  throw new LaunchError(`${folder} is not a private folder of user ${owner}: remove it and start again.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

@@ -4,8 +4,23 @@ export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
-    include: ["packages/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "pure", include: ["packages/{game,contract}/src/**/*.test.ts", "tests/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["packages/server/src/**/*.test.ts"],
+          // A PostgreSQL for these alone; the others start without one.
+          globalSetup: "packages/server/src/testing/global-setup.ts",
+        },
+      },
+      { extends: true, test: { name: "web", include: ["packages/web/src/**/*.test.{ts,tsx}"] } },
+    ],
   },
 });

@@ -28,7 +28,7 @@ export interface LaunchedPostgres {
   /** The folder with the cluster and PostgreSQL's log. */
   home: string;
   /** Lets go of the database; the last one to let go stops it. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** PostgreSQL for this data folder: the one that runs already, or our own, made at the first start. */

@@ -58,6 +58,7 @@ async function makeTemplate(server: TestServer): Promise<void> {
   await command(server, `create database ${template}`);
   const pool = new pg.Pool({ ...server, database: template });
   pool.on("error", () => {}); // an idle connection that breaks is no failure of a test
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await migrate(pool);
   } finally {

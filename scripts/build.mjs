@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { install } from "./install.mjs";
+import { orRefuse, Refusal, root, runTool, say } from "./tools.mjs";
+
+const packages = join(root, "packages");
+
+const targets = {
+  server: {
+    inputs: ["game", "contract", "server"],
+    outputs: ["game/dist/index.js", "contract/dist/index.js", "server/dist/main.js"],
+    stamp: "server/dist/.stamp",
+    // A missing file would not be written again without force: the compiler trusts its own record.
+    make: (whole) =>
+      runTool("typescript", ["-b", "packages/server", ...(whole ? [] : ["--force"])], { bin: "tsc" }),
+  },
+  web: {
+    inputs: ["game", "contract", "web"],
+    outputs: ["web/dist/index.html"],
+    stamp: "web/dist/.stamp",
+    make: () => runTool("vite", ["build"], { cwd: join(packages, "web") }),
+  },
+};
+
+/** Builds of "server" and "web" what is older than its sources. */
+export async function build(names) {
+  const stale = names.filter(isStale);
+  if (stale.length === 0) return;
+  say(`Building ${stale.join(" and ")} …`);
+  const began = performance.now();
+  await Promise.all(stale.map(buildOne));
+  say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+function isStale(name) {
+  const { stamp, inputs } = targets[name];
+  const file = join(packages, stamp);
+  return !isWhole(name) || !existsSync(file) || readFileSync(file, "utf8") !== fingerprint(inputs);
+}
+
+function isWhole(name) {
+  return targets[name].outputs.every((file) => existsSync(join(packages, file)));
+}
+
+async function buildOne(name) {
+  const { inputs, stamp, make } = targets[name];
+  // Taken before: what is edited during the build makes it stale again.
+  const print = fingerprint(inputs);
+  const { code, output } = await make(isWhole(name));
+  if (code !== 0) throw new Refusal(`${output.trim()}\nBuilding ${name} failed: see the lines above.`);
+  const file = join(packages, stamp);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, print);
+}
+
+/** Names, sizes and times of all sources: a few milliseconds, where reading them would take many. */
+function fingerprint(inputs) {
+  const hash = createHash("sha256");
+  const shared = ["package-lock.json", "tsconfig.base.json"].map((name) => join(root, name));
+  for (const file of [...shared, ...inputs.flatMap((name) => sourcesIn(join(packages, name)))]) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+const notSource = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
+
+function sourcesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !notSource.test(name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? sourcesIn(join(folder, entry.name)) : [join(folder, entry.name)],
+    );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await orRefuse(async () => {
+    await install();
+    await build(["server", "web"]);
+  });
+}

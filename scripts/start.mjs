@@ -1,0 +1,10 @@
+import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { orRefuse } from "./tools.mjs";
+
+await orRefuse(async () => {
+  await install();
+  await build(["server", "web"]);
+});
+// In this very process: nothing stands between the terminal and the server.
+await import("../packages/server/dist/main.js");

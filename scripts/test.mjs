@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { findBrowser } from "./browser.mjs";
+import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { Refusal, root, runTool, say } from "./tools.mjs";
+
+const results = join(root, ".cache", "test");
+
+/** Each answers what passed and failed; a check without tests of its own is one. */
+const steps = {
+  types: () => check("typescript", ["-b"], { bin: "tsc" }),
+  build: async () => {
+    await build(["server", "web"]);
+    return { passed: 1, failed: 0 };
+  },
+  lint: () => check("oxlint", ["--type-aware"]),
+  format: () => check("oxfmt", ["--check"]),
+  unused: () => check("knip", []),
+  unit,
+  stories,
+};
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+const chosen = values.only?.split(",") ?? Object.keys(steps);
+const unknown = chosen.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  say(`There is no step ${unknown.join(", ")}: choose from ${Object.keys(steps).join(", ")}.`);
+  process.exit(1);
+}
+
+const rows = [await timed("install", installed)];
+if (rows[0].failed === 0) for (const name of chosen) rows.push(await timed(name, steps[name]));
+report(rows);
+
+async function installed() {
+  await install();
+  return { passed: 0, failed: 0 };
+}
+
+async function check(tool, args, options) {
+  const { code, output } = await runTool(tool, args, options);
+  if (code !== 0) say(output.trim());
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function unit() {
+  const file = freshResult("unit.json");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await runTool("vitest", args, { live: true });
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readResult(file);
+  // A file that could not even be loaded has failed without a failed test in it.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  const skipped = numPendingTests + numTodoTests;
+  return judged(code, { passed: numPassedTests, failed: numFailedTests + broken.length, skipped });
+}
+
+async function stories() {
+  await build(["server", "web"]);
+  const file = freshResult("stories.json");
+  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const args = ["test", "--reporter=list,json"];
+  const { code } = await runTool("@playwright/test", args, { bin: "playwright", live: true, env });
+  const { stats, errors } = readResult(file);
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return judged(code, { passed: stats.expected, failed, skipped: stats.skipped });
+}
+
+/** A runner that ended badly, or ran nothing, has failed whatever it counted. */
+function judged(code, { passed, failed, skipped }) {
+  const silent = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: silent ? 1 : failed, skipped };
+}
+
+function freshResult(name) {
+  mkdirSync(results, { recursive: true });
+  const file = join(results, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readResult(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+async function timed(name, step) {
+  say(`── ${name}`);
+  const began = performance.now();
+  const counts = await step().catch((error) => {
+    say(error instanceof Refusal ? error.message : error.stack);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, ...counts, seconds: (performance.now() - began) / 1000 };
+}
+
+function report(rows) {
+  const line = (cells) => cells.map((cell, at) => (at === 0 ? cell.padEnd(9) : cell.padStart(9))).join("");
+  console.log(`\n${line(["step", "passed", "failed", "skipped", "seconds"])}`);
+  for (const { name, passed, failed, skipped = 0, seconds } of rows) {
+    console.log(line([name, String(passed), String(failed), String(skipped), seconds.toFixed(1)]));
+  }
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+  const [passed, failed] = [sum("passed"), sum("failed")];
+  if (failed > 0 || passed === 0) process.exitCode = 1;
+  console.log(`\n${passed} passed, ${failed} failed`);
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** A refusal: its message is all the person needs to see. */
+export class Refusal extends Error {}
+
+/** Progress goes to stderr, so that a command's own output stays clean. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Runs `work`; a refusal ends the program with its one line instead of a stack. */
+export async function orRefuse(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    return process.exit(1);
+  }
+}
+
+/** The program file of an installed package, run by this very node: works alike on every system. */
+export function toolFile(packageName, { from = root, bin = packageName } = {}) {
+  // Looked for by hand: a package may keep its package.json out of its exports.
+  const folders = createRequire(join(from, "package.json")).resolve.paths(packageName) ?? [];
+  const entry = folders.map((folder) => join(folder, packageName, "package.json")).find(existsSync);
+  if (entry === undefined) throw new Refusal(`${packageName} is not installed: run npm ci.`);
+  const { bin: bins } = JSON.parse(readFileSync(entry, "utf8"));
+  return join(dirname(entry), typeof bins === "string" ? bins : bins[bin]);
+}
+
+/** Runs a program to its end. Captured unless `live`; answers `{code, output, seconds}` and never throws. */
+export function run(command, args, { cwd = root, env = {}, live = false } = {}) {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    let output = "";
+    const stdio = live ? "inherit" : ["ignore", "pipe", "pipe"];
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
+    const end = (code) => resolve({ code, output, seconds: (performance.now() - began) / 1000 });
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on("close", (code) => end(code ?? 1));
+  });
+}
+
+export function runTool(packageName, args, options = {}) {
+  return run(
+    process.execPath,
+    [toolFile(packageName, { from: options.cwd, bin: options.bin }), ...args],
+    options,
+  );
+}

@@ -1,1 +1,27 @@
-export {};
+export * from "./limits.ts";
+export { ok, refuse, type Result } from "./result.ts";
+export { roundsFor, type Slot, snakeOrder, teamAt } from "./draft/snake.ts";
+export {
+  type Draft,
+  type DraftEvent,
+  type DraftPick,
+  type FilledSlot,
+  hasStarted,
+  isComplete,
+  isTaken,
+  nextDueAt,
+  type PickedBy,
+  slots,
+  teamOnClock,
+} from "./draft/draft.ts";
+export { applyEvent, foldDraft } from "./draft/fold.ts";
+export { type Choice, decidePick, type PickRefusal } from "./draft/decide-pick.ts";
+export { type ClockMoment, decideClock, type PoolPlayer } from "./draft/decide-clock.ts";
+export {
+  decideSchedule,
+  decideTeams,
+  type Schedule,
+  type ScheduleRefusal,
+  type TeamChange,
+} from "./draft/decide-schedule.ts";
+export { PICK_REFUSAL_WORDS, SCHEDULE_REFUSAL_WORDS, TEAMS_REFUSAL_WORDS } from "./draft/refusal-words.ts";

@@ -1,0 +1,82 @@
+import { DRAFT_START_SLACK_MS, OVERDUE_GRACE_MS } from "../limits.ts";
+import { ok, refuse, type Result } from "../result.ts";
+import { type Draft, type DraftEvent, hasStarted, isComplete, isTaken, teamOnClock } from "./draft.ts";
+import { roundsFor } from "./snake.ts";
+import { openTurn } from "./turn.ts";
+
+export interface PoolPlayer {
+  playerId: string;
+  points: number;
+}
+
+/** The moment at which a clock is looked at, and what the choice then depends on. */
+export interface ClockMoment {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Since when a server has watched this clock without a break, epoch milliseconds. */
+  watchedSince: number;
+  /** The available contestants: of the season, not eliminated, on no roster of the league. */
+  pool: readonly PoolPlayer[];
+  /** What the team on the clock would like, best first; may name contestants who are gone. */
+  queue: readonly string[];
+  /** Decides ties; from 0 up to but not 1. */
+  chance: number;
+}
+
+/**
+ * What time itself does to a draft (wire.md §4, "Draft run"): it starts the first clock, picks for
+ * whoever missed the deadline and opens the next turn, one turn a call. A deadline that nobody watched
+ * is no team's fault: the same pick gets a fresh clock. With nobody left to pick the draft completes.
+ */
+export function decideClock(draft: Draft, moment: ClockMoment): Result<DraftEvent[], "nothing-due"> {
+  const pool = moment.pool.filter(({ playerId }) => !isTaken(draft, playerId));
+  const { pickNumber } = draft;
+  const { at } = moment;
+  if (isComplete(draft)) return refuse("nothing-due");
+  if (!hasStarted(draft))
+    return at < draft.startsAt ? refuse("nothing-due") : ok(begin(draft, pool.length, at));
+  if (draft.deadline !== null && at < draft.deadline) return refuse("nothing-due");
+  if (pool.length === 0 || draft.deadline === null || isUnwatched(draft.deadline, moment)) {
+    return ok([openTurn(draft, { pickNumber, anyoneLeft: pool.length > 0, startedAt: at, at })]);
+  }
+  return ok(pickFor(draft, pool, moment));
+}
+
+/** Contestants may have come or gone since the draft was set, so the rounds are counted once more. */
+function begin(draft: Draft, poolSize: number, at: number): DraftEvent[] {
+  const { order, startsAt, pickSeconds } = draft;
+  const rounds = roundsFor(poolSize, order.length);
+  const startedAt = at - startsAt < DRAFT_START_SLACK_MS ? startsAt : at;
+  const first = openTurn({ ...draft, rounds }, { pickNumber: 1, anyoneLeft: poolSize > 0, startedAt, at });
+  if (rounds === draft.rounds) return [first];
+  return [{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at }, first];
+}
+
+const isUnwatched = (deadline: number, { at, watchedSince }: ClockMoment): boolean =>
+  deadline < watchedSince || at - deadline > OVERDUE_GRACE_MS;
+
+function pickFor(
+  draft: Draft,
+  pool: readonly PoolPlayer[],
+  { at, queue, chance }: ClockMoment,
+): DraftEvent[] {
+  const { pickNumber } = draft;
+  const teamId = teamOnClock(draft);
+  if (teamId === null) throw new Error("a clock runs for nobody");
+  const wished = queue.find((playerId) => pool.some((player) => player.playerId === playerId));
+  const playerId = wished ?? bestOf(pool, chance);
+  const by = wished === undefined ? "rule" : "queue";
+  return [
+    { type: "picked", pickNumber, teamId, playerId, by, at },
+    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft: pool.length > 1, startedAt: at, at }),
+  ];
+}
+
+/** Sorted by id, so that the same chance gives the same contestant however the pool was read. */
+function bestOf(pool: readonly PoolPlayer[], chance: number): string {
+  const most = Math.max(...pool.map(({ points }) => points));
+  const tied = pool.filter(({ points }) => points === most).map(({ playerId }) => playerId);
+  const best = tied.sort()[Math.floor(chance * tied.length)];
+  if (best === undefined) throw new Error(`nobody to pick from ${pool.length} with chance ${chance}`);
+  return best;
+}

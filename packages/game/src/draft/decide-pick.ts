@@ -1,0 +1,60 @@
+import { ok, refuse, type Result } from "../result.ts";
+import { type Draft, type DraftEvent, hasStarted, isComplete, isTaken, teamOnClock } from "./draft.ts";
+import { openTurn } from "./turn.ts";
+
+export type PickRefusal =
+  | "not-started"
+  | "complete"
+  | "not-your-turn"
+  | "slot-filled"
+  | "time-is-up"
+  | "player-taken"
+  | "player-unavailable";
+
+/** An owner's pick as it was received. */
+export interface Choice {
+  /** The team of whoever sent it, never a team that the message names. */
+  teamId: string;
+  playerId: string;
+  /** The slot that the owner saw when choosing. */
+  pickNumber: number;
+  /** When the server received it, epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * An owner picks: `picked`, then the next clock or `completed`. `pool` are the available contestants
+ * (of the season, not eliminated, on no roster of the league). A choice that already stands is ok with
+ * no events, so that sent twice it counts once and gets the same answer (faults.md A9). At the
+ * deadline itself it is too late (A10).
+ */
+export function decidePick(
+  draft: Draft,
+  choice: Choice,
+  pool: ReadonlySet<string>,
+): Result<DraftEvent[], PickRefusal> {
+  if (isAlreadyMade(draft, choice)) return ok([]);
+  if (isComplete(draft)) return refuse("complete");
+  if (!hasStarted(draft) || draft.deadline === null) return refuse("not-started");
+  if (draft.picks[choice.pickNumber - 1]) return refuse("slot-filled");
+  if (choice.pickNumber !== draft.pickNumber) return refuse("not-your-turn");
+  if (teamOnClock(draft) !== choice.teamId) return refuse("not-your-turn");
+  if (choice.at >= draft.deadline) return refuse("time-is-up");
+  if (isTaken(draft, choice.playerId)) return refuse("player-taken");
+  if (!pool.has(choice.playerId)) return refuse("player-unavailable");
+  return ok(pickEvents(draft, choice, pool));
+}
+
+function isAlreadyMade(draft: Draft, { pickNumber, teamId, playerId }: Choice): boolean {
+  const pick = draft.picks[pickNumber - 1];
+  return pick?.teamId === teamId && pick.playerId === playerId;
+}
+
+function pickEvents(draft: Draft, choice: Choice, pool: ReadonlySet<string>): DraftEvent[] {
+  const { pickNumber, teamId, playerId, at } = choice;
+  const anyoneLeft = [...pool].some((id) => id !== playerId && !isTaken(draft, id));
+  return [
+    { type: "picked", pickNumber, teamId, playerId, by: "owner", at },
+    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: at, at }),
+  ];
+}

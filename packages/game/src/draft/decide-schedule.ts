@@ -1,0 +1,85 @@
+import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
+import { ok, refuse, type Result } from "../result.ts";
+import { type Draft, type DraftEvent, hasStarted, isComplete } from "./draft.ts";
+import { roundsFor } from "./snake.ts";
+
+export type ScheduleRefusal =
+  | "begun"
+  | "no-team"
+  | "order-mismatch"
+  | "no-round"
+  | "bad-pick-seconds"
+  | "too-soon";
+
+/** The settings of a draft as an admin sends them, beside what they must fit. */
+export interface Schedule {
+  order: readonly string[];
+  /** The league's teams as they are now. */
+  teamIds: readonly string[];
+  /** Of the season, not eliminated, on no roster of the league. */
+  draftablePlayerCount: number;
+  /** Epoch milliseconds. */
+  startsAt: number;
+  pickSeconds: number;
+  /** Epoch milliseconds. */
+  at: number;
+  minLeadMs: number;
+}
+
+/** Sets a draft, or sets it anew before it begins: one `scheduled` (wire.md §4, "Draft set-up"). */
+export function decideSchedule(
+  current: Draft | null,
+  schedule: Schedule,
+): Result<DraftEvent[], ScheduleRefusal> {
+  const { order, teamIds, draftablePlayerCount, startsAt, pickSeconds, at, minLeadMs } = schedule;
+  const rounds = roundsFor(draftablePlayerCount, teamIds.length);
+  if (current && !isOpen(current, at)) return refuse("begun");
+  if (teamIds.length === 0) return refuse("no-team");
+  if (!isEachOnce(order, teamIds)) return refuse("order-mismatch");
+  if (rounds === 0) return refuse("no-round");
+  if (!isPickSeconds(pickSeconds)) return refuse("bad-pick-seconds");
+  if (!Number.isSafeInteger(startsAt) || startsAt - at < minLeadMs) return refuse("too-soon");
+  return ok([{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at }]);
+}
+
+/** A team that comes into the league, or one that leaves it. */
+export type TeamChange = ({ joined: string } | { left: string }) & {
+  /** Of the season, not eliminated, on no roster of the league. */
+  draftablePlayerCount: number;
+  /** Epoch milliseconds. */
+  at: number;
+};
+
+/**
+ * Works a change of the league's teams into its draft (wire.md §4, "Draft set-up"): before the start
+ * whoever joins picks last in round 1, whoever leaves is taken out, and the rounds are counted anew.
+ * Too few contestants for one round, or no team left, still make a schedule, of no rounds: more may
+ * join before the start, and at the start it completes at once. From the start on it is refused while
+ * the draft runs; without a draft, or after one, there is nothing to do.
+ */
+export function decideTeams(draft: Draft | null, change: TeamChange): Result<DraftEvent[], "begun"> {
+  if (!draft || isComplete(draft)) return ok([]);
+  if (!isOpen(draft, change.at)) return refuse("begun");
+  const order = orderAfter(draft.order, change);
+  if (order.length === draft.order.length) return ok([]);
+  const { startsAt, pickSeconds } = draft;
+  const rounds = roundsFor(change.draftablePlayerCount, order.length);
+  return ok([{ type: "scheduled", order, rounds, startsAt, pickSeconds, at: change.at }]);
+}
+
+function orderAfter(order: readonly string[], change: TeamChange): string[] {
+  if ("left" in change) return order.filter((teamId) => teamId !== change.left);
+  return order.includes(change.joined) ? [...order] : [...order, change.joined];
+}
+
+/** The scheduled second itself is the start, whether or not its clock has been started yet. */
+const isOpen = (draft: Draft, at: number): boolean =>
+  !isComplete(draft) && !hasStarted(draft) && at < draft.startsAt;
+
+const isPickSeconds = (value: number): boolean =>
+  Number.isInteger(value) && value >= PICK_SECONDS_MIN && value <= PICK_SECONDS_MAX;
+
+function isEachOnce(order: readonly string[], teamIds: readonly string[]): boolean {
+  const given = new Set(order);
+  return order.length === teamIds.length && teamIds.every((teamId) => given.has(teamId));
+}

@@ -1,0 +1,29 @@
+import type { PickRefusal } from "./decide-pick.ts";
+import type { ScheduleRefusal } from "./decide-schedule.ts";
+
+/** What an owner is told whose pick is refused. */
+export const PICK_REFUSAL_WORDS: Record<PickRefusal, string> = {
+  "not-started": "The draft has not started yet.",
+  complete: "The draft is complete.",
+  "not-your-turn": "It is not your turn to pick.",
+  "slot-filled": "That pick was already made.",
+  "time-is-up": "Time is up for that pick.",
+  "player-taken": "That contestant was already picked.",
+  "player-unavailable": "That contestant is not available.",
+};
+
+/** What an admin is told whose settings are refused; two are the specification's (admin §5). */
+export const SCHEDULE_REFUSAL_WORDS: Record<ScheduleRefusal, string> = {
+  begun: "Cannot save: Draft has already started",
+  "no-team": "This league has no teams yet.",
+  "order-mismatch": "The draft order must name every team of the league exactly once.",
+  "no-round": "There are not enough contestants for every team to get one.",
+  "bad-pick-seconds": "Pick time must be between 1 second and 23:59:59.",
+  "too-soon":
+    "Draft must be scheduled at least 5 minutes in the future to allow participants time to prepare.",
+};
+
+/** What somebody is told who would join or leave a league whose draft runs. */
+export const TEAMS_REFUSAL_WORDS: Record<"begun", string> = {
+  begun: "The draft of this league is running. Teams can join or leave once it is complete.",
+};

@@ -1,0 +1,31 @@
+/** A place in the order of picks; `pickNumber` and `round` count from 1. */
+export interface Slot {
+  pickNumber: number;
+  round: number;
+  teamId: string;
+}
+
+/** The full rounds that the contestants last for; 0 without a team. Left-overs stay free (wire.md §4). */
+export const roundsFor = (playerCount: number, teamCount: number): number =>
+  teamCount > 0 ? Math.floor(playerCount / teamCount) : 0;
+
+/** All slots of a draft: odd rounds in the given order, even rounds reversed (wire.md §4). */
+export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
+  return Array.from({ length: rounds }, (_, index) => index + 1).flatMap((round) =>
+    (isReversed(round) ? order.toReversed() : order).map((teamId, index) => ({
+      pickNumber: (round - 1) * order.length + index + 1,
+      round,
+      teamId,
+    })),
+  );
+}
+
+/** Whose pick a number is, rounds without end; null when there is no team or no such number. */
+export function teamAt(order: readonly string[], pickNumber: number): string | null {
+  if (pickNumber < 1) return null;
+  const round = Math.ceil(pickNumber / order.length);
+  const place = pickNumber - 1 - (round - 1) * order.length;
+  return order[isReversed(round) ? order.length - 1 - place : place] ?? null;
+}
+
+const isReversed = (round: number): boolean => round % 2 === 0;

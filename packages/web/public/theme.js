@@ -1,0 +1,13 @@
+// Runs before the first paint, so that the page never flashes in the other theme.
+(function () {
+  var choice = null;
+  try {
+    choice = localStorage.getItem("theme");
+  } catch {
+    // Storage can be switched off; the system's setting decides then.
+  }
+  var light = matchMedia("(prefers-color-scheme: light)").matches;
+  var noon = choice === "noon" || (choice !== "night" && light);
+  document.documentElement.dataset.theme = noon ? "noon" : "night";
+  document.querySelector('meta[name="theme-color"]').content = noon ? "#f7f1e6" : "#0c1a22";
+})();

@@ -1,0 +1,69 @@
+import type { CallInput, ReplyOf, Route } from "@emberline/contract";
+import { ApiError } from "./api-error.ts";
+import { pathOf } from "./path-of.ts";
+import { readToken } from "./token.ts";
+
+const TIMEOUT_MS = 15_000;
+
+/** The parts of a call that its route asks for: `params`, `query`, `body`. */
+export type Given<R> = {
+  [K in keyof CallInput<R> as CallInput<R>[K] extends undefined ? never : K]: CallInput<R>[K];
+};
+/** Nothing for a route that asks nothing, else one object. */
+export type Input<R> = keyof Given<R> extends never ? [] : [input: Given<R>];
+
+export interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Makes a call and gives the whole success envelope; everything else is thrown as an `ApiError`. */
+export function call<R extends Route>(route: R, ...input: Input<R>): Promise<ReplyOf<R>> {
+  return send(route, input[0] ?? {});
+}
+
+/** `call` for those who can be told to stop. */
+export async function send<R extends Route>(
+  route: R,
+  parts: Parts,
+  signal?: AbortSignal,
+): Promise<ReplyOf<R>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(pathOf(route.path, parts), {
+    method: route.method,
+    headers: headersFor(parts),
+    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((cause: unknown) => {
+    // A query that nobody wants any more is not a failure of the network.
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0);
+  });
+  return readEnvelope<ReplyOf<R>>(response);
+}
+
+function headersFor({ body }: Parts): Record<string, string> {
+  const token = readToken();
+  return {
+    ...(token === null ? {} : { Authorization: token }),
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+  };
+}
+
+async function readEnvelope<Reply>(response: Response): Promise<Reply> {
+  const envelope: unknown = await response.json().catch(() => null);
+  if (!isRecord(envelope)) throw new ApiError(response.ok ? 0 : response.status);
+  // The contract describes this envelope, and the server that shares it has checked it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (response.ok && envelope["status"] === "success") return envelope as Reply;
+  const { message, status } = envelope;
+  throw new ApiError(
+    response.status,
+    typeof message === "string" && message !== "" ? message : undefined,
+    typeof status === "string" ? status : undefined,
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

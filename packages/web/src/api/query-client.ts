@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+const RETRIES = 2;
+
+/** `onRefused` hears of every 401, so that the session can be looked at again. */
+export function createQueryClient(onRefused: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) onRefused();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        // What was loaded stays on screen without a network; what was not says so at once.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        staleTime: 10_000,
+        gcTime: 60 * 60_000,
+        retry: (failures, error) =>
+          failures < RETRIES && !(error instanceof ApiError && !error.isUnreachable),
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}

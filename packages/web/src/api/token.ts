@@ -1,0 +1,5 @@
+import { forget, recall, remember } from "./storage.ts";
+
+export const readToken = () => recall("jwt");
+export const storeToken = (token: string) => remember("jwt", token);
+export const dropToken = () => forget("jwt");

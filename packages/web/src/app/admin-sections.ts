@@ -1,0 +1,4 @@
+import type { AdminSection } from "./layouts/admin-navigation.tsx";
+
+/** The admin area's menu, in its order; the first is what `/admin` opens. A section comes with its page. */
+export const adminSections: readonly AdminSection[] = [];

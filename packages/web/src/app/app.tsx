@@ -1,0 +1,28 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { BrowserRouter } from "react-router";
+import { createQueryClient } from "../api/query-client.ts";
+import { tellRefused } from "../session/refusals.ts";
+import { SessionProvider } from "../session/session.tsx";
+import { LiveRegion } from "../ui/live-region.tsx";
+import { ToastProvider } from "../ui/toasts.tsx";
+import { AppBoundary } from "./page-boundary.tsx";
+import { AppRoutes } from "./routes.tsx";
+
+const queries = createQueryClient(tellRefused);
+
+export function App() {
+  return (
+    <AppBoundary>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <SessionProvider>
+            <ToastProvider>
+              <AppRoutes />
+              <LiveRegion />
+            </ToastProvider>
+          </SessionProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </AppBoundary>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { FirePage } from "../../ui/fire-loader.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { OfflineBar } from "../../ui/offline-bar.tsx";
+import { PageBoundary } from "../page-boundary.tsx";
+import { SkipLink } from "../skip-link.tsx";
+import { useArrival } from "../use-arrival.ts";
+import { AdminDrawer, AdminNavigation, type AdminSection } from "./admin-navigation.tsx";
+
+/** The admin area: a sidebar, or a drawer where there is no room for one. */
+export function AdminLayout({ sections }: { sections: readonly AdminSection[] }) {
+  const main = useArrival();
+  const { pathname } = useLocation();
+  // The drawer belongs to the page it was opened on, so going elsewhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 hidden h-dvh border-r border-line/60 bg-ink-2 lg:block">
+        <AdminNavigation sections={sections} />
+      </aside>
+      <header className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line/60 bg-ink/85 px-3 backdrop-blur-md lg:hidden">
+        <IconButton look="plain" label="Open the menu" onClick={() => setOpenOn(pathname)}>
+          <Menu aria-hidden size={22} />
+        </IconButton>
+        <Logo />
+      </header>
+      <AdminDrawer sections={sections} open={openOn === pathname} onClose={() => setOpenOn(null)} />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[80rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8"
+      >
+        <PageBoundary>
+          <Suspense fallback={<FirePage />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <OfflineBar />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { House, Settings, StickyNote, Users } from "lucide-react";
+import { Suspense } from "react";
+import { Link, NavLink, Outlet } from "react-router";
+import { homeTarget } from "../../session/home-target.ts";
+import { useSession } from "../../session/session.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FirePage } from "../../ui/fire-loader.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { OfflineBar } from "../../ui/offline-bar.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { PageBoundary } from "../page-boundary.tsx";
+import { SkipLink } from "../skip-link.tsx";
+import { useArrival } from "../use-arrival.ts";
+
+const items = [
+  { to: "/", label: "Home", icon: House },
+  { to: "/players", label: "Players", icon: Users },
+  { to: "/notes", label: "Notes", icon: StickyNote },
+  { to: "/settings", label: "Settings", icon: Settings },
+] as const;
+
+/** What every fan's page stands in: a bar on top, and one at the thumb on phones. */
+export function MainLayout() {
+  const main = useArrival();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line/60 bg-ink/85 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <div className={classNames("flex h-nav items-center justify-between", column)}>
+          <Link to={homeTarget()} className="-m-2 rounded-xl p-2">
+            <Logo />
+          </Link>
+          <nav aria-label="Main" className="hidden gap-1 lg:flex">
+            {items.map((item) => (
+              <TopItem key={item.to} item={item} />
+            ))}
+          </nav>
+        </div>
+      </header>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={classNames(
+          "flex-1 pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)] lg:pt-8 lg:pb-12",
+          column,
+        )}
+      >
+        <PageBoundary>
+          <Suspense fallback={<FirePage />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <nav
+        aria-label="Main"
+        className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line/60 bg-ink/92 backdrop-blur-md lg:hidden"
+      >
+        <div className="mx-auto grid h-nav max-w-xl grid-cols-4">
+          {items.map((item) => (
+            <BottomItem key={item.to} item={item} />
+          ))}
+        </div>
+      </nav>
+      <OfflineBar />
+    </div>
+  );
+}
+
+const column = "mx-auto w-full max-w-[71rem] px-4 sm:px-6";
+
+type Item = (typeof items)[number];
+
+function TopItem({ item }: { item: Item }) {
+  const { to, label, icon: Icon } = item;
+  const calls = useCallsForAttention(to);
+  return (
+    <NavLink to={to} end={to === "/"} className={topItemStyle}>
+      <Icon aria-hidden size={18} className={classNames(calls && attention)} />
+      {label}
+      {calls && <AttentionWords />}
+    </NavLink>
+  );
+}
+
+function BottomItem({ item }: { item: Item }) {
+  const { to, label, icon: Icon } = item;
+  const calls = useCallsForAttention(to);
+  return (
+    <NavLink to={to} end={to === "/"} className={bottomItemStyle}>
+      <Icon aria-hidden size={22} className={classNames(calls && attention)} />
+      {label}
+      {calls && <AttentionWords />}
+    </NavLink>
+  );
+}
+
+const AttentionWords = () => <VisuallyHidden>, please verify your e-mail address</VisuallyHidden>;
+const attention = "animate-pulse-ring rounded-full text-ember";
+
+function useCallsForAttention(to: string): boolean {
+  const { needsEmailVerification } = useSession();
+  return to === "/settings" && needsEmailVerification;
+}
+
+const topItemStyle = ({ isActive }: { isActive: boolean }) =>
+  classNames(
+    "inline-flex min-h-11 items-center gap-2 rounded-xl px-4 text-sm font-semibold transition-colors duration-150",
+    isActive ? "bg-ink-3 text-ember" : "text-dim hover:bg-ink-3/60 hover:text-sand",
+  );
+
+const bottomItemStyle = ({ isActive }: { isActive: boolean }) =>
+  classNames(
+    "flex flex-col items-center justify-center gap-1 text-xs font-semibold transition-colors duration-150 focus-visible:-outline-offset-4",
+    isActive ? "text-ember" : "text-dim",
+  );

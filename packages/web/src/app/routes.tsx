@@ -1,0 +1,49 @@
+import { Suspense } from "react";
+import { Route, Routes } from "react-router";
+import { LoginPage } from "../features/account/login-page.tsx";
+import { RequireUser } from "../session/guards.tsx";
+import { FirePage } from "../ui/fire-loader.tsx";
+import { lazyPage } from "./lazy-page.ts";
+import { AuthLayout } from "./layouts/auth-layout.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+
+const MainLayout = lazyPage(() => import("./layouts/main-layout.tsx"), "MainLayout");
+const AdminApp = lazyPage(() => import("./admin-app.tsx"), "AdminApp");
+
+const RegisterPage = lazyPage(() => import("../features/account/register-page.tsx"), "RegisterPage");
+const VerifyEmailPage = lazyPage(
+  () => import("../features/account/verify-email-page.tsx"),
+  "VerifyEmailPage",
+);
+const ForgotPasswordPage = lazyPage(
+  () => import("../features/account/forgot-password-page.tsx"),
+  "ForgotPasswordPage",
+);
+const ResetPasswordPage = lazyPage(
+  () => import("../features/account/reset-password-page.tsx"),
+  "ResetPasswordPage",
+);
+const SetUpPage = lazyPage(() => import("../features/account/set-up-page.tsx"), "SetUpPage");
+
+/** Every address of the app. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<FirePage />}>
+      <Routes>
+        <Route element={<AuthLayout />}>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/register" element={<RegisterPage />} />
+          <Route path="/verify-email" element={<VerifyEmailPage />} />
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/reset-password" element={<ResetPasswordPage />} />
+          <Route path="/setup" element={<SetUpPage />} />
+        </Route>
+        <Route element={<RequireUser />}>
+          <Route element={<MainLayout />}>{/* Pages for those who are logged in. */}</Route>
+        </Route>
+        <Route path="/admin/*" element={<AdminApp />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

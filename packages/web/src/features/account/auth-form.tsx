@@ -1,0 +1,59 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Title } from "../../ui/title.tsx";
+
+interface AuthFormProps {
+  title: string;
+  subtitle: ReactNode;
+  /** What is wrong with the whole. */
+  error?: string | null;
+  onSubmit: () => Promise<void> | void;
+  children: ReactNode;
+}
+
+/** The frame of a form before the login. Validation is ours, in the specification's words. */
+export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFormProps) {
+  const submit = async (form: HTMLFormElement) => {
+    await onSubmit();
+    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+  return (
+    <form
+      noValidate
+      className="animate-rise"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <AuthHeading title={title} subtitle={subtitle} />
+      {error && <FormError>{error}</FormError>}
+      <div className="grid gap-5">{children}</div>
+    </form>
+  );
+}
+
+export function AuthHeading({ title, subtitle }: Pick<AuthFormProps, "title" | "subtitle">) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1 className="text-4xl lg:text-[2.5rem]">{title}</h1>
+      <p className="mt-2 mb-7 text-dim">{subtitle}</p>
+    </>
+  );
+}
+
+function FormError({ children }: { children: string }) {
+  return (
+    <p
+      role="alert"
+      className="mb-5 flex animate-drop items-start gap-2.5 rounded-xl border border-danger/50 bg-danger/10 px-3.5 py-3 text-[0.9375rem]"
+    >
+      <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
+      {children}
+    </p>
+  );
+}
+
+export const authLinkStyle =
+  "inline-flex min-h-11 items-center rounded-md text-[0.9375rem] font-semibold text-ember underline-offset-4 hover:underline";

@@ -1,0 +1,96 @@
+import { accountRoutes } from "@emberline/contract";
+import { UserX } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
+import { useForm } from "./use-form.ts";
+
+type State = "asking" | "sent" | "not-found";
+
+export function ForgotPasswordPage() {
+  const [state, setState] = useState<State>("asking");
+  const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm({ email: "" }, "");
+
+  const send = async () => {
+    const body = { email: values.email };
+    const errors = findErrors(accountRoutes.forgotPassword.body, body);
+    setErrors(errors ?? {});
+    if (errors) return;
+    setBusy(true);
+    try {
+      await call(accountRoutes.forgotPassword, { body });
+      setState("sent");
+    } catch (error) {
+      if (error instanceof ApiError && error.outcome === "not_found") setState("not-found");
+      else setErrors({ "": wordsOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (state === "sent") return <Sent email={values.email} onAgain={() => setState("asking")} />;
+  return (
+    <AuthForm
+      title="Forgot Password?"
+      subtitle="Tell us your email address and we send you a link to choose a new one"
+      error={shared}
+      onSubmit={send}
+    >
+      {state === "not-found" && <NotFound />}
+      <TextField {...fieldOf("email")} label="Email" type="email" autoComplete="email" />
+      <Button type="submit" look="ember" wide busy={busy}>
+        Send Reset Link
+      </Button>
+      <BackToLogin />
+    </AuthForm>
+  );
+}
+
+function NotFound() {
+  return (
+    <div role="alert" className="flex animate-drop gap-3 rounded-xl border border-gold/50 bg-gold/10 p-4">
+      <UserX aria-hidden size={20} className="mt-0.5 shrink-0 text-gold" />
+      <div>
+        <h2 className="text-lg">Account Not Found</h2>
+        <p className="mt-1 text-[0.9375rem] text-dim">
+          No verified account exists with this email address. Please contact the site admin for a manual
+          reset.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const subtitle: ReactNode = (
+    <>
+      We sent a reset link to <strong className="text-sand">{email}</strong>. It works once, for one hour.
+    </>
+  );
+  return (
+    <div role="status" className="animate-rise">
+      <AuthHeading title="Check your email" subtitle={subtitle} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onAgain}>Try Different Email</Button>
+        <ButtonLink to="/login" look="plain">
+          Back to Login
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <p>
+      <Link to="/login" className={authLinkStyle}>
+        Back to Login
+      </Link>
+    </p>
+  );
+}

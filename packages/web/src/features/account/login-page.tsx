@@ -1,0 +1,73 @@
+import { accountRoutes } from "@emberline/contract";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { isOwnPath } from "../../session/home-target.ts";
+import { useSession } from "../../session/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { AuthForm, authLinkStyle } from "./auth-form.tsx";
+
+const TOAST_MS = 3000;
+
+export function LoginPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [username, setUsername] = useState("");
+  const [pwd, setPwd] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const logIn = async () => {
+    setBusy(true);
+    try {
+      const opened = await call(accountRoutes.login, { body: { username, pwd } });
+      await session.login(opened);
+      await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
+    } catch (error) {
+      toast.error(loginWords(error), TOAST_MS);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthForm title="Welcome Back" subtitle="Sign in to your account" onSubmit={logIn}>
+      <TextField
+        label="Username or Email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={pwd}
+        onChange={(event) => setPwd(event.target.value)}
+      />
+      <Button type="submit" look="ember" wide busy={busy}>
+        Log In
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <Link to="/register" className={authLinkStyle}>
+          Sign Up
+        </Link>
+        <Link to="/forgot-password" className={authLinkStyle}>
+          Forgot Password?
+        </Link>
+      </p>
+    </AuthForm>
+  );
+}
+
+/** A refusal is about what was typed; too many tries have words of their own; all else is not the user's fault. */
+function loginWords(error: unknown): string {
+  if (!(error instanceof ApiError) || error.isUnreachable) return SOMETHING_WENT_WRONG;
+  return error.status === 429 ? error.message : "Invalid username/email or password";
+}

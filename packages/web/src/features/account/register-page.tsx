@@ -1,0 +1,84 @@
+import { accountRoutes, RegisterBody } from "@emberline/contract";
+import { Link, useNavigate } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { isOwnPath } from "../../session/home-target.ts";
+import { storePending } from "../../session/pending-verification.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { AuthForm, authLinkStyle } from "./auth-form.tsx";
+import { useForm, type Errors } from "./use-form.ts";
+
+const blank = { username: "", email: "", pwd: "", confirm: "", firstName: "", lastName: "" };
+type Values = typeof blank;
+const ALL_REQUIRED = "All fields are required";
+
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(blank, ALL_REQUIRED);
+
+  const register = async () => {
+    const errors = errorsIn(values);
+    setErrors(errors ?? {});
+    if (errors) return;
+    setBusy(true);
+    const { confirm: _same, ...body } = values;
+    try {
+      const { data, target } = await call(accountRoutes.register, { body });
+      storePending({ userId: data.userId, email: data.email });
+      await navigate(isOwnPath(target) ? target : "/verify-email");
+    } catch (error) {
+      setErrors({ "": wordsOf(error, "Registration failed") });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthForm
+      title="Join the tribe"
+      subtitle="One account for all your leagues"
+      error={shared}
+      onSubmit={register}
+    >
+      <TextField
+        {...fieldOf("username")}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...fieldOf("email")}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="We mail you a code to confirm it"
+      />
+      <PasswordField {...fieldOf("pwd")} label="Password" autoComplete="new-password" />
+      <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...fieldOf("firstName")} label="First Name" autoComplete="given-name" />
+        <TextField {...fieldOf("lastName")} label="Last Name" autoComplete="family-name" />
+      </div>
+      <Button type="submit" look="ember" wide busy={busy}>
+        Sign Up
+      </Button>
+      <p className="text-dim">
+        Already have an account?{" "}
+        <Link to="/login" className={authLinkStyle}>
+          Log In
+        </Link>
+      </p>
+    </AuthForm>
+  );
+}
+
+/** First what is missing, then whether the passwords match, then the finer points. */
+function errorsIn({ confirm, ...body }: Values): Errors | null {
+  const errors: Errors = findErrors(RegisterBody, body) ?? {};
+  if (confirm === "") errors["confirm"] = ALL_REQUIRED;
+  else if (confirm !== body.pwd) errors["confirm"] = "Passwords do not match";
+  return Object.keys(errors).length === 0 ? null : errors;
+}

@@ -1,0 +1,84 @@
+import { accountRoutes } from "@emberline/contract";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
+import { useForm, type Errors } from "./use-form.ts";
+
+const FILL_IN_ALL = "Please fill in all fields";
+
+export function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token");
+  return token ? <NewPassword token={token} /> : <InvalidLink />;
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(
+    { password: "", confirm: "" },
+    FILL_IN_ALL,
+  );
+
+  const reset = async () => {
+    const body = { token, password: values.password };
+    const errors = errorsIn(body, values.confirm);
+    setErrors(errors ?? {});
+    if (errors) return;
+    setBusy(true);
+    try {
+      await call(accountRoutes.resetPassword, { body });
+      toast.success("Your password has been changed");
+      await navigate("/login", { replace: true });
+    } catch (error) {
+      setErrors({ "": wordsOf(error) });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthForm title="Reset Password" subtitle="Choose a new password" error={shared} onSubmit={reset}>
+      <PasswordField {...fieldOf("password")} label="New Password" autoComplete="new-password" />
+      <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />
+      <Button type="submit" look="ember" wide busy={busy}>
+        Reset Password
+      </Button>
+      <p>
+        <Link to="/login" className={authLinkStyle}>
+          Back to Login
+        </Link>
+      </p>
+    </AuthForm>
+  );
+}
+
+function errorsIn(body: { token: string; password: string }, confirm: string): Errors | null {
+  const errors: Errors = findErrors(accountRoutes.resetPassword.body, body) ?? {};
+  // The link is not on the form: what is wrong with it is said above.
+  if (errors["token"] !== undefined) errors[""] = errors["token"];
+  if (confirm === "") errors["confirm"] = FILL_IN_ALL;
+  else if (confirm !== body.password) errors["confirm"] = "Passwords do not match";
+  return Object.keys(errors).length === 0 ? null : errors;
+}
+
+function InvalidLink() {
+  return (
+    <div className="animate-rise">
+      <AuthHeading
+        title="Invalid Reset Link"
+        subtitle="This link is not complete. Ask for a new one, or log in if you remember your password."
+      />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/forgot-password" look="ember">
+          Request New Link
+        </ButtonLink>
+        <ButtonLink to="/login">Back to Login</ButtonLink>
+      </div>
+    </div>
+  );
+}

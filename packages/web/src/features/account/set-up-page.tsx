@@ -1,0 +1,93 @@
+import { accountRoutes, SetUpBody } from "@emberline/contract";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { isOwnPath } from "../../session/home-target.ts";
+import { useSession } from "../../session/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { AuthForm, AuthHeading } from "./auth-form.tsx";
+import { useForm, type Errors } from "./use-form.ts";
+
+const ALL_REQUIRED = "All fields are required";
+
+/** The operator's first visit, by the link that the first start prints. */
+export function SetUpPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token");
+  return token ? <FirstAdmin token={token} /> : <NoToken />;
+}
+
+function FirstAdmin({ token }: { token: string }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [loadSeason, setLoadSeason] = useState(true);
+  const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(
+    { username: "", email: "", password: "", confirm: "" },
+    ALL_REQUIRED,
+  );
+
+  const setUp = async () => {
+    const { confirm, ...typed } = values;
+    const body = { ...typed, token, loadSeason };
+    const errors: Errors = findErrors(SetUpBody, body) ?? {};
+    if (confirm === "") errors["confirm"] = ALL_REQUIRED;
+    else if (confirm !== body.password) errors["confirm"] = "Passwords do not match";
+    setErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    setBusy(true);
+    try {
+      const opened = await call(accountRoutes.setUp, { body });
+      await session.login(opened);
+      await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
+    } catch (error) {
+      setErrors({ "": wordsOf(error) });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthForm
+      title="Light the fire"
+      subtitle="Create the first admin of this site. The link works once."
+      error={shared}
+      onSubmit={setUp}
+    >
+      <TextField
+        {...fieldOf("username")}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField {...fieldOf("email")} label="Email" type="email" autoComplete="email" />
+      <PasswordField {...fieldOf("password")} label="Password" autoComplete="new-password" />
+      <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />
+      <Checkbox
+        framed
+        label="Load the invented season so there is something to look at"
+        checked={loadSeason}
+        onChange={(event) => setLoadSeason(event.target.checked)}
+      />
+      <Button type="submit" look="ember" wide busy={busy}>
+        Create Admin
+      </Button>
+    </AuthForm>
+  );
+}
+
+function NoToken() {
+  return (
+    <div className="animate-rise">
+      <AuthHeading
+        title="This set-up link is not valid"
+        subtitle="Open the whole link that the first start of the server printed, with everything after the question mark."
+      />
+      <ButtonLink to="/login">Back to Login</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState, type ChangeEvent } from "react";
+
+export type Errors = Record<string, string>;
+
+/**
+ * The values and errors of a form of texts. `fieldOf(name)` gives the props of its control; typing takes its
+ * error away. A sentence in `sharedWords` is about several fields: it stands once above them.
+ */
+export function useForm<Values extends Record<string, string>>(initial: Values, sharedWords: string) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const shared = errors[""] ?? Object.values(errors).find((words) => words === sharedWords) ?? null;
+
+  const change = (name: string, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _gone, "": _whole, ...others }) => others);
+  };
+  const fieldOf = (name: keyof Values & string) => ({
+    name,
+    value: values[name] ?? "",
+    required: true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+    error: errors[name] === sharedWords ? null : (errors[name] ?? null),
+    ...(errors[name] === undefined ? {} : { "aria-invalid": true as const }),
+  });
+
+  return { values, errors, setErrors, busy, setBusy, shared, fieldOf };
+}

@@ -1,0 +1,88 @@
+import { accountRoutes, VerificationCode } from "@emberline/contract";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { isOwnPath } from "../../session/home-target.ts";
+import { dropPending, findPending, type PendingVerification } from "../../session/pending-verification.ts";
+import { useSession } from "../../session/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
+import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
+import { ResendCode } from "./resend-code.tsx";
+
+export function VerifyEmailPage() {
+  // Read once: success takes it away while this page still shows.
+  const [pending] = useState(findPending);
+  return pending === null ? <NothingPending /> : <CodeEntry pending={pending} />;
+}
+
+function CodeEntry({ pending }: { pending: PendingVerification }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const verify = async () => {
+    const typed = VerificationCode.safeParse(Number(code));
+    if (!typed.success) return setError("Please enter a valid 6-digit verification code");
+    setBusy(true);
+    try {
+      const body = { verificationCode: typed.data, userId: pending.userId };
+      const opened = await call(accountRoutes.verifyEmail, { body });
+      dropPending();
+      await session.login(opened);
+      return await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
+    } catch (failure) {
+      setBusy(false);
+      return setError(wordsOf(failure, "Verification failed"));
+    }
+  };
+
+  return (
+    <AuthForm
+      title="Verify your email"
+      subtitle={
+        <>
+          We sent a 6-digit code to <strong className="text-sand">{pending.email}</strong>
+        </>
+      }
+      onSubmit={verify}
+    >
+      <CodeField
+        label="Verification code"
+        name="code"
+        value={code}
+        error={error}
+        onChange={(digits) => {
+          setCode(digits);
+          setError(null);
+        }}
+      />
+      <Button type="submit" look="ember" wide busy={busy} disabled={code.length !== CODE_LENGTH}>
+        Verify Email
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <ResendCode userId={pending.userId} />
+        <Link to="/register" className={authLinkStyle}>
+          Use another address
+        </Link>
+      </div>
+    </AuthForm>
+  );
+}
+
+function NothingPending() {
+  return (
+    <div className="animate-rise">
+      <AuthHeading title="Verify your email" subtitle="No verification data found. Please register again." />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/register" look="ember">
+          Sign Up
+        </ButtonLink>
+        <ButtonLink to="/login">Log In</ButtonLink>
+      </div>
+    </div>
+  );
+}

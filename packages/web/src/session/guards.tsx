@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Navigate, Outlet } from "react-router";
+import { ErrorState } from "../ui/error-state.tsx";
+import { FirePage } from "../ui/fire-loader.tsx";
+import { useSession } from "./session.tsx";
+
+/** Lets logged-in people through, as a layout route or round its children. */
+export function RequireUser({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { user, loading, error } = useSession();
+  if (loading) return <FirePage />;
+  if (user !== null) return children;
+  return error === null ? <Navigate to="/login" replace /> : <Unreachable />;
+}
+
+/** Lets admins through; fans go to their own home, strangers to the login. */
+export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { user, isAdmin, loading, error } = useSession();
+  if (loading) return <FirePage />;
+  if (isAdmin) return children;
+  if (user !== null) return <Navigate to="/" replace />;
+  return error === null ? <Navigate to="/login" replace /> : <Unreachable />;
+}
+
+function Unreachable() {
+  const { recheck } = useSession();
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <ErrorState
+        title="The camp is out of reach"
+        message="We could not reach the server. You are still logged in."
+        onRetry={recheck}
+      />
+    </main>
+  );
+}

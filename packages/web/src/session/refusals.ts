@@ -1,0 +1,12 @@
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Calls back whenever the server says 401; gives a function that stops it. */
+export function onRefused(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function tellRefused(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,108 @@
+import { accountRoutes } from "@emberline/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { call } from "../api/call.ts";
+import { dropToken, readToken, storeToken } from "../api/token.ts";
+import { forget, remember } from "../api/storage.ts";
+import { isOwnPath } from "./home-target.ts";
+import { onRefused } from "./refusals.ts";
+import { needsEmailVerification, startUp, type User } from "./startup.ts";
+
+interface State {
+  user: User | null;
+  isAdmin: boolean;
+  /** Nothing is known yet. */
+  loading: boolean;
+  /** The first look is done, whatever it found. */
+  initialized: boolean;
+  /** The server could not be asked; the token is kept. */
+  error: unknown;
+}
+
+/** What login, verification and set-up answer. */
+export interface Opened {
+  token: string;
+  target?: string | undefined;
+  userType?: string | undefined;
+}
+
+export interface Session extends State {
+  needsEmailVerification: boolean;
+  /** Stores the session and loads the user. */
+  login: (opened: Opened) => Promise<void>;
+  logout: () => void;
+  /** Asks the server again who is there. */
+  recheck: () => Promise<void>;
+}
+
+const nobody: State = { user: null, isAdmin: false, loading: false, initialized: true, error: null };
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error("useSession outside of SessionProvider");
+  return session;
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<State>({ ...nobody, loading: true, initialized: false });
+
+  const recheck = useCallback(async () => {
+    const token = readToken();
+    const found = await startUp(token);
+    // Somebody logged in or out while we asked: the answer is about a session that is gone.
+    if (token !== readToken()) return;
+    if (found.kind === "refused") dropToken();
+    setState((before) => {
+      if (found.kind === "known") return { ...nobody, user: found.user, isAdmin: found.isAdmin };
+      // Whoever is already in keeps working; only a first look has nothing else to show.
+      if (found.kind === "unreachable") return { ...before, ...settled, error: found.error };
+      return nobody;
+    });
+  }, []);
+
+  const login = useCallback(
+    async ({ token, target, userType }: Opened) => {
+      storeToken(token);
+      if (isOwnPath(target)) remember("homeTarget", target);
+      if (userType !== undefined) remember("userType", userType);
+      queries.clear();
+      setState({ ...nobody, loading: true });
+      await recheck();
+    },
+    [queries, recheck],
+  );
+
+  const logout = useCallback(() => {
+    // The server should forget the session too, but nobody has to wait for that.
+    if (readToken() !== null) call(accountRoutes.logout).catch(() => undefined);
+    dropToken();
+    forget("homeTarget");
+    forget("userType");
+    setState(nobody);
+    queries.clear();
+  }, [queries]);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it sets nothing before the server has answered
+    void recheck();
+    const stopListening = onRefused(() => void recheck());
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === "jwt" || key === null) void recheck();
+    };
+    addEventListener("storage", onStorage);
+    return () => {
+      stopListening();
+      removeEventListener("storage", onStorage);
+    };
+  }, [recheck]);
+
+  const session = useMemo(
+    () => ({ ...state, needsEmailVerification: needsEmailVerification(state.user), login, logout, recheck }),
+    [state, login, logout, recheck],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const settled = { loading: false, initialized: true };

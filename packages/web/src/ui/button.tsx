@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Link, type LinkProps } from "react-router";
+import { buttonStyle, type ButtonStyle } from "./button-style.ts";
+import { classNames } from "./class-names.ts";
+import { FireLoader } from "./fire-loader.tsx";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
+  /** Work is under way: the size stays, the fire burns, another press does nothing. */
+  busy?: boolean | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { look, size, wide, busy = false, className, children, onClick, type = "button", ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has one: the default is "button"
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonStyle({ look, size, wide }, className)}
+    >
+      <span className={classNames("inline-flex items-center gap-2", busy && "opacity-0")}>{children}</span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <FireLoader size={22} color="currentColor" label="Working" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button, because it is the next step. */
+export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & ButtonStyle) {
+  return <Link {...rest} className={buttonStyle({ look, size, wide }, className)} />;
+}

@@ -1,0 +1,66 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+
+export interface FieldWords {
+  label: ReactNode;
+  /** One quiet line below, as long as there is no error. */
+  hint?: ReactNode;
+  /** What is wrong, in words; empty or missing when nothing is. */
+  error?: string | null | undefined;
+}
+
+/** Only what is known: a form may say by itself that a field is invalid. */
+interface Ties {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface FieldProps extends FieldWords {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (ties: Ties) => ReactNode;
+}
+
+/** Label, control, hint and error, tied together for assistive technology. */
+export function Field({ label, hint, error, id: given, className, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  const words = error || hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(words ? { "aria-describedby": `${id}-words` } : {}),
+        ...(error ? { "aria-invalid": true } : {}),
+      })}
+      {words && <FieldNote id={`${id}-words`} hint={hint} error={error} />}
+    </div>
+  );
+}
+
+/** The line below a control. */
+export function FieldNote({ id, hint, error }: { id: string } & Omit<FieldWords, "label">) {
+  if (!error) {
+    return (
+      <p id={id} className="mt-1.5 text-[0.8125rem] text-dim">
+        {hint}
+      </p>
+    );
+  }
+  return (
+    <p id={id} className="mt-1.5 flex animate-drop items-start gap-1.5 text-[0.8125rem] text-danger">
+      <CircleAlert aria-hidden size={15} className="mt-px shrink-0" />
+      {error}
+    </p>
+  );
+}
+
+/** What can be typed into. 16 px text, or phones zoom in on focus. */
+export const controlStyle =
+  "block min-h-12 w-full rounded-xl border border-edge bg-ink px-3.5 py-2.5 text-base text-sand " +
+  "transition-[border-color,box-shadow] duration-150 hover:border-dim focus-visible:border-ember " +
+  "focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-55";

@@ -1,0 +1,32 @@
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Suspense, type ReactNode } from "react";
+import { ErrorBoundary, isChunkFailure } from "./error-boundary.tsx";
+import { ErrorState } from "./error-state.tsx";
+
+export interface LoadBoundaryProps {
+  /** A skeleton shaped like the content. */
+  skeleton: ReactNode;
+  /** The words when it fails, for example "Something went wrong loading notes". */
+  error?: string | ((error: unknown) => string);
+  children: ReactNode;
+}
+
+/** Round whatever uses `useSuspenseQuery`: its skeleton while it loads, its words and a retry when it fails. */
+export function LoadBoundary({ skeleton, error: words, children }: LoadBoundaryProps) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ErrorBoundary
+          onReset={reset}
+          fallback={(error, retry) => {
+            if (isChunkFailure(error)) throw error;
+            const title = typeof words === "function" ? words(error) : words;
+            return <ErrorState {...(title === undefined ? {} : { title })} onRetry={retry} />;
+          }}
+        >
+          <Suspense fallback={skeleton}>{children}</Suspense>
+        </ErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}

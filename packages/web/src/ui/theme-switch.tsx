@@ -1,0 +1,38 @@
+import { Moon, Sun, SunMoon } from "lucide-react";
+import { useId } from "react";
+import { chooseTheme, useThemeChoice, type ThemeChoice } from "./theme.ts";
+
+const choices = [
+  { value: "system", label: "Device", icon: SunMoon },
+  { value: "night", label: "Night", icon: Moon },
+  { value: "noon", label: "Noon", icon: Sun },
+] as const satisfies readonly { value: ThemeChoice; label: string; icon: typeof Sun }[];
+
+/** Night, noon, or as the device says. */
+export function ThemeSwitch() {
+  const chosen = useThemeChoice();
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">Theme</legend>
+      <div className="inline-flex gap-1 rounded-xl border border-line bg-ink p-1">
+        {choices.map(({ value, label, icon: Icon }) => (
+          <label
+            key={value}
+            className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-semibold text-dim transition-colors has-checked:bg-ink-3 has-checked:text-sand has-focus-visible:outline-2 has-focus-visible:outline-ember"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === value}
+              onChange={() => chooseTheme(value)}
+              className="sr-only"
+            />
+            <Icon aria-hidden size={17} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,6 @@
+import { siteName } from "./site-name.ts";
+
+/** The name of the page in the browser's tab and history; every page renders one. */
+export function Title({ children }: { children: string }) {
+  return <title>{`${children} · ${siteName()}`}</title>;
+}

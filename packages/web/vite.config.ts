@@ -1,0 +1,57 @@
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+
+const preloadedFonts = /(figtree|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
+
+// The names of built fonts carry a hash, so the links that load them early are written by the build.
+function preloadFonts(): Plugin {
+  return {
+    name: "preload-fonts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).filter((file) => preloadedFonts.test(file));
+        return files.map((file): HtmlTagDescriptor => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },
+          injectTo: "head-prepend",
+        }));
+      },
+    },
+  };
+}
+
+const server = { target: "http://127.0.0.1:3000", ws: true };
+
+export default defineConfig({
+  plugins: [react(), tailwind(), preloadFonts()],
+  resolve: { conditions: ["source", "module", "browser", "development|production"] },
+  server: { proxy: { "/api": server } },
+  preview: { proxy: { "/api": server } },
+  build: {
+    outDir: "dist",
+    target: "es2022",
+    // The content security policy allows no data: fonts or styles, so nothing is inlined.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // The pure packages only declare: what nobody imports by name stays out.
+        moduleSideEffects: (id) => !/packages[\\/](contract|game)[\\/]/.test(id),
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and what changes least: one file that stays in the browser's cache.
+            {
+              name: "react",
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -25,3 +25,14 @@ export {
   type TeamChange,
 } from "./draft/decide-schedule.ts";
 export { PICK_REFUSAL_WORDS, SCHEDULE_REFUSAL_WORDS, TEAMS_REFUSAL_WORDS } from "./draft/refusal-words.ts";
+export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
+export {
+  type PlacedPlayer,
+  placePlayers,
+  type RankedTeam,
+  standings,
+  type StandingsRow,
+} from "./scoring/standings.ts";
+export { type FormPoint, movement, type ScoredSeason, teamForm } from "./scoring/form.ts";
+export { type AiredEpisode, inAirOrder } from "./season/episodes.ts";
+export { remainingAt } from "./season/elimination.ts";

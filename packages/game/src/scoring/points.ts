@@ -1,0 +1,20 @@
+/** The points of one contestant for one statistic in one episode. */
+export interface Score {
+  playerId: string;
+  episodeId: string;
+  points: number;
+}
+
+/** Each contestant's points over all the scores given (wire.md §4, "Standings"). */
+export const pointsByPlayer = (scores: Iterable<Pick<Score, "playerId" | "points">>): Map<string, number> =>
+  sumBy(scores, ({ playerId }) => playerId);
+
+/** Each episode's points over all the scores given: of one contestant, of a roster, of everybody. */
+export const pointsByEpisode = (scores: Iterable<Pick<Score, "episodeId" | "points">>): Map<string, number> =>
+  sumBy(scores, ({ episodeId }) => episodeId);
+
+function sumBy<T extends { points: number }>(scores: Iterable<T>, keyOf: (score: T) => string) {
+  const sums = new Map<string, number>();
+  for (const score of scores) sums.set(keyOf(score), (sums.get(keyOf(score)) ?? 0) + score.points);
+  return sums;
+}

@@ -1,0 +1,31 @@
+/** What a table orders by; `id` has the last word, so that an order never depends on chance. */
+export interface Ranked {
+  id: string;
+  name: string;
+  /** Decides the rank. */
+  total: number;
+  /** Decides the order within a rank, before the name. */
+  second: number;
+}
+
+/** Most points first, each with its rank; ties share one: 1, 2, 2, 4 (wire.md §4, "Standings"). */
+export function inRankOrder<T>(rows: readonly T[], keyOf: (row: T) => Ranked): { row: T; rank: number }[] {
+  const sorted = rows.map((row) => ({ row, key: keyOf(row) })).sort((a, b) => byRank(a.key, b.key));
+  let rank = 1;
+  return sorted.map(({ row, key }, index) => {
+    if (key.total !== sorted[index - 1]?.key.total) rank = index + 1;
+    return { row, rank };
+  });
+}
+
+const byRank = (a: Ranked, b: Ranked): number =>
+  b.total - a.total ||
+  b.second - a.second ||
+  byText(folded(a.name), folded(b.name)) ||
+  byText(a.name, b.name) ||
+  byText(a.id, b.id);
+
+/** The same on every machine: neither a locale nor the case of a letter has a say. */
+const folded = (name: string): string => name.normalize("NFC").toLowerCase();
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

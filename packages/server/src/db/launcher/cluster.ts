@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,12 +13,12 @@ const run = promisify(execFile);
 
 /** A cluster of our version is there, or is made. */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  removeUnfinished(place.home);
   const versionFile = join(place.cluster, "PG_VERSION");
   if (existsSync(versionFile)) {
     refuseOtherMajor(place, readFileSync(versionFile, "utf8").trim(), binaries.major);
     return;
   }
-  removeUnfinished(place.home);
   await makeCluster(place, binaries, durable);
 }
 
@@ -31,8 +32,7 @@ function refuseOtherMajor(place: Place, found: string, ours: string): void {
 
 /** initdb works in a folder beside, renamed when it is whole: a kill in the middle leaves no half cluster. */
 async function makeCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  const draft = join(place.home, `new-${process.pid}`);
-  rmSync(draft, { recursive: true, force: true });
+  const draft = join(place.home, `new-${process.pid}-${randomBytes(4).toString("hex")}`);
   try {
     await run(programOf(binaries, "initdb"), initdbArguments(draft, durable), {
       ...spawnOptionsFor(place.runAs, place.home),
@@ -66,9 +66,12 @@ function initdbTrouble(place: Place, error: unknown): string {
 /** What a killed start left of its initdb; one that is still at work keeps its own. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
-    const pid = /^new-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && identityOf(Number(pid)) === undefined) {
+    const pid = /^new-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || identityOf(Number(pid)) !== undefined) continue;
+    try {
       rmSync(join(home, name), { recursive: true, force: true });
+    } catch {
+      // The orphaned initdb still writes there; a later start finds it at rest.
     }
   }
 }

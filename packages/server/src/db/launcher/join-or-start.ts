@@ -6,6 +6,7 @@ import { openDatabase } from "./open-database.ts";
 import type { Place } from "./place.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 import { LockLeftBehind, startPostmaster } from "./postmaster.ts";
+import { identityOf } from "./process-identity.ts";
 import { chooseAddress } from "./socket-folder.ts";
 import { until } from "./until.ts";
 
@@ -43,7 +44,8 @@ export async function joinOrStart(place: Place, wishes: StartWishes): Promise<Jo
 function join(place: Place): Promise<Joined | undefined> | undefined {
   const postmaster = findPostmaster(place);
   if (postmaster === undefined) return undefined;
-  const isRunning = () => findPostmaster(place)?.pid === postmaster.pid;
+  const identity = identityOf(postmaster.pid);
+  const isRunning = () => identity !== undefined && identityOf(postmaster.pid) === identity;
   return hold(place, postmaster, isRunning);
 }
 

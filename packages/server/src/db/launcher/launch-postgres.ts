@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { type Binaries, prepareBinaries, programOf } from "./binaries.ts";
+import { type Binaries, findPackage, programOf, usableBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type Joined, joinOrStart } from "./join-or-start.ts";
 import { isHeld } from "./lifeline.ts";
 import { type Connection, connectionTo } from "./open-database.ts";
 import { commonFolderDefault, type Place, preparePlace } from "./place.ts";
+import { isRoot } from "./run-as.ts";
 import { findServer, refuseSecondServer, takeServerLock } from "./server-lock.ts";
 import { until } from "./until.ts";
 
@@ -36,7 +37,8 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
   const { log, durable = true, role = "server", commonFolder = commonFolderDefault } = options;
   const place = preparePlace({ dataDir: resolve(options.dataDir), commonFolder, log });
   if (role === "server") refuseSecondServer(place);
-  const binaries = prepareBinaries(place, { commonFolder, log });
+  const folder = isRoot() ? commonFolder : place.home;
+  const binaries = usableBinaries(findPackage(), { runAs: place.runAs, folder, log });
   await ensureCluster(place, binaries, durable);
   const joined = await joinOrStart(place, { binaries, durable });
   const letGo = () => stopUsing(place, joined, { binaries, log });

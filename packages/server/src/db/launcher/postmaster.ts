@@ -89,7 +89,8 @@ function turnLog(file: string): number {
 
 function refusal(place: Place, logStart: number, failure: string | undefined): LaunchError {
   const said = readFileSync(place.log).subarray(logStart).toString().trim().split("\n");
-  const why = failure ?? (said.find((line) => /FATAL|PANIC/.test(line)) ?? said.at(-1) ?? "").trim();
+  const last = said.find((line) => /FATAL|PANIC/.test(line)) ?? said.at(-1) ?? "";
+  const why = failure ?? last.replace(/^.*(FATAL|PANIC): +/, "").trim();
   const sentence = `PostgreSQL did not start (${why}): mend that (its log is ${place.log}) and start again.`;
   const isLock = /lock file|still in use|shared memory block/.test(why);
   return isLock ? new LockLeftBehind(sentence) : new LaunchError(sentence);

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
+import { LaunchError } from "./launch-error.ts";
+
+let scene: LauncherScene;
+beforeEach(() => {
+  scene = openLauncherScene();
+});
+afterEach(() => scene.close());
+
+test("a database of another major version is refused with the way to take the data along", async () => {
+  const launched = await scene.launch();
+  await launched.stop();
+  const versionFile = join(launched.home, "cluster/PG_VERSION");
+  writeFileSync(versionFile, "17\n");
+  const refusal = scene.launch();
+  await expect(refusal).rejects.toBeInstanceOf(LaunchError);
+  await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*export the data.*import the export/);
+  expect(readFileSync(versionFile, "utf8")).toBe("17\n");
+});
+
+test("two commands that make the database at once end up on the same one", async () => {
+  const [one, other] = await Promise.all([scene.launchInChild("guest"), scene.launchInChild("guest")]);
+  expect(one.postmaster).toBe(other.postmaster);
+  expect(one.attached).not.toBe(other.attached);
+});
+
+test("a broken database is refused in PostgreSQL's own words, with the place of its log", async () => {
+  const launched = await scene.launch();
+  await launched.stop();
+  writeFileSync(join(launched.home, "cluster/postgresql.conf"), "nonsense = on\n");
+  await expect(scene.launch()).rejects.toThrow(
+    /did not start \(configuration file.*contains errors.*postgres\.log/,
+  );
+  expect(existsSync(join(launched.home, "server.lock"))).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { statSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  ask,
+  isGone,
+  isRunning,
+  type LauncherScene,
+  openLauncherScene,
+} from "../../testing/launcher-scene.ts";
+import { LaunchError } from "./launch-error.ts";
+
+let scene: LauncherScene;
+beforeEach(() => {
+  scene = openLauncherScene();
+});
+afterEach(() => scene.close());
+
+test("the first start makes the database, and its settings are ours", async () => {
+  const launched = await scene.launch({ durable: true });
+  const rows = await ask<{ name: string; setting: string }>(
+    launched,
+    "select name, setting from pg_settings where name in ('fsync', 'jit', 'listen_addresses', 'max_connections', 'server_encoding', 'synchronous_commit')",
+  );
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: "on",
+    jit: "off",
+    listen_addresses: "",
+    max_connections: "50",
+    server_encoding: "UTF8",
+    synchronous_commit: "on",
+  });
+  const [locale] = await ask(
+    launched,
+    "select current_database() as database, datlocale from pg_database where datname = current_database()",
+  );
+  expect(locale).toEqual({ database: "emberline", datlocale: "C.UTF-8" });
+});
+
+test("only its owner may enter the socket's folder, and PostgreSQL does not run as root", async () => {
+  const launched = await scene.launch();
+  expect(statSync(launched.connection.host).mode & 0o777).toBe(0o700);
+  expect(statSync(`/proc/${launched.pid}`, { throwIfNoEntry: false })?.uid).not.toBe(0);
+});
+
+test("stopping ends PostgreSQL, and the next start finds what was kept", async () => {
+  const first = await scene.launch();
+  await ask(first, "create table kept as select 42 as answer");
+  await first.stop();
+  expect(isRunning(first.pid)).toBe(false);
+  const second = await scene.launch();
+  expect(second.attached).toBe(false);
+  expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a second server on the same folder is refused with the number of the first", async () => {
+  await scene.launch();
+  await expect(scene.launch()).rejects.toThrow(`(pid ${process.pid})`);
+  await expect(scene.launch()).rejects.toBeInstanceOf(LaunchError);
+});
+
+test("of two servers that start at once on an empty folder, one runs and one is refused", async () => {
+  const outcomes = await Promise.allSettled([scene.launch(), scene.launch()]);
+  expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a guest that had to start PostgreSQL stops it when it is done", async () => {
+  const guest = await scene.launch({ role: "guest" });
+  expect(guest.attached).toBe(false);
+  await guest.stop();
+  expect(isRunning(guest.pid)).toBe(false);
+});
+
+test("a guest beside a server uses its PostgreSQL and leaves it running", async () => {
+  const server = await scene.launch();
+  const guest = await scene.launch({ role: "guest" });
+  expect(guest).toMatchObject({ attached: true, pid: server.pid });
+  await guest.stop();
+  expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a server that comes while a guest's PostgreSQL is up takes it over", async () => {
+  const guest = await scene.launch({ role: "guest" });
+  const server = await scene.launch();
+  expect(server).toMatchObject({ attached: true, pid: guest.pid });
+  await guest.stop();
+  expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  await server.stop();
+  expect(await isGone(server.pid)).toBe(true);
+});
+
+test("a guest that is still at work when the server stops may finish", async () => {
+  const server = await scene.launch();
+  const guest = await scene.launch({ role: "guest" });
+  await server.stop();
+  expect(await ask(guest, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(scene.logged).toContainEqual(expect.stringContaining("stays up for a command"));
+  await guest.stop();
+  expect(isRunning(server.pid)).toBe(false);
+});
+
+test("stopping twice is one stop", async () => {
+  const launched = await scene.launch();
+  await Promise.all([launched.stop(), launched.stop()]);
+  expect(isRunning(launched.pid)).toBe(false);
+});

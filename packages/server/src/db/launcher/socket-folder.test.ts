@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ask, type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
+import { preparePlace } from "./place.ts";
+import { chooseAddress } from "./socket-folder.ts";
+
+let scene: LauncherScene;
+beforeEach(() => {
+  scene = openLauncherScene();
+});
+afterEach(() => scene.close());
+
+test("a data folder with a long path gets its socket in a short one", async () => {
+  const dataDir = join(scene.folder, "a-folder-with-quite-a-long-name".repeat(5));
+  const launched = await scene.launch({ dataDir });
+  const { host } = launched.connection;
+  expect(Buffer.byteLength(join(host, ".s.PGSQL.5432"))).toBeLessThanOrEqual(107);
+  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+  rmSync(host, { recursive: true });
+});
+
+test("a socket folder that others may enter is refused", async () => {
+  const short = mkdtempSync(join(tmpdir(), "es-"));
+  const dataDir = join(scene.folder, "d".repeat(120));
+  const place = preparePlace({ dataDir, commonFolder: join(scene.folder, "common"), log: () => {} });
+  const { host } = await chooseAddress(place, short);
+  rmSync(host, { recursive: true });
+  mkdirSync(host, { mode: 0o755 });
+  await expect(chooseAddress(place, short)).rejects.toThrow(/not a private folder/);
+  rmSync(short, { recursive: true });
+});

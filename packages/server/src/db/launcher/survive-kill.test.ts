@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ask, isGone, isRunning, killHard, type LauncherScene } from "../../testing/launcher-scene.ts";
+import { openLauncherScene, processesNaming } from "../../testing/launcher-scene.ts";
+import { commandOf } from "./process-identity.ts";
+import { until } from "./until.ts";
+
+let scene: LauncherScene;
+beforeEach(() => {
+  scene = openLauncherScene();
+});
+afterEach(() => scene.close());
+
+test("a server killed with -9 takes PostgreSQL with it, cleanly", async () => {
+  const child = await scene.launchInChild();
+  await killHard(child.process);
+  expect(await isGone(child.postmaster)).toBe(true);
+  expect(readFileSync(join(scene.dataDir, "postgres/postgres.log"), "utf8")).toContain(
+    "database system is shut down",
+  );
+});
+
+test("a start in the very moment of the kill waits for the old PostgreSQL and loses nothing", async () => {
+  const keeper = await scene.launch({ role: "guest" });
+  await ask(keeper, "create table kept as select 42 as answer");
+  await keeper.stop();
+  for (let round = 0; round < 3; round++) {
+    const child = await scene.launchInChild();
+    await killHard(child.process);
+    const next = await scene.launch();
+    expect(await ask(next, "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(next.pid).not.toBe(child.postmaster);
+    await next.stop();
+  }
+});
+
+test("a PostgreSQL whose watcher was killed too is taken over by the next start, and stops with it", async () => {
+  const child = await scene.launchInChild();
+  process.kill(watcherIn(scene.dataDir), "SIGKILL");
+  await killHard(child.process);
+  const next = await scene.launch();
+  expect(next).toMatchObject({ attached: true, pid: child.postmaster });
+  await next.stop();
+  expect(isRunning(child.postmaster)).toBe(false);
+});
+
+test("after PostgreSQL itself is killed with -9 the program lives on, and the next start recovers", async () => {
+  const first = await scene.launch({ durable: true });
+  await ask(first, "create table kept as select 42 as answer");
+  process.kill(first.pid, "SIGKILL");
+  expect(await isGone(first.pid)).toBe(true);
+  await first.stop();
+  // Its lock file and perhaps some of its processes are still there.
+  expect(existsSync(join(first.home, "cluster/postmaster.pid"))).toBe(true);
+  const second = await scene.launch();
+  expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a kill in the middle of the first start leaves nothing in the way of the next", async () => {
+  const child = scene.spawnChild();
+  const drafting = () => draftsIn(scene.dataDir).length > 0 || undefined;
+  expect(await until(drafting, { forMs: 20_000 })).toBe(true);
+  await killHard(child);
+  const launched = await scene.launch();
+  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+  await launched.stop();
+  // The orphaned initdb may have gone on for a while; the start after it has ended clears its folder away.
+  await until(() => processesNaming(scene.dataDir).length === 0 || undefined, { forMs: 20_000 });
+  await scene.launch();
+  expect(draftsIn(scene.dataDir)).toEqual([]);
+});
+
+test("locks whose process numbers now belong to somebody else do not keep a start away", async () => {
+  const first = await scene.launch();
+  await first.stop();
+  writeFileSync(join(first.home, "server.lock"), JSON.stringify({ pid: process.pid, identity: "another" }));
+  writeFileSync(
+    join(first.home, "cluster/postmaster.pid"),
+    `${process.pid}\n${join(first.home, "cluster")}\n1\n5432\n\n\n\n`,
+  );
+  const second = await scene.launch();
+  expect(second.attached).toBe(false);
+});
+
+function draftsIn(dataDir: string): string[] {
+  const home = join(dataDir, "postgres");
+  return existsSync(home) ? readdirSync(home).filter((name) => name.startsWith("new-")) : [];
+}
+
+function watcherIn(dataDir: string): number {
+  const found = processesNaming(dataDir).find((pid) => commandOf(pid)?.includes("emberline-watcher"));
+  if (found === undefined) throw new Error("nobody watches");
+  return found;
+}

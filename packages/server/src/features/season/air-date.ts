@@ -1,0 +1,41 @@
+const EASTERN = "America/New_York";
+const AIR_HOUR = 20;
+/** Standard time is five hours behind UTC, daylight saving time four. */
+const HOURS_BEHIND_UTC = [4, 5];
+const FIRST_YEAR = 1970;
+
+const calendar = new Intl.DateTimeFormat("en-US", {
+  timeZone: EASTERN,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+});
+
+function easternClock(moment: Date): { date: string; hour: number } {
+  const parts = new Map<string, string>(
+    calendar.formatToParts(moment).map(({ type, value }) => [type, value]),
+  );
+  const date = ["year", "month", "day"].map((part) => parts.get(part)).join("-");
+  return { date, hour: Number(parts.get("hour")) };
+}
+
+/** The calendar date on the American east coast. */
+export const airDateOf = (moment: Date) => easternClock(moment).date;
+
+/** The moment an episode of this date airs: 20:00 US Eastern, summer and winter. */
+export function airMoment(date: string): Date {
+  const inUtc = Date.parse(`${date}T${AIR_HOUR}:00:00Z`);
+  const moments = HOURS_BEHIND_UTC.map((hours) => new Date(inUtc + hours * 3_600_000));
+  const moment = moments.find((candidate) => easternClock(candidate).hour === AIR_HOUR);
+  if (!moment) throw new Error(`no 20:00 US Eastern on ${date}`);
+  return moment;
+}
+
+/** `yyyy-MM-dd`, and a day that exists. */
+export function isAirDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number(value.slice(0, 4)) < FIRST_YEAR) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}

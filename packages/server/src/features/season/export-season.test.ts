@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../db/database.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { createLog } from "../../log.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
+import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
+import { exportSeason } from "./export-season.ts";
+import { changesIn, importSeason } from "./import-season.ts";
+import { readSeasonFile } from "./read-season-file.ts";
+import { type SeasonFile, writeSeasonFile } from "./season-file.ts";
+import { findCurrentSeason } from "./season-store.ts";
+
+let home: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  home = await createTestDatabase();
+  database = openDatabase(home.connection, createLog("silent"));
+});
+
+afterEach(async () => {
+  await database.pool.end();
+  await home.drop();
+});
+
+const load = (file: SeasonFile, through?: number) =>
+  inTransaction(database.db, (tx) => importSeason(tx, file, { through, now: Date.now() }));
+
+/** What is exported, by way of the text of a file. */
+async function save(): Promise<SeasonFile> {
+  const season = await findCurrentSeason(database.db);
+  if (!season) throw new Error("there is no current season");
+  return readSeasonFile(writeSeasonFile(await exportSeason(database.db, season)), "export.json");
+}
+
+describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
+  test("comes out as it went in", async () => {
+    const file = readSeason(path);
+    await load(file);
+    expect(await save()).toEqual(file);
+  });
+
+  test.each([0, 3, 12])("exported after %i episodes and imported again, changes nothing", async (through) => {
+    await load(readSeason(path), through);
+    const file = await save();
+    expect(changesIn(await load(file))).toBe(0);
+    expect(await save()).toEqual(file);
+  });
+});
+
+test("a season that was entered by hand can be exported, and importing that changes nothing", async () => {
+  await database.pool.query(`
+    insert into seasons (name, is_current) values ('By hand', true);
+    insert into tribes (season_id, name) select season_id, n from seasons, unnest(array['Zig', 'Zag']) n;
+    insert into episodes (season_id, number, air_date) select season_id, 1, '2027-07-01T03:30Z' from seasons;
+    insert into statistics (season_id, name) select season_id, n from seasons, unnest(array['B', 'A']) n;
+    insert into players (season_id, first_name, last_name, tribe_id, eliminated_episode_id)
+      select t.season_id, 'Ann', 'É"', tribe_id, episode_id from tribes t, episodes where name = 'Zig';
+    insert into players (season_id, first_name, last_name) select season_id, 'Bob', '' from seasons;
+    insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points)
+      select s.season_id, episode_id, player_id, statistic_id, 0 from statistics s, episodes, players where name = 'A'`);
+  const file = await save();
+  expect(file).toMatchObject({ episodes: [{ number: 1, title: null, airDate: "2027-06-30" }] });
+  expect(file.players.map(({ originalTribe, tribes }) => ({ originalTribe, tribes }))).toEqual([
+    { originalTribe: "Zig", tribes: [] },
+    { originalTribe: null, tribes: [] },
+  ]);
+  expect(file.scores).toHaveLength(2);
+  expect(changesIn(await load(file))).toBe(0);
+});

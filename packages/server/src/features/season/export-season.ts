@@ -1,0 +1,122 @@
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { airDateOf } from "./air-date.ts";
+import { sumByPlayer } from "./check-season.ts";
+import type { SeasonFile } from "./season-file.ts";
+import type { Season } from "./season-store.ts";
+
+/** The season as a file; importing it again changes nothing. Contestants stand in the order of their names. */
+export function exportSeason(db: Db, { seasonId, name }: Season): Promise<SeasonFile> {
+  // One picture of all tables, whatever is entered meanwhile.
+  const picture = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return picture.execute(async (tx) => {
+    const moves = await readMoves(tx, seasonId);
+    const cast = await readCast(tx, seasonId);
+    const scores = await readScores(tx, seasonId);
+    const sums = sumByPlayer(scores);
+    return {
+      name,
+      tribes: await readTribes(tx, seasonId),
+      players: cast.map(({ id, facts, presentTribe }) => {
+        const tribes = moves.get(id) ?? [];
+        return { id, ...facts, originalTribe: tribes[0]?.tribe ?? presentTribe, tribes };
+      }),
+      episodes: await readEpisodes(tx, seasonId),
+      statistics: await readStatistics(tx, seasonId),
+      eliminations: cast
+        .flatMap(({ id, eliminated }) => (eliminated === null ? [] : [{ player: id, episode: eliminated }]))
+        .sort((a, b) => a.episode - b.episode || inOrder(a.player, b.player)),
+      scores,
+      totals: Object.fromEntries(cast.map(({ id }) => [id, sums.get(id) ?? 0])),
+    };
+  });
+}
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function readTribes(tx: Tx, seasonId: string) {
+  return tx
+    .selectFrom("tribes")
+    .select(["name", "color", "status"])
+    .where("seasonId", "=", seasonId)
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+}
+
+function readStatistics(tx: Tx, seasonId: string) {
+  return tx
+    .selectFrom("statistics")
+    .select(["name", "defaultPoints", "description"])
+    .where("seasonId", "=", seasonId)
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+}
+
+async function readEpisodes(tx: Tx, seasonId: string) {
+  const rows = await tx
+    .selectFrom("episodes")
+    .select(["number", "title", "airDate"])
+    .where("seasonId", "=", seasonId)
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => ({ ...row, airDate: airDateOf(row.airDate) }));
+}
+
+async function readCast(tx: Tx, seasonId: string) {
+  const rows = await tx
+    .selectFrom("players")
+    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .leftJoin("episodes", "episodes.episodeId", "players.eliminatedEpisodeId")
+    .select(["playerId", "fileKey", "firstName", "lastName", "age", "home", "occupation", "result", "place"])
+    .select(["tribes.name as presentTribe", "episodes.number as eliminated"])
+    .where("players.seasonId", "=", seasonId)
+    .execute();
+  // Sorted here, so that no server's own alphabet has a say.
+  rows.sort(
+    (a, b) =>
+      inOrder(a.firstName, b.firstName) || inOrder(a.lastName, b.lastName) || inOrder(a.playerId, b.playerId),
+  );
+  return rows.map(({ playerId, fileKey, presentTribe, eliminated, ...facts }) => ({
+    id: fileKey ?? playerId,
+    facts,
+    presentTribe,
+    eliminated,
+  }));
+}
+
+async function readMoves(tx: Tx, seasonId: string) {
+  const rows = await tx
+    .selectFrom("playerTribes")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .innerJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
+    .innerJoin("players", "players.playerId", "playerTribes.playerId")
+    .select(["players.playerId", "players.fileKey", "episodes.number as episode", "tribes.name as tribe"])
+    .where("playerTribes.seasonId", "=", seasonId)
+    .orderBy("episodes.number")
+    .execute();
+  const moves = new Map<string, { episode: number; tribe: string }[]>();
+  for (const { playerId, fileKey, ...move } of rows) {
+    const id = fileKey ?? playerId;
+    moves.set(id, [...(moves.get(id) ?? []), move]);
+  }
+  return moves;
+}
+
+async function readScores(tx: Tx, seasonId: string) {
+  const rows = await tx
+    .selectFrom("episodeStatistics as score")
+    .innerJoin("episodes", "episodes.episodeId", "score.episodeId")
+    .innerJoin("players", "players.playerId", "score.playerId")
+    .innerJoin("statistics", "statistics.statisticId", "score.statisticId")
+    .select(["episodes.number as episode", "players.fileKey", "players.playerId"])
+    .select(["statistics.name as statistic", "score.points"])
+    .where("score.seasonId", "=", seasonId)
+    .execute();
+  return rows
+    .map(({ fileKey, playerId, ...score }) => ({ player: fileKey ?? playerId, ...score }))
+    .sort(
+      (a, b) => a.episode - b.episode || inOrder(a.player, b.player) || inOrder(a.statistic, b.statistic),
+    );
+}

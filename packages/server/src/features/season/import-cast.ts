@@ -1,0 +1,71 @@
+import type { Tx } from "../../db/transaction.ts";
+import { getFrom, type Imported } from "./import-frame.ts";
+import type { SeasonFile } from "./season-file.ts";
+import { hasNews, newsIn, sortOut } from "./sort-out.ts";
+
+type Player = SeasonFile["players"][number];
+
+interface Cast {
+  players: Player[];
+  /** Result and place are told only when every episode is. */
+  isOver: boolean;
+  tribes: Imported<string>;
+}
+
+/** Recognised by the file's own key; who never came from a file, by the id an export gave them. */
+export async function importPlayers(
+  tx: Tx,
+  seasonId: string,
+  { players, isOver, tribes }: Cast,
+): Promise<Imported<string>> {
+  const stored = await readPlayers(tx, seasonId);
+  const factsOf = ({ firstName, lastName, age, home, occupation, result, place }: Player) => ({
+    firstName,
+    lastName,
+    age,
+    home,
+    occupation,
+    ...(isOver ? { result, place } : { result: null, place: null }),
+  });
+  const { added, changed, count } = sortOut(
+    players,
+    (player) => stored.get(player.id),
+    (from, to) => hasNews(from, factsOf(to)),
+  );
+  if (added.length > 0) {
+    const rows = added.map((player) => ({
+      ...factsOf(player),
+      seasonId,
+      fileKey: player.id,
+      // With moves in the file, the last one that counts says where they are.
+      tribeId:
+        player.originalTribe && player.tribes.length === 0 ? getFrom(tribes.ids, player.originalTribe) : null,
+    }));
+    await tx.insertInto("players").values(rows).execute();
+  }
+  for (const { from, to } of changed) {
+    await tx
+      .updateTable("players")
+      .set(newsIn(from, factsOf(to)))
+      .where("playerId", "=", from.playerId)
+      .execute();
+  }
+  const now = added.length > 0 ? await readPlayers(tx, seasonId) : stored;
+  return { count, ids: new Map(players.map(({ id }) => [id, getFrom(now, id).playerId])) };
+}
+
+async function readPlayers(tx: Tx, seasonId: string) {
+  const columns = [
+    "playerId",
+    "fileKey",
+    "firstName",
+    "lastName",
+    "age",
+    "home",
+    "occupation",
+    "result",
+    "place",
+  ] as const;
+  const rows = await tx.selectFrom("players").select(columns).where("seasonId", "=", seasonId).execute();
+  return new Map(rows.map((row) => [row.fileKey ?? row.playerId, row]));
+}

@@ -1,0 +1,105 @@
+import type { Tx } from "../../db/transaction.ts";
+import { airDateOf, airMoment } from "./air-date.ts";
+import type { SeasonFile } from "./season-file.ts";
+import { type Count, hasNews, newsIn, sortOut } from "./sort-out.ts";
+
+/** What was done with the rows of a kind, and the id of each by its key in the file. */
+export interface Imported<Key> {
+  count: Count;
+  ids: Map<Key, string>;
+}
+
+/** Recognised by name without regard to case; `ids` by the name as the file writes it. */
+export async function importTribes(
+  tx: Tx,
+  seasonId: string,
+  wanted: SeasonFile["tribes"],
+): Promise<Imported<string>> {
+  const read = () =>
+    tx
+      .selectFrom("tribes")
+      .select(["tribeId", "name", "color", "status"])
+      .where("seasonId", "=", seasonId)
+      .execute();
+  const stored = byName(await read());
+  const rows = wanted.map((tribe, position) => ({ ...tribe, color: tribe.color.toLowerCase(), position }));
+  const { added, changed, count } = sortOut(rows, (row) => stored.get(row.name.toLowerCase()), hasTribeNews);
+  if (added.length > 0)
+    await tx
+      .insertInto("tribes")
+      .values(added.map((row) => ({ ...row, seasonId })))
+      .execute();
+  for (const { from, to } of changed) {
+    const { name, color, status } = to;
+    await tx.updateTable("tribes").set({ name, color, status }).where("tribeId", "=", from.tribeId).execute();
+  }
+  const now = added.length > 0 ? byName(await read()) : stored;
+  return { count, ids: new Map(wanted.map(({ name }) => [name, getFrom(now, name.toLowerCase()).tribeId])) };
+}
+
+type Tribe = SeasonFile["tribes"][number];
+const hasTribeNews = (from: Tribe, { name, color, status }: Tribe) => hasNews(from, { name, color, status });
+
+/** Recognised by number. The file knows a date only: an hour that was set by hand on that date stays. */
+export async function importEpisodes(
+  tx: Tx,
+  seasonId: string,
+  wanted: SeasonFile["episodes"],
+): Promise<Imported<number>> {
+  const read = async () => {
+    const columns = ["episodeId", "number", "title", "airDate"] as const;
+    const rows = await tx.selectFrom("episodes").select(columns).where("seasonId", "=", seasonId).execute();
+    return new Map(rows.map((row) => [row.number, { ...row, airDate: airDateOf(row.airDate) }]));
+  };
+  const stored = await read();
+  const { added, changed, count } = sortOut(wanted, (row) => stored.get(row.number), hasNews);
+  if (added.length > 0) {
+    const rows = added.map((row) => ({ ...row, seasonId, airDate: airMoment(row.airDate) }));
+    await tx.insertInto("episodes").values(rows).execute();
+  }
+  for (const { from, to } of changed) {
+    const { airDate, title } = newsIn(from, to);
+    const news = { ...(title ? { title } : {}), ...(airDate ? { airDate: airMoment(airDate) } : {}) };
+    await tx.updateTable("episodes").set(news).where("episodeId", "=", from.episodeId).execute();
+  }
+  const now = added.length > 0 ? await read() : stored;
+  return { count, ids: new Map(wanted.map(({ number }) => [number, getFrom(now, number).episodeId])) };
+}
+
+/** Recognised by name without regard to case; `ids` by the name as the file writes it. */
+export async function importStatistics(
+  tx: Tx,
+  seasonId: string,
+  wanted: SeasonFile["statistics"],
+): Promise<Imported<string>> {
+  const columns = ["statisticId", "name", "defaultPoints", "description"] as const;
+  const read = () => tx.selectFrom("statistics").select(columns).where("seasonId", "=", seasonId).execute();
+  const stored = byName(await read());
+  const { added, changed, count } = sortOut(wanted, (row) => stored.get(row.name.toLowerCase()), hasNews);
+  if (added.length > 0) {
+    const rows = added.map((row) => ({ ...row, seasonId, position: wanted.indexOf(row) }));
+    await tx.insertInto("statistics").values(rows).execute();
+  }
+  for (const { from, to } of changed) {
+    await tx
+      .updateTable("statistics")
+      .set(newsIn(from, to))
+      .where("statisticId", "=", from.statisticId)
+      .execute();
+  }
+  const now = added.length > 0 ? byName(await read()) : stored;
+  return {
+    count,
+    ids: new Map(wanted.map(({ name }) => [name, getFrom(now, name.toLowerCase()).statisticId])),
+  };
+}
+
+const byName = <T extends { name: string }>(rows: T[]) =>
+  new Map(rows.map((row) => [row.name.toLowerCase(), row]));
+
+/** For what the checks of the file, or the lines above, promise to be there. */
+export function getFrom<K, V>(map: Map<K, V>, key: K): V {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the season has no ${String(key)}`);
+  return value;
+}

@@ -1,0 +1,79 @@
+import type { Tx } from "../../db/transaction.ts";
+import type { Ids } from "./import-story.ts";
+import { getFrom } from "./import-frame.ts";
+import type { SeasonFile } from "./season-file.ts";
+import { sortOut } from "./sort-out.ts";
+
+/** PostgreSQL takes 65 535 parameters in a statement; a row has six. */
+const ROWS_AT_ONCE = 5000;
+
+interface Wanted {
+  scores: SeasonFile["scores"];
+  now: number;
+}
+
+/** Overwrites an entered score only where the file has another value; `before` holds what was overwritten. */
+export async function importScores(
+  tx: Tx,
+  ids: Ids & { statistics: Map<string, string> },
+  { scores, now }: Wanted,
+) {
+  const wanted = scores.map((score) => ({
+    score,
+    episodeId: getFrom(ids.episodes, score.episode),
+    playerId: getFrom(ids.players, score.player),
+    statisticId: getFrom(ids.statistics, score.statistic),
+    points: score.points,
+  }));
+  const stored = await readScores(tx, ids.seasonId);
+  const { added, changed, count } = sortOut(
+    wanted,
+    (row) => stored.get(keyOf(row)),
+    (from, to) => from !== to.points,
+  );
+  const rows = [...added, ...changed.map(({ to }) => to)].map(
+    ({ episodeId, playerId, statisticId, points }) => ({
+      seasonId: ids.seasonId,
+      episodeId,
+      playerId,
+      statisticId,
+      points,
+      updatedAt: new Date(now),
+    }),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await upsert(tx, rows.slice(from, from + ROWS_AT_ONCE));
+  }
+  return { count, before: changed.map(({ from, to }) => ({ ...to.score, points: from })) };
+}
+
+interface Cell {
+  episodeId: string;
+  playerId: string;
+  statisticId: string;
+}
+
+const keyOf = ({ episodeId, playerId, statisticId }: Cell) => `${episodeId} ${playerId} ${statisticId}`;
+
+async function readScores(tx: Tx, seasonId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom("episodeStatistics")
+    .select(["episodeId", "playerId", "statisticId", "points"])
+    .where("seasonId", "=", seasonId)
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), row.points]));
+}
+
+/** An admin may enter the same cell at this very moment. */
+async function upsert(tx: Tx, rows: (Cell & { seasonId: string; points: number; updatedAt: Date })[]) {
+  await tx
+    .insertInto("episodeStatistics")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet((eb) => ({
+        points: eb.ref("excluded.points"),
+        updatedAt: eb.ref("excluded.updatedAt"),
+      })),
+    )
+    .execute();
+}

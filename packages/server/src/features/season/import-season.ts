@@ -1,0 +1,93 @@
+import { audit } from "../../db/audit.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { importPlayers } from "./import-cast.ts";
+import { importEpisodes, importStatistics, importTribes } from "./import-frame.ts";
+import { importScores } from "./import-scores.ts";
+import { importEliminations, importMoves } from "./import-story.ts";
+import type { SeasonFile } from "./season-file.ts";
+import { findSeason, insertCurrentSeason } from "./season-store.ts";
+import type { Count } from "./sort-out.ts";
+
+export interface ImportOptions {
+  /** Scores, eliminations and tribe changes of the episodes up to this number; all when left out. */
+  through?: number | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export const PARTS = [
+  "tribes",
+  "episodes",
+  "statistics",
+  "contestants",
+  "tribe changes",
+  "eliminations",
+  "scores",
+] as const;
+
+export interface ImportSummary {
+  seasonId: string;
+  season: string;
+  isNew: boolean;
+  isCurrent: boolean;
+  counts: Record<(typeof PARTS)[number], Count>;
+}
+
+/**
+ * Brings a season to what a file says, in the caller's transaction. Rows are recognised by their
+ * natural keys, so a second import changes nothing; what the file does not mention stays. A season
+ * that is new becomes the current one.
+ */
+export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOptions): Promise<ImportSummary> {
+  const through = options.through ?? Number.POSITIVE_INFINITY;
+  const isOver = file.episodes.every((episode) => episode.number <= through);
+  const known = await findSeason(tx, file.name);
+  const { seasonId, isCurrent } = known ?? (await insertCurrentSeason(tx, file.name));
+
+  const tribes = await importTribes(tx, seasonId, file.tribes);
+  const episodes = await importEpisodes(tx, seasonId, file.episodes);
+  const statistics = await importStatistics(tx, seasonId, file.statistics);
+  const players = await importPlayers(tx, seasonId, { players: file.players, isOver, tribes });
+  const ids = { seasonId, tribes: tribes.ids, episodes: episodes.ids, players: players.ids };
+  const moves = await importMoves(tx, ids, { players: file.players, through: Math.max(through, 1) });
+  const aired = <T extends { episode: number }>(rows: T[]) => rows.filter((row) => row.episode <= through);
+  const eliminations = await importEliminations(tx, ids, aired(file.eliminations));
+  const scores = await importScores(
+    tx,
+    { ...ids, statistics: statistics.ids },
+    {
+      scores: aired(file.scores),
+      now: options.now,
+    },
+  );
+
+  const summary: ImportSummary = {
+    seasonId,
+    season: known?.name ?? file.name,
+    isNew: known === undefined,
+    isCurrent,
+    counts: {
+      tribes: tribes.count,
+      episodes: episodes.count,
+      statistics: statistics.count,
+      contestants: players.count,
+      "tribe changes": moves,
+      eliminations: eliminations.count,
+      scores: scores.count,
+    },
+  };
+  if (summary.isNew || changesIn(summary) > 0) {
+    await audit(tx, {
+      userId: null,
+      action: "season.import",
+      subjectId: seasonId,
+      before: { eliminations: eliminations.before, scores: scores.before },
+      after: { season: summary.season, through: options.through ?? "all", counts: summary.counts },
+    });
+  }
+  return summary;
+}
+
+/** How many rows were written. */
+export const changesIn = ({ counts }: ImportSummary) =>
+  Object.values(counts).reduce((sum, count) => sum + count.added + count.changed, 0);

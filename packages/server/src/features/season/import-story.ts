@@ -1,0 +1,92 @@
+import type { Tx } from "../../db/transaction.ts";
+import { getFrom } from "./import-frame.ts";
+import type { SeasonFile } from "./season-file.ts";
+import { type Count, sortOut } from "./sort-out.ts";
+
+export interface Ids {
+  seasonId: string;
+  tribes: Map<string, string>;
+  episodes: Map<number, string>;
+  players: Map<string, string>;
+}
+
+/** Writes the moves of the episodes up to `through`, and where they leave whoever they concern. */
+export async function importMoves(
+  tx: Tx,
+  ids: Ids,
+  { players, through }: { players: SeasonFile["players"]; through: number },
+): Promise<Count> {
+  const wanted = players.flatMap((player) =>
+    player.tribes
+      .filter((move) => move.episode <= through)
+      .map((move) => ({
+        playerId: getFrom(ids.players, player.id),
+        fromEpisodeId: getFrom(ids.episodes, move.episode),
+        tribeId: getFrom(ids.tribes, move.tribe),
+      })),
+  );
+  const rows = await tx.selectFrom("playerTribes").selectAll().where("seasonId", "=", ids.seasonId).execute();
+  const stored = new Map(rows.map((row) => [row.playerId + row.fromEpisodeId, row]));
+  const { added, changed, count } = sortOut(
+    wanted,
+    (move) => stored.get(move.playerId + move.fromEpisodeId),
+    (from, to) => from.tribeId !== to.tribeId,
+  );
+  const news = [...added, ...changed.map(({ to }) => to)].map((move) => ({
+    ...move,
+    seasonId: ids.seasonId,
+  }));
+  if (news.length === 0) return count;
+  await tx
+    .insertInto("playerTribes")
+    .values(news)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["playerId", "fromEpisodeId"])
+        .doUpdateSet((eb) => ({ tribeId: eb.ref("excluded.tribeId") })),
+    )
+    .execute();
+  await settle(tx, [...new Set(news.map((move) => move.playerId))]);
+  return count;
+}
+
+/** A contestant's present tribe is the one of their last move. */
+async function settle(tx: Tx, playerIds: string[]): Promise<void> {
+  const last = tx
+    .selectFrom("playerTribes")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .distinctOn("playerTribes.playerId")
+    .select(["playerTribes.playerId", "playerTribes.tribeId"])
+    .where("playerTribes.playerId", "in", playerIds)
+    .orderBy("playerTribes.playerId")
+    .orderBy("episodes.number", "desc")
+    .as("last");
+  await tx
+    .updateTable("players")
+    .from(last)
+    .set((eb) => ({ tribeId: eb.ref("last.tribeId") }))
+    .whereRef("players.playerId", "=", "last.playerId")
+    .execute();
+}
+
+/** `before` holds, by the file's keys, the values that were overwritten. */
+export async function importEliminations(tx: Tx, ids: Ids, eliminations: SeasonFile["eliminations"]) {
+  const columns = ["playerId", "eliminatedEpisodeId"] as const;
+  const rows = await tx.selectFrom("players").select(columns).where("seasonId", "=", ids.seasonId).execute();
+  const stored = new Map(
+    rows.flatMap((row) => (row.eliminatedEpisodeId ? [[row.playerId, row.eliminatedEpisodeId]] : [])),
+  );
+  const { added, changed, count } = sortOut(
+    eliminations,
+    ({ player }) => stored.get(getFrom(ids.players, player)),
+    (from, { episode }) => from !== getFrom(ids.episodes, episode),
+  );
+  for (const { player, episode } of [...added, ...changed.map(({ to }) => to)]) {
+    await tx
+      .updateTable("players")
+      .set({ eliminatedEpisodeId: getFrom(ids.episodes, episode) })
+      .where("playerId", "=", getFrom(ids.players, player))
+      .execute();
+  }
+  return { count, before: changed.map(({ from, to }) => ({ player: to.player, eliminatedEpisodeId: from })) };
+}

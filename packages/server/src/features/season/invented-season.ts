@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Tx } from "../../db/transaction.ts";
+import { importSeason } from "./import-season.ts";
+import { readSeasonFile } from "./read-season-file.ts";
+
+/** Lies outside `src`, at the same distance from the sources and from what is compiled. */
+export const INVENTED_SEASON_FILE = fileURLToPath(
+  new URL("../../../seasons/lantern-isles.json", import.meta.url),
+);
+
+/**
+ * Loads the season we ship as it stands before its first night: the whole cast, all episodes and
+ * statistics, nobody out and nothing scored, so that leagues can draft. `season import` with
+ * `--through` then lets it go on, episode by episode.
+ */
+export async function loadInventedSeason(tx: Tx): Promise<void> {
+  const text = await readFile(INVENTED_SEASON_FILE, "utf8");
+  const file = readSeasonFile(text, basename(INVENTED_SEASON_FILE));
+  await importSeason(tx, file, { through: 0, now: Date.now() });
+}

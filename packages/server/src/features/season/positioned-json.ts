@@ -1,0 +1,110 @@
+/** The way to a value: keys and indices from the top. */
+export type Path = readonly PropertyKey[];
+
+export interface PositionedJson {
+  value: unknown;
+  /** The line a value begins on, from 1; for a value that is missing, the line of what should hold it. */
+  lineOf: (path: Path) => number;
+}
+
+/** Text that is not JSON; the message goes after "line N: ". */
+export class JsonTrouble extends Error {
+  readonly line: number;
+
+  constructor(line: number, words: string) {
+    super(words);
+    this.name = "JsonTrouble";
+    this.line = line;
+  }
+}
+
+interface Reader {
+  text: string;
+  offset: number;
+  line: number;
+  lines: Map<string, number>;
+}
+
+const DEPTH_MAX = 50;
+const BLANK = /[ \t\r\n]*/y;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y; // oxlint-disable-line no-control-regex -- JSON forbids them
+const PLAIN = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** Reads JSON and remembers where everything stands, which `JSON.parse` does not tell. */
+export function parsePositioned(text: string): PositionedJson {
+  const reader: Reader = { text, offset: text.startsWith("\uFEFF") ? 1 : 0, line: 1, lines: new Map() };
+  const value = readValue(reader, []);
+  skipBlank(reader);
+  if (reader.offset < text.length) throw trouble(reader, "the end of the file");
+  return { value, lineOf: (path) => lineOf(reader.lines, path) };
+}
+
+const keyOf = (path: Path) => JSON.stringify(path.map(String));
+
+function lineOf(lines: Map<string, number>, path: Path): number {
+  return lines.get(keyOf(path)) ?? (path.length === 0 ? 1 : lineOf(lines, path.slice(0, -1)));
+}
+
+function readValue(reader: Reader, path: Path): unknown {
+  skipBlank(reader);
+  if (path.length > DEPTH_MAX) throw new JsonTrouble(reader.line, "this is nested too deeply");
+  reader.lines.set(keyOf(path), reader.line);
+  if (take(reader, "{")) return readObject(reader, path);
+  if (take(reader, "[")) return readArray(reader, path);
+  const token = match(reader, STRING) ?? match(reader, PLAIN);
+  if (token === undefined) throw trouble(reader, "a value");
+  return JSON.parse(token);
+}
+
+function readObject(reader: Reader, path: Path): unknown {
+  const entries = new Map<string, unknown>();
+  if (take(reader, "}")) return {};
+  do {
+    skipBlank(reader);
+    const token = match(reader, STRING);
+    if (token === undefined) throw trouble(reader, "a name in double quotes");
+    const key = String(JSON.parse(token));
+    if (entries.has(key)) throw new JsonTrouble(reader.line, `"${key}" stands here twice`);
+    if (!take(reader, ":")) throw trouble(reader, `a colon after "${key}"`);
+    entries.set(key, readValue(reader, [...path, key]));
+  } while (take(reader, ","));
+  if (!take(reader, "}")) throw trouble(reader, "a comma or }");
+  // Unlike an assignment this makes even "__proto__" a plain entry.
+  return Object.fromEntries(entries);
+}
+
+function readArray(reader: Reader, path: Path): unknown[] {
+  const items: unknown[] = [];
+  if (take(reader, "]")) return items;
+  do items.push(readValue(reader, [...path, items.length]));
+  while (take(reader, ","));
+  if (!take(reader, "]")) throw trouble(reader, "a comma or ]");
+  return items;
+}
+
+/** Takes this character if it comes next, blanks aside. */
+function take(reader: Reader, char: string): boolean {
+  skipBlank(reader);
+  if (reader.text[reader.offset] !== char) return false;
+  reader.offset += 1;
+  return true;
+}
+
+/** Line breaks stand between the tokens of JSON only, never inside. */
+function skipBlank(reader: Reader): void {
+  const blank = match(reader, BLANK) ?? "";
+  reader.line += blank.split("\n").length - 1;
+}
+
+function match(reader: Reader, pattern: RegExp): string | undefined {
+  pattern.lastIndex = reader.offset;
+  const token = pattern.exec(reader.text)?.[0];
+  reader.offset += token?.length ?? 0;
+  return token;
+}
+
+function trouble(reader: Reader, expected: string): JsonTrouble {
+  const found = reader.text.slice(reader.offset).split(/\s/, 1)[0] ?? "";
+  const shown = found === "" ? "the file ends" : `there is ${found.slice(0, 20)}`;
+  return new JsonTrouble(reader.line, `this is not JSON: expected ${expected}, but ${shown}`);
+}

@@ -1,0 +1,95 @@
+import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
+import * as z from "zod/mini";
+import { isAirDate } from "./air-date.ts";
+
+const INTEGER_MAX = 2_147_483_647;
+
+/** Whatever PostgreSQL cannot store as text, and control characters except line breaks and tabs. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
+
+const words = (maxLength: number) =>
+  z.string("must be a text").check(
+    z.maxLength(maxLength, `must have at most ${maxLength} characters`),
+    z.refine((value) => !UNWANTED.test(value), "must not hold control characters"),
+  );
+
+/** What rows are recognised by. */
+const key = words(255).check(
+  z.minLength(1, "must not be empty"),
+  z.refine((value) => value === value.trim(), "must not begin or end with a blank"),
+);
+
+function whole(min: number, max: number) {
+  const sentence =
+    max === INTEGER_MAX
+      ? `must be a whole number from ${min}`
+      : `must be a whole number from ${min} to ${max}`;
+  return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));
+}
+
+const points = whole(POINTS_MIN, POINTS_MAX);
+const episodeNumber = whole(1, INTEGER_MAX);
+const list = <T extends z.ZodMiniType>(item: T) => z.array(item, "must be a list");
+const row = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, "must be an object");
+
+/** A season as a file; null is "not known". Every list keeps one row a line when we write it. */
+export const SeasonFile = row({
+  name: key,
+  tribes: list(
+    row({
+      name: key,
+      color: z.string("must be a text").check(z.regex(/^#[0-9a-f]{6}$/i, "must be a colour like #ff8f4a")),
+      status: key,
+    }),
+  ),
+  players: list(
+    row({
+      id: key,
+      firstName: key,
+      lastName: words(255),
+      age: z.nullable(whole(0, 150)),
+      home: z.nullable(words(255)),
+      occupation: z.nullable(words(255)),
+      originalTribe: z.nullable(key),
+      tribes: list(row({ episode: episodeNumber, tribe: key })),
+      result: z.nullable(words(255)),
+      place: z.nullable(whole(1, INTEGER_MAX)),
+    }),
+  ),
+  episodes: list(
+    row({
+      number: episodeNumber,
+      title: z.nullable(words(500)),
+      airDate: z
+        .string("must be a date like 2027-01-31")
+        .check(z.refine(isAirDate, "must be a date of the calendar, like 2027-01-31")),
+    }),
+  ),
+  statistics: list(row({ name: key, defaultPoints: points, description: z.nullable(words(1000)) })),
+  eliminations: list(row({ player: key, episode: episodeNumber })),
+  scores: list(row({ episode: episodeNumber, player: key, statistic: key, points })),
+  totals: z.optional(z.record(z.string(), z.int("must be a whole number"), "must be an object")),
+});
+export type SeasonFile = z.output<typeof SeasonFile>;
+
+const LISTS = ["tribes", "players", "episodes", "statistics", "eliminations", "scores"] as const;
+
+/** The file's text: one row a line, so that the line of an error names a row. */
+export function writeSeasonFile(file: SeasonFile): string {
+  const lists = LISTS.map(
+    (name) =>
+      `  "${name}": ${block(
+        "[",
+        file[name].map((item) => JSON.stringify(item)),
+        "]",
+      )}`,
+  );
+  const totals = Object.entries(file.totals ?? {}).map(([id, sum]) => `${JSON.stringify(id)}: ${sum}`);
+  const parts = [`  "name": ${JSON.stringify(file.name)}`, ...lists];
+  if (file.totals) parts.push(`  "totals": ${block("{", totals, "}")}`);
+  return `{\n${parts.join(",\n")}\n}\n`;
+}
+
+const block = (open: string, lines: string[], close: string) =>
+  lines.length === 0 ? `${open}${close}` : `${open}\n    ${lines.join(",\n    ")}\n  ${close}`;

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { INVENTED_SEASON_FILE } from "../features/season/invented-season.ts";
+import { readSeasonFile } from "../features/season/read-season-file.ts";
+import type { SeasonFile } from "../features/season/season-file.ts";
+
+/** The real seasons do not belong to the repository; they are laid beside its checkout. */
+const realSeason = (number: number) =>
+  fileURLToPath(new URL(`../../../../../shared/data/season-${number}.json`, import.meta.url));
+
+export const SEASON_FILES = {
+  "season 48": realSeason(48),
+  "season 49": realSeason(49),
+  "the invented season": INVENTED_SEASON_FILE,
+};
+
+export function readSeason(path: string): SeasonFile {
+  return readSeasonFile(readText(path), basename(path));
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Error(`This test needs ${path}: lay the real seasons beside the checkout, in ../shared/data`, {
+      cause: error,
+    });
+  }
+}

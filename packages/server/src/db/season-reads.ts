@@ -1,0 +1,58 @@
+import type { AiredEpisode, Score } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/** A contestant of the current season, without points. */
+export interface Contestant {
+  playerId: string;
+  firstName: string;
+  lastName: string;
+  photoUrl: string | null;
+  tribe: { name: string; color: string } | null;
+  eliminated: boolean;
+}
+
+/** The current season's contestants, in no order; none while there is no season. */
+export async function findContestants(db: Db): Promise<Contestant[]> {
+  const rows = await db
+    .selectFrom("players")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
+    .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
+    .where("isCurrent", "=", true)
+    .execute();
+  return rows.map(({ eliminatedEpisodeId, tribeName, tribeColor, ...person }) => ({
+    ...person,
+    tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
+    eliminated: eliminatedEpisodeId !== null,
+  }));
+}
+
+/**
+ * What each contestant earned in each episode of the current season, a row for each two that have
+ * a score. One statement, so that all points of a reply are of one moment.
+ */
+export async function findScores(db: Db): Promise<Score[]> {
+  return db
+    .selectFrom("episodeStatistics")
+    .innerJoin("seasons", "seasons.seasonId", "episodeStatistics.seasonId")
+    .select(["playerId", "episodeId", sql<number>`sum(points)::int`.as("points")])
+    .where("isCurrent", "=", true)
+    .groupBy(["playerId", "episodeId"])
+    .execute();
+}
+
+export async function findAirDates(db: Db): Promise<AiredEpisode[]> {
+  const rows = await db
+    .selectFrom("episodes")
+    .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
+    .select(["episodeId", "airDate"])
+    .where("isCurrent", "=", true)
+    .execute();
+  return rows.map(({ episodeId, airDate }) => ({ episodeId, airsAt: airDate.getTime() }));
+}
+
+/** The contestant's name as it is shown. */
+export const fullName = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`.trim();

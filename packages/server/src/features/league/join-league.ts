@@ -1,0 +1,55 @@
+import type { HandlerInput, leagueRoutes } from "@emberline/contract";
+import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { insertLeague, insertTeam, lockForJoining, ONE_TEAM_EACH } from "./league-store.ts";
+import type { createPasswordGuard } from "./password-guard.ts";
+
+/** What the draft says to a team that joins: it is worked into the order, or refused with 409. */
+export type TeamJoins = (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;
+
+interface Neighbours {
+  teamJoins: TeamJoins;
+  requirePassword: ReturnType<typeof createPasswordGuard>;
+}
+
+type Joining = HandlerInput<typeof leagueRoutes.join>["body"];
+type NewLeague = HandlerInput<typeof leagueRoutes.add>["body"];
+
+const ALREADY = "You already have a team in this league";
+
+/** A new team in a league; of two calls of one user the unique key lets one through. */
+export async function joinLeague(
+  { db }: Deps,
+  { teamJoins, requirePassword }: Neighbours,
+  userId: string,
+  { leagueId, teamName, leaguePassword }: Joining,
+) {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const league = await lockForJoining(tx, leagueId, userId);
+      if (!league) throw new AppError(404, "League not found");
+      if (league.isMember) throw new AppError(409, ALREADY);
+      requirePassword(userId, league, leaguePassword);
+      const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
+      await teamJoins(tx, { leagueId, teamId });
+      return { leagueId, teamId };
+    });
+  } catch (error) {
+    if (violates(error, ONE_TEAM_EACH)) throw new AppError(409, ALREADY);
+    throw error;
+  }
+}
+
+/** A new league with its owner's team. Names may repeat. */
+export function addLeague({ db }: Deps, ownerId: string, league: NewLeague) {
+  return inTransaction(db, async (tx) => {
+    const leagueId = await insertLeague(tx, {
+      name: league.name,
+      ownerId,
+      isPrivate: league.privateInd,
+      password: league.privateInd ? (league.password ?? null) : null,
+    });
+    return { leagueId, teamId: await insertTeam(tx, { leagueId, ownerId, name: league.teamName }) };
+  });
+}

@@ -1,0 +1,28 @@
+import { leagueRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import { hasOwnerAccess } from "../../auth/league-access.ts";
+import type { Deps } from "../../deps.ts";
+import { binder } from "../../http/bind.ts";
+import { addLeague, joinLeague, type TeamJoins } from "./join-league.ts";
+import { createPasswordGuard } from "./password-guard.ts";
+import { readJoinable, readLeague, readLeagues } from "./read-league.ts";
+
+export function bindLeague(app: FastifyInstance, deps: Deps, draft: { teamJoins: TeamJoins }): void {
+  const bind = binder(app, deps);
+  const neighbours = { teamJoins: draft.teamJoins, requirePassword: createPasswordGuard(deps.now) };
+
+  bind(leagueRoutes.joinable, async ({ caller }) => ({
+    data: await readJoinable(deps.db, caller.userId, deps.now()),
+  }));
+  bind(leagueRoutes.join, async ({ caller, body }) => ({
+    data: await joinLeague(deps, neighbours, caller.userId, body),
+  }));
+  bind(leagueRoutes.add, async ({ caller, body }) => ({ data: await addLeague(deps, caller.userId, body) }));
+  bind(leagueRoutes.get, async ({ caller, params }) => ({
+    data: await readLeague(deps.db, caller, params.leagueId),
+  }));
+  bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({
+    access: await hasOwnerAccess(deps.db, caller, params.leagueId),
+  }));
+  bind(leagueRoutes.list, async () => ({ data: await readLeagues(deps.db) }));
+}

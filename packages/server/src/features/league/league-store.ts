@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** The draft of the current season that each league of a query has, or nulls. */
+const withDraft = (db: Db) =>
+  db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["drafts.leagueId", "startDate", "completedAt", "pickTimeSeconds"])
+    .where("isCurrent", "=", true)
+    .as("draft");
+
+/** Leagues that a user has no team in and whose draft is not running at `now`, by name. */
+export async function findJoinable(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom("leagues")
+    .innerJoin("users", "users.userId", "leagues.ownerId")
+    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .select(["leagues.leagueId", "leagues.name", "isPrivate", "username"])
+    .select(
+      sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from teams t where t.league_id = leagues.league_id and t.owner_id = ${userId})`,
+    )
+    .where((eb) =>
+      eb.or([
+        eb("draft.startDate", "is", null),
+        eb("draft.startDate", ">", now),
+        eb("draft.completedAt", "is not", null),
+      ]),
+    )
+    .orderBy(sql`lower(leagues.name)`)
+    .orderBy("leagues.leagueId")
+    .execute();
+}
+
+/** What joining has to know; the share lock keeps a change of the password out until we are done. */
+export async function lockForJoining(tx: Tx, leagueId: string, userId: string) {
+  return tx
+    .selectFrom("leagues")
+    .select(["isPrivate", "password"])
+    .select(
+      sql<boolean>`exists (select 1 from teams t where t.league_id = leagues.league_id and t.owner_id = ${userId})`.as(
+        "isMember",
+      ),
+    )
+    .where("leagueId", "=", leagueId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+export async function insertLeague(
+  tx: Tx,
+  league: { name: string; ownerId: string; isPrivate: boolean; password: string | null },
+): Promise<string> {
+  const { leagueId } = await tx
+    .insertInto("leagues")
+    .values(league)
+    .returning("leagueId")
+    .executeTakeFirstOrThrow();
+  return leagueId;
+}
+
+/** Throws a unique violation of `ONE_TEAM_EACH` when the user has a team there already. */
+export async function insertTeam(
+  tx: Tx,
+  team: { leagueId: string; ownerId: string; name: string },
+): Promise<string> {
+  const { teamId } = await tx.insertInto("teams").values(team).returning("teamId").executeTakeFirstOrThrow();
+  return teamId;
+}
+
+export const ONE_TEAM_EACH = "teams_league_id_owner_id_key";
+
+export async function findLeague(db: Db, leagueId: string) {
+  return db
+    .selectFrom("leagues")
+    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .select(["leagues.leagueId", "name", "ownerId", "isPrivate", "password"])
+    .select(["startDate", "completedAt", "pickTimeSeconds"])
+    .where("leagues.leagueId", "=", leagueId)
+    .executeTakeFirst();
+}
+
+/** Every league with its owner and its draft of the current season, by name. */
+export async function findLeagues(db: Db) {
+  return db
+    .selectFrom("leagues")
+    .innerJoin("users", "users.userId", "leagues.ownerId")
+    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .select(["leagues.leagueId", "name", "firstName", "lastName", "username", "startDate", "completedAt"])
+    .orderBy(sql`lower(name)`)
+    .orderBy("leagues.leagueId")
+    .execute();
+}
+
+/** Teams of one league, or of all, with their owners' names, the longest-standing first. */
+export async function findTeams(db: Db, leagueId?: string) {
+  const teams = db
+    .selectFrom("teams")
+    .innerJoin("users", "users.userId", "teams.ownerId")
+    .select(["teamId", "leagueId", "name", "firstName", "lastName"])
+    .orderBy("teams.createdAt")
+    .orderBy("teamId");
+  return (leagueId === undefined ? teams : teams.where("leagueId", "=", leagueId)).execute();
+}
+
+/** Who is on the league's teams in the current season, by name. */
+export async function findRosters(db: Db, leagueId: string) {
+  return db
+    .selectFrom("rosterPlayers")
+    .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .select(["teamId", "players.playerId", "firstName", "lastName", "tribes.name as tribeName"])
+    .where("leagueId", "=", leagueId)
+    .where("isCurrent", "=", true)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy("players.playerId")
+    .execute();
+}

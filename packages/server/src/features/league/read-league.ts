@@ -1,0 +1,85 @@
+import type { AdminLeague, JoinableLeague, League } from "@emberline/contract";
+import type * as z from "zod/mini";
+import type { Caller } from "../../auth/session.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { findJoinable, findLeague, findLeagues, findRosters, findTeams } from "./league-store.ts";
+
+/** One league as its members see it; only the owner and admins read the password. */
+export async function readLeague(db: Db, caller: Caller, leagueId: string): Promise<z.output<typeof League>> {
+  const [league, teams, rosters] = await Promise.all([
+    findLeague(db, leagueId),
+    findTeams(db, leagueId),
+    findRosters(db, leagueId),
+  ]);
+  if (!league) throw new AppError(404, "League not found");
+  const mayReadPassword = caller.isAdmin || league.ownerId === caller.userId;
+  return {
+    leagueId,
+    name: league.name,
+    privateInd: league.isPrivate,
+    ...(mayReadPassword ? { password: league.password } : {}),
+    drafts: draftsOf(league),
+    teams: teams.map((team) => ({
+      ...asTeam(team),
+      players: rosters.filter((row) => row.teamId === team.teamId).map(asPlayer),
+    })),
+  };
+}
+
+type LeagueRow = NonNullable<Awaited<ReturnType<typeof findLeague>>>;
+type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
+type RosterRow = Awaited<ReturnType<typeof findRosters>>[number];
+
+function draftsOf({ startDate, completedAt, pickTimeSeconds }: LeagueRow) {
+  if (startDate === null || pickTimeSeconds === null) return [];
+  return [{ startDate: startDate.toISOString(), complete: completedAt !== null, pickTimeSeconds }];
+}
+
+const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({
+  teamId,
+  name,
+  owner: { firstName, lastName },
+});
+
+const asPlayer = ({ playerId, firstName, lastName, tribeName }: RosterRow) => ({
+  playerId,
+  firstName,
+  lastName,
+  tribe: tribeName === null ? null : { name: tribeName },
+});
+
+/** What the caller can join, by name. */
+export async function readJoinable(
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<z.output<typeof JoinableLeague>[]> {
+  const leagues = await findJoinable(db, userId, new Date(now));
+  return leagues.map(({ leagueId, name, isPrivate, teamsCount, username }) => ({
+    leagueId,
+    name,
+    privateInd: isPrivate,
+    teamsCount,
+    owner: { userName: username },
+  }));
+}
+
+/** The admin's table. */
+export async function readLeagues(db: Db): Promise<z.output<typeof AdminLeague>[]> {
+  const [leagues, teams] = await Promise.all([findLeagues(db), findTeams(db)]);
+  const teamsOf = new Map<string, TeamRow[]>(leagues.map((league) => [league.leagueId, []]));
+  for (const team of teams) teamsOf.get(team.leagueId)?.push(team);
+  return leagues.map((league) => {
+    const own = teamsOf.get(league.leagueId) ?? [];
+    return {
+      leagueId: league.leagueId,
+      name: league.name,
+      owner: { firstName: league.firstName, lastName: league.lastName, userName: league.username },
+      teamsCount: own.length,
+      draftDate: league.startDate?.toISOString() ?? null,
+      draftComplete: league.completedAt !== null,
+      teams: own.map(asTeam),
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** A contestant's scores, the newest episode first, in the order of the score sheet. */
+export async function findScores(db: Db, playerId: string) {
+  return db
+    .selectFrom("episodeStatistics")
+    .innerJoin("episodes", "episodes.episodeId", "episodeStatistics.episodeId")
+    .innerJoin("statistics", "statistics.statisticId", "episodeStatistics.statisticId")
+    .select(["episodes.episodeId", "title", "airDate", "points", "statistics.name as statistic"])
+    .where("playerId", "=", playerId)
+    .orderBy("airDate", "desc")
+    .orderBy("number", "desc")
+    .orderBy("position")
+    .orderBy(sql`lower(statistics.name)`)
+    .execute();
+}
+
+export async function isPlayer(db: Db, playerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("players")
+    .select("playerId")
+    .where("playerId", "=", playerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks a contestant and answers the episode they were eliminated in. */
+export async function lockPlayer(tx: Tx, playerId: string) {
+  return tx
+    .selectFrom("players")
+    .select(["seasonId", "eliminatedEpisodeId"])
+    .where("playerId", "=", playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function findSeasonOfEpisode(db: Db, episodeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("episodes")
+    .select("seasonId")
+    .where("episodeId", "=", episodeId)
+    .executeTakeFirst();
+  return row?.seasonId;
+}
+
+export async function saveElimination(tx: Tx, playerId: string, episodeId: string | null): Promise<void> {
+  await tx
+    .updateTable("players")
+    .set({ eliminatedEpisodeId: episodeId })
+    .where("playerId", "=", playerId)
+    .execute();
+}
+
+/** The names of the league's teams by the contestants they have. */
+export async function findTeamNames(db: Db, leagueId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("rosterPlayers")
+    .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
+    .select(["playerId", "name"])
+    .where("rosterPlayers.leagueId", "=", leagueId)
+    .execute();
+  return new Map(rows.map(({ playerId, name }) => [playerId, name]));
+}

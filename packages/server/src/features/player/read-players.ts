@@ -1,0 +1,35 @@
+import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
+import { placePlayers, pointsByPlayer } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { findContestants, findScores, fullName } from "../../db/season-reads.ts";
+import { findTeamNames } from "./player-store.ts";
+
+/** The season's contestants by points, with their places. */
+async function readPlaced(db: Db) {
+  const [contestants, scores] = await Promise.all([findContestants(db), findScores(db)]);
+  const byId = new Map(contestants.map((contestant) => [contestant.playerId, contestant]));
+  const named = contestants.map((contestant) => ({ ...contestant, name: fullName(contestant) }));
+  const placed = placePlayers(named, pointsByPlayer(scores));
+  return { scores, placed: placed.map((row) => ({ ...byId.get(row.playerId)!, ...row })) };
+}
+
+export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
+  const { placed, scores } = await readPlaced(db);
+  const episodes = new Map<string, number>();
+  // There is one row for each contestant and episode.
+  for (const { playerId } of scores) episodes.set(playerId, (episodes.get(playerId) ?? 0) + 1);
+  return placed.map(({ place: _, ...player }) => ({
+    ...player,
+    episodeCount: episodes.get(player.playerId) ?? 0,
+  }));
+}
+
+export async function readPlayerStandings(db: Db, leagueId: string): Promise<PlayerStanding[]> {
+  const [{ placed }, teamNames] = await Promise.all([readPlaced(db), findTeamNames(db, leagueId)]);
+  return placed.map(({ tribe, ...player }) => ({
+    ...player,
+    teamName: teamNames.get(player.playerId) ?? null,
+    tribeName: tribe?.name ?? null,
+    tribeColor: tribe?.color ?? null,
+  }));
+}

@@ -1,0 +1,29 @@
+import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import { findSeasonOfEpisode, lockPlayer, saveElimination } from "./player-store.ts";
+
+/** Eliminates a contestant at an episode of their season, or with null brings them back. */
+export function setEliminated(
+  db: Db,
+  userId: string,
+  { playerId, episodeId }: { playerId: string; episodeId: string | null },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const player = await lockPlayer(tx, playerId);
+    if (!player) throw new AppError(404, "Contestant not found");
+    if (episodeId !== null && (await findSeasonOfEpisode(tx, episodeId)) !== player.seasonId) {
+      throw new AppError(404, "That episode is not one of the contestant's season");
+    }
+    if (player.eliminatedEpisodeId === episodeId) return;
+    await saveElimination(tx, playerId, episodeId);
+    await audit(tx, {
+      userId,
+      action: "player.eliminated",
+      subjectId: playerId,
+      before: { episodeId: player.eliminatedEpisodeId },
+      after: { episodeId },
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { scoringRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { binder } from "../../http/bind.ts";
+import { saveScore } from "./save-score.ts";
+import { readScoreSheet } from "./score-sheet.ts";
+import { findEpisodes, findStatistics } from "./scoring-store.ts";
+
+export function bindScoring(app: FastifyInstance, deps: Deps): void {
+  const bind = binder(app, deps);
+
+  bind(scoringRoutes.episodes, async () => ({
+    data: (await findEpisodes(deps.db)).map((row) => ({ ...row, airDate: row.airDate.toISOString() })),
+  }));
+  bind(scoringRoutes.statistics, async () => ({ data: await findStatistics(deps.db) }));
+  bind(scoringRoutes.sheet, async ({ params }) => ({
+    data: await readScoreSheet(deps.db, params.episodeId),
+  }));
+  bind(scoringRoutes.save, async ({ caller, body }) => {
+    const { playerId, statisticId, episodeId, points } = body;
+    return { data: await saveScore(deps.db, caller.userId, { playerId, statisticId, episodeId, points }) };
+  });
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** The current season's episodes, newest first, with how many contestants have a score in each. */
+export async function findEpisodes(db: Db) {
+  return db
+    .selectFrom("episodes")
+    .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
+    .select(["episodeId", "number", "title", "airDate"])
+    .select(
+      sql<number>`(select count(distinct player_id)::int from episode_statistics s where s.episode_id = episodes.episode_id)`.as(
+        "scored",
+      ),
+    )
+    .where("isCurrent", "=", true)
+    .orderBy("airDate", "desc")
+    .orderBy("number", "desc")
+    .execute();
+}
+
+/** What is scored in the current season, in the order of its sheet. */
+export async function findStatistics(db: Db) {
+  return db
+    .selectFrom("statistics")
+    .innerJoin("seasons", "seasons.seasonId", "statistics.seasonId")
+    .select(["statisticId", "statistics.name", "defaultPoints", "description"])
+    .where("isCurrent", "=", true)
+    .orderBy("position")
+    .orderBy(sql`lower(statistics.name)`)
+    .execute();
+}
+
+export async function findEpisode(db: Db, episodeId: string) {
+  return db
+    .selectFrom("episodes")
+    .select(["episodeId", "seasonId"])
+    .where("episodeId", "=", episodeId)
+    .executeTakeFirst();
+}
+
+export async function findAirDates(db: Db, seasonId: string) {
+  return db
+    .selectFrom("episodes")
+    .select(["episodeId", "airDate"])
+    .where("seasonId", "=", seasonId)
+    .execute();
+}
+
+export async function findLabels(db: Db, seasonId: string) {
+  return db
+    .selectFrom("statistics")
+    .select(["statisticId", "name", "defaultPoints"])
+    .where("seasonId", "=", seasonId)
+    .orderBy("position")
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+/** A season's contestants by last name. */
+export async function findContestants(db: Db, seasonId: string) {
+  return db
+    .selectFrom("players")
+    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
+    .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
+    .where("players.seasonId", "=", seasonId)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy("playerId")
+    .execute();
+}
+
+export async function findScores(db: Db, episodeId: string) {
+  return db
+    .selectFrom("episodeStatistics")
+    .select(["episodeStatisticId", "playerId", "statisticId", "points"])
+    .where("episodeId", "=", episodeId)
+    .execute();
+}
+
+export interface Cell {
+  playerId: string;
+  statisticId: string;
+  episodeId: string;
+}
+
+/**
+ * Makes the cell's row, or locks the one there is, and answers what stood there before: of two
+ * who write one cell at once, the second sees the first one's points. Nothing when the three ids
+ * do not belong to one season.
+ */
+export async function claimCell(tx: Tx, { playerId, statisticId, episodeId }: Cell, points: number) {
+  return (
+    tx
+      .insertInto("episodeStatistics")
+      .columns(["seasonId", "episodeId", "playerId", "statisticId", "points"])
+      .expression(
+        tx
+          .selectFrom("episodes")
+          .innerJoin("players", "players.seasonId", "episodes.seasonId")
+          .innerJoin("statistics", "statistics.seasonId", "episodes.seasonId")
+          .select(["episodes.seasonId", "episodeId", "playerId", "statisticId"])
+          .select(sql<number>`${points}::int`.as("points"))
+          .where("episodeId", "=", episodeId)
+          .where("playerId", "=", playerId)
+          .where("statisticId", "=", statisticId),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet({ updatedAt: sql`now()` }),
+      )
+      .returning(["episodeStatisticId", "points"])
+      // xmax is 0 for a row that this very statement inserted.
+      .returning(sql<boolean>`xmax = 0`.as("isNew"))
+      .executeTakeFirst()
+  );
+}
+
+export async function setPoints(tx: Tx, episodeStatisticId: string, points: number): Promise<void> {
+  await tx
+    .updateTable("episodeStatistics")
+    .set({ points })
+    .where("episodeStatisticId", "=", episodeStatisticId)
+    .execute();
+}

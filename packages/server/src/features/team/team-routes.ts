@@ -1,0 +1,52 @@
+import { teamRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { binder } from "../../http/bind.ts";
+import { readStandings } from "./read-standings.ts";
+import { readMyTeam, readTheirTeam } from "./read-team.ts";
+import { findTeam, findTeams, findTeamsOf, renameOwnTeam } from "./team-store.ts";
+
+export function bindTeam(app: FastifyInstance, deps: Deps): void {
+  const bind = binder(app, deps);
+  const { db } = deps;
+
+  bind(teamRoutes.mine, async ({ caller }) => ({
+    data: (await findTeamsOf(db, caller.userId)).map(({ teamId, name, leagueId, leagueName }) => ({
+      teamId,
+      name,
+      league: { leagueId, name: leagueName },
+    })),
+  }));
+  bind(teamRoutes.myTeam, async ({ caller, params }) => ({
+    data: await readMyTeam(db, caller, params.leagueId),
+  }));
+  bind(teamRoutes.theirTeam, async ({ caller, params }) => ({
+    data: await readTheirTeam(db, caller, params.teamId),
+  }));
+  bind(teamRoutes.rename, async ({ caller, params, body }) => {
+    const renamed = await renameOwnTeam(db, {
+      teamId: params.teamId,
+      ownerId: caller.userId,
+      name: body.name,
+    });
+    if (!renamed) throw await whyNotRenamed(deps, params.teamId);
+    return { message: "Team name changed successfully" };
+  });
+  bind(teamRoutes.standings, async ({ caller, query }) => ({
+    data: await readStandings(db, query.leagueId, caller.userId),
+  }));
+  bind(teamRoutes.forDraft, async ({ params }) => ({
+    data: (await findTeams(db, params.leagueId)).map(({ teamId, name, firstName, lastName }) => ({
+      teamId,
+      name,
+      owner: { firstName, lastName },
+    })),
+  }));
+}
+
+async function whyNotRenamed({ db }: Deps, teamId: string): Promise<AppError> {
+  return (await findTeam(db, teamId))
+    ? new AppError(403, "Only the owner of this team can rename it")
+    : new AppError(404, "Team not found");
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { type Files, houses, importsOf, violations } from "./house-rules.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+test("imports go down the stairs, never up, never in a circle", () => {
+  const files = readSources();
+  for (const house of Object.keys(houses)) {
+    expect([...files.keys()].some((path) => path.startsWith(`packages/${house}/src/`))).toBe(true);
+  }
+  expect(violations(files)).toEqual([]);
+});
+
+describe("the watch over the stairs notices", () => {
+  test.each([
+    ["going up", "server/src/db/pool.ts", `import { app } from "../app.ts";`, "goes up"],
+    ["the ground going up", "server/src/env.ts", `import { pool } from "./db/pool.ts";`, "goes up"],
+    ["another feature", "server/src/features/a/a.ts", `export * from "../b/b.ts";`, "another feature"],
+    [
+      "another page",
+      "web/src/admin/a/a.tsx",
+      `const b = import("../../features/b/b.tsx");`,
+      "another feature",
+    ],
+    ["a leaf imported", "web/src/app/a.tsx", `import "@emberline/server";`, "may not enter server"],
+    [
+      "a floor skipped upward",
+      "game/src/a.ts",
+      `import type { B } from "@emberline/contract";`,
+      "may not enter",
+    ],
+    [
+      "the inside of a package",
+      "web/src/ui/a.tsx",
+      `import { b } from "@emberline/game/src/b.ts";`,
+      "its index",
+    ],
+    ["a way round the index", "server/src/log.ts", `import { b } from "../../game/src/b.ts";`, "its index"],
+    ["the world in a pure place", "game/src/a.ts", `import {\n  readFile,\n} from "node:fs";`, "is pure"],
+    ["a part made for tests", "server/src/log.ts", `import { b } from "./testing/b.ts";`, "for tests"],
+    ["a folder without a floor", "server/src/utils/a.ts", "", "has no floor"],
+  ])("%s", (_, path, source, expected) => {
+    const found = violations(new Map([[`packages/${path}`, source]]));
+    expect(found).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test("a circle of files", () => {
+    const files = new Map([
+      ["packages/game/src/a.ts", `export { b } from "./b.ts";`],
+      ["packages/game/src/b.ts", `import type { C } from "./c.ts";`],
+      ["packages/game/src/c.ts", `import { a } from "./a.ts";`],
+    ]);
+    expect(violations(files)).toEqual([
+      expect.stringMatching(/circle: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts/),
+    ]);
+  });
+
+  test("nothing where all is well", () => {
+    const files = new Map([
+      ["packages/server/src/app.ts", `import { a } from "./features/a/a.ts";\nimport "zod";`],
+      ["packages/server/src/features/a/a.ts", `import { b } from "@emberline/game";`],
+      ["packages/server/src/features/a/a.test.ts", `import { c } from "../b/b.ts";`],
+    ]);
+    expect(violations(files)).toEqual([]);
+  });
+});
+
+test("every form of import is seen", () => {
+  const source = `import a from "1";\nimport { b,\n c } from "2";\nimport "3";\nexport * from "4";\nlet d = await import("5");`;
+  expect(importsOf(source)).toEqual(["1", "2", "3", "4", "5"]);
+});
+
+function readSources(): Files {
+  const packages = Object.keys(houses).map((house) => join(root, "packages", house, "src"));
+  return new Map(packages.flatMap(sourcesIn).map((file) => [nameOf(file), readFileSync(file, "utf8")]));
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function nameOf(file: string): string {
+  return relative(root, file).split(sep).join("/");
+}

@@ -1,1 +1,32 @@
-export {};
+import { accountRoutes } from "./account.ts";
+import { draftRoutes } from "./draft.ts";
+import { healthRoutes } from "./health.ts";
+import { leagueRoutes } from "./league.ts";
+import { noteRoutes } from "./note.ts";
+import { playerRoutes } from "./player.ts";
+import type { Route } from "./route.ts";
+import { scoringRoutes } from "./scoring.ts";
+import { teamRoutes } from "./team.ts";
+
+export * from "./account.ts";
+export * from "./draft.ts";
+export * from "./draft-socket.ts";
+export * from "./health.ts";
+export * from "./league.ts";
+export * from "./note.ts";
+export * from "./player.ts";
+export * from "./route.ts";
+export * from "./scoring.ts";
+export * from "./team.ts";
+
+/** Every call there is; the server refuses to start when one of them is bound by nobody. */
+export const allRoutes: Route[] = [
+  healthRoutes,
+  accountRoutes,
+  leagueRoutes,
+  teamRoutes,
+  playerRoutes,
+  scoringRoutes,
+  noteRoutes,
+  draftRoutes,
+].flatMap((routes) => Object.values<Route>(routes));

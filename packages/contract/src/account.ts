@@ -1,0 +1,202 @@
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from "@emberline/game";
+import * as z from "zod/mini";
+import { emailAddress, Id, text } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+const ALL_REQUIRED = "All fields are required";
+
+/** UTF-8 length without an encoder, which a pure package has not. */
+function byteLength(value: string): number {
+  let bytes = 0;
+  for (const char of value) {
+    const code = char.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Any characters, no trimming (wire.md §4, Accounts). */
+export const newPassword = (words: string) =>
+  z.string(words).check(
+    z.minLength(1, words),
+    z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+    z.refine(
+      (value) => byteLength(value) <= PASSWORD_MAX_BYTES,
+      `Password must be at most ${PASSWORD_MAX_BYTES} bytes`,
+    ),
+  );
+
+/** What is typed at login is sent as it is; only its size is bounded, before it is hashed. */
+const TypedPassword = z
+  .string()
+  .check(z.refine((value) => byteLength(value) <= PASSWORD_MAX_BYTES, "Invalid username/email or password"));
+
+/** No `@`: a username must never be mistaken for somebody's address. */
+export const Username = text(ALL_REQUIRED).check(
+  z.refine((value) => !value.includes("@"), "A username cannot contain @"),
+);
+
+const CODE_WORDS = "Please enter a valid 6-digit verification code";
+
+/** Travels as a number from 100000 to 999999. */
+export const VerificationCode = z
+  .int(CODE_WORDS)
+  .check(z.minimum(100_000, CODE_WORDS), z.maximum(999_999, CODE_WORDS));
+
+export const Preferences = z.object({
+  draftNotifications: z.boolean(),
+  latestUpdates: z.boolean(),
+  pollReminders: z.boolean(),
+});
+
+export const Me = z.object({
+  userId: Id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailPreferences: Preferences,
+  pushNotificationPreferences: Preferences,
+});
+export type Me = z.output<typeof Me>;
+
+/** Where the app goes next: always a path of ours. */
+const Target = z.string().check(z.startsWith("/"));
+
+export const SetUpBody = z.object({
+  token: z.string("This set-up link is not valid"),
+  username: Username,
+  email: emailAddress(ALL_REQUIRED),
+  password: newPassword(ALL_REQUIRED),
+  loadSeason: z.boolean(),
+});
+
+export const RegisterBody = z.object({
+  username: Username,
+  email: emailAddress(ALL_REQUIRED),
+  pwd: newPassword(ALL_REQUIRED),
+  firstName: text(ALL_REQUIRED),
+  lastName: text(ALL_REQUIRED),
+});
+
+const NAMES_REQUIRED = "First name and last name are required";
+
+export const accountRoutes = {
+  check: route({
+    name: "account.check",
+    method: "GET",
+    path: "/login/check",
+    access: "anyone",
+    summary: "Is the token that was sent a living session?",
+    reply: success({ verified: z.boolean() }),
+  }),
+  checkAdmin: route({
+    name: "account.checkAdmin",
+    method: "GET",
+    path: "/login/checkAdmin",
+    access: "anyone",
+    summary: "Is the token that was sent an admin's?",
+    reply: success({ verified: z.boolean() }),
+  }),
+  login: route({
+    name: "account.login",
+    method: "POST",
+    path: "/login",
+    access: "anyone",
+    summary: "Opens a session by username or e-mail",
+    body: z.object({ username: z.string(), pwd: TypedPassword }),
+    reply: success({ token: z.string(), target: Target, userType: z.enum(["USER", "ADMIN"]) }),
+  }),
+  logout: route({
+    name: "account.logout",
+    method: "POST",
+    path: "/login/logout",
+    access: "user",
+    summary: "Ends the session of the token that was sent",
+    reply: success({}),
+  }),
+  me: route({
+    name: "account.me",
+    method: "GET",
+    path: "/user/me",
+    access: "user",
+    summary: "The caller's profile and preferences",
+    reply: successWith(Me),
+  }),
+  rename: route({
+    name: "account.rename",
+    method: "PATCH",
+    path: "/user/me",
+    access: "user",
+    summary: "Changes the caller's first and last name",
+    body: z.object({ firstName: text(NAMES_REQUIRED), lastName: text(NAMES_REQUIRED) }),
+    reply: success({ message: z.string() }),
+  }),
+  register: route({
+    name: "account.register",
+    method: "POST",
+    path: "/user/register",
+    access: "anyone",
+    summary: "Creates a user and mails a verification code",
+    body: RegisterBody,
+    reply: success({ data: z.object({ userId: Id, email: z.string() }), target: Target }),
+  }),
+  verifyEmail: route({
+    name: "account.verifyEmail",
+    method: "POST",
+    path: "/user/verify-email",
+    access: "anyone",
+    summary: "Confirms an address with the mailed code and opens a session",
+    body: z.object({ verificationCode: VerificationCode, userId: Id }),
+    reply: success({ token: z.string(), target: Target }),
+  }),
+  resendVerification: route({
+    name: "account.resendVerification",
+    method: "POST",
+    path: "/user/resend-verification",
+    access: "anyone",
+    summary: "Mails a new verification code, at most once a minute",
+    body: z.object({ userId: Id }),
+    reply: success({ message: z.string() }),
+  }),
+  updateEmail: route({
+    name: "account.updateEmail",
+    method: "POST",
+    path: "/user/update-email",
+    access: "user",
+    summary: "Mails a code to a new address, which stays pending until it is verified",
+    body: z.object({ email: emailAddress("Please enter an email address") }),
+    reply: success({ message: z.string() }),
+  }),
+  forgotPassword: route({
+    name: "account.forgotPassword",
+    method: "POST",
+    path: "/user/forgot-password",
+    access: "anyone",
+    summary: "Mails a reset link to a verified address",
+    body: z.object({ email: emailAddress("Please enter your email address") }),
+    reply: success({ message: z.string() }),
+  }),
+  resetPassword: route({
+    name: "account.resetPassword",
+    method: "POST",
+    path: "/user/reset-password",
+    access: "anyone",
+    summary: "Sets a new password with a mailed token and ends all earlier sessions",
+    body: z.object({
+      token: z.string("This reset link is not valid").check(z.maxLength(200, "This reset link is not valid")),
+      password: newPassword("Please fill in all fields"),
+    }),
+    reply: success({ message: z.string() }),
+  }),
+  setUp: route({
+    name: "account.setUp",
+    method: "POST",
+    path: "/setup",
+    access: "anyone",
+    summary: "Creates the first admin with the one-time link printed at the first start",
+    body: SetUpBody,
+    reply: success({ token: z.string(), target: Target }),
+  }),
+};

@@ -1,0 +1,71 @@
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "@emberline/game";
+import * as z from "zod/mini";
+
+/** An id as it travels: a uuid. */
+export const Id = z.uuid("That id is not one of ours");
+
+/** A moment as the server sends it: ISO-8601, UTC, with `Z`. */
+export const Iso = z.iso.datetime();
+
+/** A required text of at most 255 characters; `words` is said when it is missing or blank. */
+export const text = (words: string) =>
+  z.string(words).check(
+    z.trim(),
+    z.minLength(1, words),
+    z.maxLength(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`),
+    z.refine((value) => !hasControlCharacter(value), "Please leave out control characters"),
+  );
+
+/** Line breaks and other control characters have no place in a name: they could forge a mail header. */
+function hasControlCharacter(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return /[\u0000-\u001f\u007f]/.test(value);
+}
+
+/** An e-mail address; `words` is said when it is missing. */
+export const emailAddress = (words: string) =>
+  z
+    .string(words)
+    .check(
+      z.trim(),
+      z.minLength(1, words),
+      z.maxLength(EMAIL_MAX_LENGTH, "That e-mail address is too long"),
+      z.email("Please enter a valid email address"),
+    );
+
+const MOMENT =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)?$/;
+
+/** A moment from a client: `yyyy-MM-ddTHH:mm` is UTC whatever the server's zone; full ISO too (wire.md §1). */
+export const moment = (words: string) =>
+  z.pipe(
+    z.string(words).check(z.refine((value) => MOMENT.test(value) && !Number.isNaN(momentToMs(value)), words)),
+    z.transform((value) => new Date(momentToMs(value)).toISOString()),
+  );
+
+function momentToMs(value: string): number {
+  const ms = Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(value) ? value : `${value}Z`);
+  // Date.parse rolls 31 February over into March: a date that does not come back as written is none.
+  const day = value.slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00Z`)).toISOString().startsWith(day) ? ms : Number.NaN;
+}
+
+/** First and last name of a user or a contestant. */
+export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
+
+/** A whole number that may come as a numeric string; blank counts as 0 (wire.md §2, episodeStatistic). */
+export const wholeNumber = (words: string, bounds: { min: number; max: number }) =>
+  z.pipe(
+    z.union([z.number(), z.string(), z.null()], words),
+    z.pipe(
+      z.transform((value: number | string | null) =>
+        typeof value === "string" ? readWhole(value.trim()) : (value ?? 0),
+      ),
+      z.int(words).check(z.minimum(bounds.min, words), z.maximum(bounds.max, words)),
+    ),
+  );
+
+function readWhole(value: string): number {
+  if (value === "") return 0;
+  return /^[+-]?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+}

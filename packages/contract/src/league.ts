@@ -1,0 +1,122 @@
+import { LEAGUE_NAME_MIN_LENGTH, TEAM_NAME_MIN_LENGTH } from "@emberline/game";
+import * as z from "zod/mini";
+import { Id, Iso, PersonName, text } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+const TEAM_NAME_WORDS = `Team name must be at least ${TEAM_NAME_MIN_LENGTH} characters long`;
+const LEAGUE_NAME_WORDS = `League name must be at least ${LEAGUE_NAME_MIN_LENGTH} characters long`;
+
+export const TeamName = text(TEAM_NAME_WORDS).check(z.minLength(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS));
+export const LeagueName = text(LEAGUE_NAME_WORDS).check(
+  z.minLength(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_WORDS),
+);
+/** Blank fields of a form travel as null. */
+const LeaguePassword = z.nullish(z.string().check(z.maxLength(255, "Please use at most 255 characters")));
+
+export const LeagueParams = z.object({ leagueId: Id });
+
+export const AddLeagueBody = z
+  .object({
+    name: LeagueName,
+    teamName: TeamName,
+    privateInd: z.boolean("Please say whether the league is private"),
+    password: LeaguePassword,
+  })
+  .check(
+    z.refine((league) => !league.privateInd || Boolean(league.password), {
+      error: "Password is required for private leagues",
+      path: ["password"],
+    }),
+  );
+
+const LeaguePlayer = z.object({
+  playerId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  tribe: z.nullable(z.object({ name: z.string() })),
+});
+
+export const League = z.object({
+  leagueId: Id,
+  name: z.string(),
+  privateInd: z.boolean(),
+  /** Only the owner and admins get it. */
+  password: z.optional(z.nullable(z.string())),
+  drafts: z.array(z.object({ startDate: Iso, complete: z.boolean(), pickTimeSeconds: z.int() })),
+  teams: z.array(
+    z.object({ teamId: Id, name: z.string(), owner: PersonName, players: z.array(LeaguePlayer) }),
+  ),
+});
+
+export const JoinableLeague = z.object({
+  leagueId: Id,
+  name: z.string(),
+  privateInd: z.boolean(),
+  teamsCount: z.int(),
+  owner: z.object({ userName: z.string() }),
+});
+
+export const AdminLeague = z.object({
+  leagueId: Id,
+  name: z.string(),
+  owner: z.object({ firstName: z.string(), lastName: z.string(), userName: z.string() }),
+  teamsCount: z.int(),
+  draftDate: z.nullable(Iso),
+  draftComplete: z.boolean(),
+  teams: z.array(z.object({ teamId: Id, name: z.string(), owner: PersonName })),
+});
+
+export const leagueRoutes = {
+  joinable: route({
+    name: "league.joinable",
+    method: "GET",
+    path: "/league/notMyLeagues",
+    access: "user",
+    summary: "Leagues the caller can join",
+    reply: successWith(z.array(JoinableLeague)),
+  }),
+  join: route({
+    name: "league.join",
+    method: "POST",
+    path: "/league/join",
+    access: "user",
+    summary: "Joins a league with a new team",
+    body: z.object({ teamName: TeamName, leagueId: Id, leaguePassword: LeaguePassword }),
+    reply: successWith(z.object({ leagueId: Id, teamId: Id })),
+  }),
+  add: route({
+    name: "league.add",
+    method: "POST",
+    path: "/league/add",
+    access: "user",
+    summary: "Founds a league; the caller owns it and has its first team",
+    body: AddLeagueBody,
+    reply: successWith(z.object({ leagueId: Id, teamId: Id })),
+  }),
+  get: route({
+    name: "league.get",
+    method: "GET",
+    path: "/league/:leagueId",
+    access: "member",
+    summary: "One league with its teams and rosters",
+    params: LeagueParams,
+    reply: successWith(League),
+  }),
+  ownerAccess: route({
+    name: "league.ownerAccess",
+    method: "GET",
+    path: "/league/ownerAccess/:leagueId",
+    access: "user",
+    summary: "May the caller change this league?",
+    params: LeagueParams,
+    reply: success({ access: z.boolean() }),
+  }),
+  list: route({
+    name: "league.list",
+    method: "GET",
+    path: "/league",
+    access: "admin",
+    summary: "Every league, for the admin's table",
+    reply: successWith(z.array(AdminLeague)),
+  }),
+};

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { Id, Iso } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+export const PlayerPerformance = z.object({
+  playerId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.nullable(z.string()),
+  tribe: z.nullable(z.object({ name: z.string(), color: z.string() })),
+  eliminated: z.boolean(),
+  totalPoints: z.int(),
+  /** Episodes in which the contestant has a score row. */
+  episodeCount: z.int(),
+});
+export type PlayerPerformance = z.output<typeof PlayerPerformance>;
+
+export const PlayerStanding = z.object({
+  playerId: Id,
+  place: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
+  tribeName: z.nullable(z.string()),
+  tribeColor: z.nullable(z.string()),
+  eliminated: z.boolean(),
+  totalPoints: z.int(),
+});
+export type PlayerStanding = z.output<typeof PlayerStanding>;
+
+const EpisodeScore = z.object({
+  episodeId: Id,
+  title: z.nullable(z.string()),
+  airDate: Iso,
+  episodeScore: z.int(),
+  scores: z.array(z.object({ points: z.int(), statistic: z.object({ name: z.string() }) })),
+});
+
+export const playerRoutes = {
+  list: route({
+    name: "player.list",
+    method: "GET",
+    path: "/players",
+    access: "user",
+    summary: "The season's contestants by points",
+    reply: successWith(z.array(PlayerPerformance)),
+  }),
+  standings: route({
+    name: "player.standings",
+    method: "GET",
+    path: "/player/byLeague",
+    access: "member",
+    summary: "Every contestant of the season with place and the league's team that has them",
+    query: z.object({ leagueId: Id }),
+    reply: successWith(z.array(PlayerStanding)),
+  }),
+  scoreHistory: route({
+    name: "player.scoreHistory",
+    method: "GET",
+    path: "/episode/totalScores/:playerId",
+    access: "user",
+    summary: "A contestant's scores by episode, newest first",
+    params: z.object({ playerId: Id }),
+    reply: successWith(z.array(EpisodeScore)),
+  }),
+  setEliminated: route({
+    name: "player.setEliminated",
+    method: "POST",
+    path: "/player/setEliminated/:playerId",
+    access: "admin",
+    summary: "Eliminates a contestant at an episode, or brings them back with null",
+    params: z.object({ playerId: Id }),
+    body: z.object({ episodeId: z.nullable(Id) }),
+    reply: success({}),
+  }),
+};

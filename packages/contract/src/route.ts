@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+
+/**
+ * Who may make a call.
+ * - `anyone`: no token is looked at.
+ * - `user`: a token of a living session.
+ * - `member`: a user with a team in the league that `leagueId` names, or an admin.
+ * - `owner`: the owner of that league, or an admin.
+ * - `admin`: an admin.
+ * Calls about a team (`teamId`) are `user` calls whose use case asks the finer question.
+ */
+export type Access = "anyone" | "user" | "member" | "owner" | "admin";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type Schema = z.ZodMiniType;
+
+/** One call as data: the server binds it, the app calls it, OpenAPI and the tests read it. */
+export interface Route<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+  Allowed extends Access = Access,
+> {
+  /** `feature.verb`, unique. */
+  name: string;
+  method: Method;
+  /** Relative to `/api`, with `:name` for parts that `params` describes. */
+  path: string;
+  access: Allowed;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The whole success envelope; fields it does not list never leave the server. */
+  reply: Reply;
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a caller passes. */
+export type CallInput<R> =
+  R extends Route<infer P, infer Q, infer B> ? { params: In<P>; query: In<Q>; body: In<B> } : never;
+/** What a handler gets, after parsing. */
+export type HandlerInput<R> =
+  R extends Route<infer P, infer Q, infer B> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
+/** The success envelope of a route. */
+export type ReplyOf<R> =
+  R extends Route<Schema | undefined, Schema | undefined, Schema | undefined, infer S> ? z.output<S> : never;
+
+/** Declares a call; adds nothing, keeps the exact types. */
+export function route<
+  Reply extends Schema,
+  const Allowed extends Access,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(definition: Route<Params, Query, Body, Reply, Allowed>): Route<Params, Query, Body, Reply, Allowed> {
+  return definition;
+}
+
+/** `{status:'success', …fields}`. */
+export const success = <Shape extends z.core.$ZodShape>(fields: Shape) =>
+  z.object({ status: z.literal("success"), ...fields });
+
+/** `{status:'success', data}`. */
+export const successWith = <Data extends Schema>(data: Data) => success({ data });
+
+/** The failure envelope of every call: the same short human sentence twice. */
+export const Failure = z.object({
+  status: z.enum(["fail", "not_found"]),
+  message: z.string(),
+  err: z.string(),
+});

@@ -1,0 +1,90 @@
+import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
+import * as z from "zod/mini";
+import { Id, Iso, wholeNumber } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+/** `episodeStatisticId` is null where nothing was entered yet; `points` is 0 then. */
+const Stat = z.object({
+  playerId: Id,
+  statisticId: Id,
+  episodeId: Id,
+  episodeStatisticId: z.nullable(Id),
+  points: z.int(),
+  defaultPoints: z.int(),
+});
+
+export const ScoreSheet = z.object({
+  players: z.array(
+    z.object({
+      playerId: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      photoUrl: z.nullable(z.string()),
+      tribe: z.nullable(z.object({ name: z.string(), color: z.string() })),
+      eliminated: z.union([z.literal(1), z.literal(0)]),
+      stats: z.array(Stat),
+    }),
+  ),
+  labels: z.array(z.string()),
+});
+export type ScoreSheet = z.output<typeof ScoreSheet>;
+
+export const Statistic = z.object({
+  statisticId: Id,
+  name: z.string(),
+  defaultPoints: z.int(),
+  description: z.nullable(z.string()),
+});
+
+export const scoringRoutes = {
+  episodes: route({
+    name: "scoring.episodes",
+    method: "GET",
+    path: "/episode/admin",
+    access: "admin",
+    summary: "The season's episodes, newest air date first",
+    reply: successWith(
+      z.array(
+        z.object({
+          episodeId: Id,
+          number: z.int(),
+          title: z.nullable(z.string()),
+          airDate: Iso,
+          scored: z.int(),
+        }),
+      ),
+    ),
+  }),
+  statistics: route({
+    name: "scoring.statistics",
+    method: "GET",
+    path: "/statistic",
+    access: "user",
+    summary: "What is scored in the season, in order",
+    reply: successWith(z.array(Statistic)),
+  }),
+  sheet: route({
+    name: "scoring.sheet",
+    method: "GET",
+    path: "/episodeStatistic/forSetScores/:episodeId",
+    access: "admin",
+    summary: "The Set Scores grid of one episode",
+    params: z.object({ episodeId: Id }),
+    reply: successWith(ScoreSheet),
+  }),
+  save: route({
+    name: "scoring.save",
+    method: "POST",
+    path: "/episodeStatistic",
+    access: "admin",
+    summary: "Saves one cell of the grid; a blank is 0",
+    body: z.object({
+      playerId: Id,
+      statisticId: Id,
+      episodeId: Id,
+      points: wholeNumber("Points must be a whole number", { min: POINTS_MIN, max: POINTS_MAX }),
+      episodeStatisticId: z.nullish(z.string()),
+    }),
+    reply: success({ data: z.object({ episodeStatisticId: Id }) }),
+  }),
+};

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { Id, PersonName, text } from "./fields.ts";
+import { LeagueParams } from "./league.ts";
+import { route, success, successWith } from "./route.ts";
+
+const TeamParams = z.object({ teamId: Id });
+const LeagueQuery = z.object({ leagueId: Id });
+
+export const RosterPlayer = z.object({
+  playerId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.nullable(z.string()),
+  tribe: z.nullable(z.object({ name: z.string(), color: z.string() })),
+  eliminated: z.boolean(),
+  totalPoints: z.int(),
+});
+export type RosterPlayer = z.output<typeof RosterPlayer>;
+
+export const Team = z.object({
+  teamId: Id,
+  name: z.string(),
+  owner: PersonName,
+  league: z.object({ leagueId: Id, name: z.string() }),
+  /** Contestants' points + poll points; the number of the standings. */
+  totalPoints: z.int(),
+  bonus: z.int(),
+  mine: z.boolean(),
+  players: z.array(RosterPlayer),
+});
+
+/** A row of the standings; `playersHTML` is for the existing client, `players` for ours. */
+export const Standing = z.object({
+  teamId: Id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  playersHTML: z.string(),
+  bonus: z.int(),
+  totalPoints: z.int(),
+  rank: z.int(),
+  /** Places won (positive) or lost since the last scored episode. */
+  movement: z.int(),
+  /** The present roster's points after each scored episode, oldest first. */
+  form: z.array(z.int()),
+  mine: z.boolean(),
+  players: z.array(RosterPlayer),
+});
+export type Standing = z.output<typeof Standing>;
+
+export const teamRoutes = {
+  mine: route({
+    name: "team.mine",
+    method: "GET",
+    path: "/team/myTeams",
+    access: "user",
+    summary: "The caller's teams",
+    reply: successWith(
+      z.array(
+        z.object({ teamId: Id, name: z.string(), league: z.object({ leagueId: Id, name: z.string() }) }),
+      ),
+    ),
+  }),
+  myTeam: route({
+    name: "team.myTeam",
+    method: "GET",
+    path: "/team/myTeam/:leagueId",
+    access: "user",
+    summary: "The caller's team in a league with its contestants",
+    params: LeagueParams,
+    reply: successWith(Team),
+  }),
+  theirTeam: route({
+    name: "team.theirTeam",
+    method: "GET",
+    path: "/team/theirTeam/:teamId",
+    access: "user",
+    summary: "Another team of a league the caller belongs to",
+    params: TeamParams,
+    reply: successWith(Team),
+  }),
+  rename: route({
+    name: "team.rename",
+    method: "PUT",
+    path: "/team/:teamId/name",
+    access: "user",
+    summary: "Renames the caller's own team",
+    params: TeamParams,
+    body: z.object({ name: text("Please enter a valid team name") }),
+    reply: success({ message: z.string() }),
+  }),
+  standings: route({
+    name: "team.standings",
+    method: "GET",
+    path: "/team/byLeague",
+    access: "member",
+    summary: "A league's teams in rank order",
+    query: LeagueQuery,
+    reply: successWith(z.array(Standing)),
+  }),
+  forDraft: route({
+    name: "team.forDraft",
+    method: "GET",
+    path: "/team/forDraft/:leagueId",
+    access: "member",
+    summary: "A league's teams, for setting the draft order",
+    params: LeagueParams,
+    reply: successWith(z.array(z.object({ teamId: Id, name: z.string(), owner: PersonName }))),
+  }),
+};

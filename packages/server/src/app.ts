@@ -1,0 +1,53 @@
+import { allRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "./deps.ts";
+import { bindAccount } from "./features/account/account-routes.ts";
+import { createDraftDesk } from "./features/draft/draft-desk.ts";
+import { bindDraft } from "./features/draft/draft-routes.ts";
+import { bindDraftSocket } from "./features/draft/draft-socket.ts";
+import { bindHealth } from "./features/health/health-routes.ts";
+import { bindLeague } from "./features/league/league-routes.ts";
+import { bindNote } from "./features/note/note-routes.ts";
+import { bindPlayer } from "./features/player/player-routes.ts";
+import { bindScoring } from "./features/scoring/scoring-routes.ts";
+import { loadInventedSeason } from "./features/season/invented-season.ts";
+import { bindTeam } from "./features/team/team-routes.ts";
+import { createServer } from "./http/server.ts";
+import { registerShell, serveApp } from "./http/shell.ts";
+
+export interface App {
+  server: FastifyInstance;
+  /** Starts the draft clocks and listens for what other servers commit. */
+  startClocks: () => Promise<void>;
+  stopClocks: () => Promise<void>;
+}
+
+/** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
+export async function createApp(deps: Deps, webDir?: string): Promise<App> {
+  const server = createServer(deps);
+  const draftDesk = createDraftDesk(deps);
+  await registerShell(server, deps.settings);
+
+  bindHealth(server, deps);
+  bindAccount(server, deps, { loadInventedSeason });
+  bindLeague(server, deps, draftDesk);
+  bindTeam(server, deps);
+  bindPlayer(server, deps);
+  bindScoring(server, deps);
+  bindNote(server, deps);
+  bindDraft(server, deps, draftDesk);
+  await bindDraftSocket(server, deps, draftDesk);
+
+  await serveApp(server, webDir);
+  await server.ready();
+  requireAllBound(server);
+  return { server, startClocks: draftDesk.start, stopClocks: draftDesk.stop };
+}
+
+/** A call of the contract that nobody answers is a bug to find at the start, not at 9 p.m. */
+function requireAllBound(server: FastifyInstance): void {
+  const unbound = allRoutes.filter(
+    (route) => !server.hasRoute({ method: route.method, url: `/api${route.path}` }),
+  );
+  if (unbound.length > 0) throw new Error(`nobody answers ${unbound.map((route) => route.name).join(", ")}`);
+}

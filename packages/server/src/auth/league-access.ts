@@ -1,0 +1,28 @@
+import type { Db } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import type { Caller } from "./session.ts";
+
+/** Throws 404 when there is no such league, 403 when the caller neither plays in it nor is an admin. */
+export async function requireMember(db: Db, caller: Caller, leagueId: string): Promise<void> {
+  const league = await db
+    .selectFrom("leagues")
+    .leftJoin("teams", (join) =>
+      join.onRef("teams.leagueId", "=", "leagues.leagueId").on("teams.ownerId", "=", caller.userId),
+    )
+    .select("teams.teamId")
+    .where("leagues.leagueId", "=", leagueId)
+    .executeTakeFirst();
+  if (!league) throw new AppError(404, "League not found");
+  if (!league.teamId && !caller.isAdmin) throw new AppError(403, "Only members of this league can see it");
+}
+
+/** True for the owner and for admins; throws 404 when there is no such league. */
+export async function hasOwnerAccess(db: Db, caller: Caller, leagueId: string): Promise<boolean> {
+  const league = await db
+    .selectFrom("leagues")
+    .select("ownerId")
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+  if (!league) throw new AppError(404, "League not found");
+  return caller.isAdmin || league.ownerId === caller.userId;
+}

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { Deps } from "../deps.ts";
+import { hashToken, newToken } from "./token.ts";
+
+/** Who is calling. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+  isAdmin: boolean;
+}
+
+const SESSION_DAYS = 90;
+const DAY_MS = 86_400_000;
+const SEEN_EVERY_MS = 3_600_000;
+const TOKEN_MAX_LENGTH = 500;
+
+/** Opens a session and answers its token, which is nowhere kept in the clear. */
+export async function openSession(
+  deps: Pick<Deps, "now" | "randomBytes">,
+  db: Db,
+  user: { userId: string; userAgent: string | undefined },
+): Promise<string> {
+  const token = newToken(deps.randomBytes);
+  const now = deps.now();
+  await db
+    .insertInto("sessions")
+    .values({
+      tokenHash: hashToken(token),
+      userId: user.userId,
+      userAgent: user.userAgent?.slice(0, 500) ?? null,
+      createdAt: new Date(now),
+      seenAt: new Date(now),
+      expiresAt: new Date(now + SESSION_DAYS * DAY_MS),
+    })
+    .execute();
+  return token;
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("sessionId", "=", sessionId).execute();
+}
+
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+/** The caller a token stands for, or null for nobody. Throws only when the database does. */
+export async function findCaller(
+  deps: Pick<Deps, "db" | "now">,
+  token: string | undefined,
+): Promise<Caller | null> {
+  if (!token || token.length > TOKEN_MAX_LENGTH) return null;
+  const now = deps.now();
+  const found = await deps.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.userId", "sessions.userId")
+    .select(["sessions.sessionId", "sessions.userId", "sessions.seenAt", "users.isAdmin"])
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", new Date(now))
+    .executeTakeFirst();
+  if (!found) return null;
+  if (now - found.seenAt.getTime() > SEEN_EVERY_MS) await keepAlive(deps.db, found.sessionId, now);
+  return { userId: found.userId, sessionId: found.sessionId, isAdmin: found.isAdmin };
+}
+
+/** A session in use does not run out. */
+async function keepAlive(db: Db, sessionId: string, now: number): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ seenAt: new Date(now), expiresAt: new Date(now + SESSION_DAYS * DAY_MS) })
+    .where("sessionId", "=", sessionId)
+    .where(sql<boolean>`seen_at < ${new Date(now - SEEN_EVERY_MS)}`)
+    .execute();
+}
+
+/** The raw token, with or without `Bearer `; `null` and `undefined` are nobody (wire.md §1). */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers.authorization?.replace(/^Bearer /i, "").trim();
+  return token === "" || token === "null" || token === "undefined" ? undefined : token;
+}

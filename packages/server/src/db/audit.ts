@@ -1,0 +1,24 @@
+import type { Db } from "./database.ts";
+
+/** Who changed what, from which value to which; `userId` null is the operator at the command line. */
+export interface Change {
+  userId: string | null;
+  action: string;
+  subjectId?: string;
+  before?: object;
+  after?: object;
+}
+
+/** Writes a change into the audit log, in the transaction that makes it. */
+export async function audit(db: Db, change: Change): Promise<void> {
+  await db
+    .insertInto("auditLog")
+    .values({
+      userId: change.userId,
+      action: change.action,
+      subjectId: change.subjectId ?? null,
+      before: change.before ? JSON.stringify(change.before) : null,
+      after: change.after ? JSON.stringify(change.after) : null,
+    })
+    .execute();
+}

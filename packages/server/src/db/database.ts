@@ -1,0 +1,32 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Logger } from "../log.ts";
+import type { Schema } from "./schema.ts";
+
+export type Db = Kysely<Schema>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+}
+
+const POOL_SIZE = 20;
+const CONNECT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** Opens a pool; nothing is connected before the first query. Names are snake_case in SQL and camelCase here. */
+export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...connection,
+  });
+  // An idle connection that breaks must not end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  const db: Db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool };
+}

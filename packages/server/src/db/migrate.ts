@@ -1,0 +1,41 @@
+import { readdir, readFile } from "node:fs/promises";
+import { runMigrations } from "graphile-worker";
+import type pg from "pg";
+
+const FOLDER = new URL("../../migrations/", import.meta.url);
+
+/** Brings the database to the newest schema; several servers may do it at once. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // Taken before anything is looked at, so that of two servers one waits and then finds nothing to do.
+    await client.query("select pg_advisory_xact_lock(727_001)");
+    await client.query(
+      "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
+    );
+    for (const name of await missing(client)) {
+      await client.query(await readFile(new URL(name, FOLDER), "utf8"));
+      await client.query("insert into migrations (name) values ($1)", [name]);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  await migrateQueue(pool);
+}
+
+async function missing(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("select name from migrations");
+  const applied = new Set(rows.map((row) => row.name));
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+  return files.filter((name) => !applied.has(name));
+}
+
+/** The queue keeps its own schema. */
+async function migrateQueue(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool });
+}

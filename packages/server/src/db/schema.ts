@@ -1,0 +1,249 @@
+import type { DraftEvent } from "@emberline/game";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** The tables of `migrations/`, in camelCase, as far as the code touches them. */
+export interface Schema {
+  seasons: Seasons;
+  tribes: Tribes;
+  episodes: Episodes;
+  statistics: Statistics;
+  players: Players;
+  playerTribes: PlayerTribes;
+  episodeStatistics: EpisodeStatistics;
+  users: Users;
+  credentials: Credentials;
+  verificationCodes: VerificationCodes;
+  resetTokens: ResetTokens;
+  sessions: Sessions;
+  setupLinks: SetupLinks;
+  leagues: Leagues;
+  teams: Teams;
+  rosterPlayers: RosterPlayers;
+  drafts: Drafts;
+  draftEvents: DraftEvents;
+  draftPicks: DraftPicks;
+  draftQueues: DraftQueues;
+  teamSurveys: TeamSurveys;
+  surveys: Surveys;
+  adminNotes: AdminNotes;
+  mailOutbox: MailOutbox;
+  auditLog: AuditLog;
+}
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type MadeAt = ColumnType<Date, Date | string | undefined, never>;
+
+interface Seasons {
+  seasonId: Generated<string>;
+  name: string;
+  isCurrent: Generated<boolean>;
+  archivedAt: MaybeMoment;
+  createdAt: MadeAt;
+}
+interface Tribes {
+  tribeId: Generated<string>;
+  seasonId: string;
+  name: string;
+  color: Generated<string>;
+  status: Generated<string>;
+  position: Generated<number>;
+  createdAt: MadeAt;
+}
+interface Episodes {
+  episodeId: Generated<string>;
+  seasonId: string;
+  number: number;
+  title: string | null;
+  airDate: Moment;
+  createdAt: MadeAt;
+}
+interface Statistics {
+  statisticId: Generated<string>;
+  seasonId: string;
+  name: string;
+  defaultPoints: Generated<number>;
+  description: string | null;
+  position: Generated<number>;
+  createdAt: MadeAt;
+}
+interface Players {
+  playerId: Generated<string>;
+  seasonId: string;
+  fileKey: string | null;
+  firstName: string;
+  lastName: string;
+  age: number | null;
+  home: string | null;
+  occupation: string | null;
+  result: string | null;
+  place: number | null;
+  photoUrl: string | null;
+  tribeId: string | null;
+  eliminatedEpisodeId: string | null;
+  createdAt: MadeAt;
+}
+interface PlayerTribes {
+  seasonId: string;
+  playerId: string;
+  fromEpisodeId: string;
+  tribeId: string;
+}
+interface EpisodeStatistics {
+  episodeStatisticId: Generated<string>;
+  seasonId: string;
+  episodeId: string;
+  playerId: string;
+  statisticId: string;
+  points: number;
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+interface Users {
+  userId: Generated<string>;
+  username: string;
+  email: string | null;
+  emailVerifiedAt: MaybeMoment;
+  firstName: string;
+  lastName: string;
+  isAdmin: Generated<boolean>;
+  emailDraft: Generated<boolean>;
+  emailUpdates: Generated<boolean>;
+  emailPolls: Generated<boolean>;
+  pushDraft: Generated<boolean>;
+  pushUpdates: Generated<boolean>;
+  pushPolls: Generated<boolean>;
+  createdAt: MadeAt;
+}
+interface Credentials {
+  userId: string;
+  passwordHash: string;
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+interface VerificationCodes {
+  userId: string;
+  email: string;
+  codeHash: Buffer;
+  tries: Generated<number>;
+  sentAt: Moment;
+  expiresAt: Moment;
+  sentCount: Generated<number>;
+  windowStartedAt: Moment;
+}
+interface ResetTokens {
+  tokenHash: Buffer;
+  userId: string;
+  createdAt: Moment;
+  expiresAt: Moment;
+}
+interface Sessions {
+  sessionId: Generated<string>;
+  tokenHash: Buffer;
+  userId: string;
+  userAgent: string | null;
+  createdAt: Moment;
+  seenAt: Moment;
+  expiresAt: Moment;
+}
+interface SetupLinks {
+  onlyOne: Generated<boolean>;
+  tokenHash: Buffer;
+  createdAt: Moment;
+  usedAt: MaybeMoment;
+}
+interface Leagues {
+  leagueId: Generated<string>;
+  name: string;
+  ownerId: string;
+  isPrivate: boolean;
+  password: string | null;
+  createdAt: MadeAt;
+}
+interface Teams {
+  teamId: Generated<string>;
+  leagueId: string;
+  ownerId: string;
+  name: string;
+  createdAt: MadeAt;
+}
+interface RosterPlayers {
+  leagueId: string;
+  playerId: string;
+  teamId: string;
+  addedAt: MadeAt;
+}
+interface Drafts {
+  draftId: Generated<string>;
+  leagueId: string;
+  seasonId: string;
+  startDate: Moment;
+  pickTimeSeconds: number;
+  version: Generated<number>;
+  nextDueAt: MaybeMoment;
+  completedAt: MaybeMoment;
+  warnedAt: MaybeMoment;
+  createdAt: MadeAt;
+}
+interface DraftEvents {
+  leagueId: string;
+  draftId: string;
+  number: number;
+  event: JSONColumnType<DraftEvent>;
+  createdAt: MadeAt;
+}
+interface DraftPicks {
+  draftPickId: Generated<string>;
+  leagueId: string;
+  draftId: string;
+  pickNumber: number;
+  teamId: string;
+  playerId: string | null;
+  pickedBy: "owner" | "queue" | "rule" | null;
+  pickedAt: MaybeMoment;
+}
+interface DraftQueues {
+  leagueId: string;
+  teamId: string;
+  playerId: string;
+  position: number;
+}
+interface TeamSurveys {
+  teamSurveyId: Generated<string>;
+  leagueId: string;
+  teamId: string;
+  surveyId: string;
+  submittedAt: Moment;
+  complete: Generated<boolean>;
+  points: Generated<number>;
+}
+interface Surveys {
+  surveyId: Generated<string>;
+  seasonId: string;
+  episodeId: string;
+  gradedAt: MaybeMoment;
+  createdAt: MadeAt;
+}
+interface AdminNotes {
+  adminNoteId: Generated<string>;
+  note: string;
+  createdAt: MadeAt;
+}
+interface MailOutbox {
+  mailId: Generated<string>;
+  userId: string | null;
+  address: string;
+  category: string;
+  dedupeKey: string | null;
+  state: Generated<"queued" | "sent" | "failed">;
+  attempts: Generated<number>;
+  createdAt: MadeAt;
+  sentAt: MaybeMoment;
+}
+interface AuditLog {
+  auditId: Generated<string>;
+  at: MadeAt;
+  userId: string | null;
+  action: string;
+  subjectId: string | null;
+  before: JSONColumnType<object> | null;
+  after: JSONColumnType<object> | null;
+}

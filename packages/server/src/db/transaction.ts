@@ -1,0 +1,39 @@
+import type { Transaction } from "kysely";
+import type { Db } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+export type Tx = Transaction<Schema>;
+
+const TRIES = 5;
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK = "40P01";
+
+/** Runs `work` in one transaction, again when PostgreSQL asks for it; `work` must be safe to repeat. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (left <= 1 || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+const isRetryable = (error: unknown) =>
+  sqlState(error) === SERIALIZATION_FAILURE || sqlState(error) === DEADLOCK;
+
+/** PostgreSQL's five-character code of an error, if it has one. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** Did this unique index or constraint refuse? */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    sqlState(error) === "23505" &&
+    error instanceof Error &&
+    "constraint" in error &&
+    error.constraint === constraint
+  );
+}

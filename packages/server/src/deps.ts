@@ -1,0 +1,17 @@
+import type { Database } from "./db/database.ts";
+import type { Settings } from "./env.ts";
+import type { Logger } from "./log.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** The one door to the world: `main.ts` fills it with the real parts, tests with theirs. */
+export interface Deps extends Database {
+  mailer: Mailer;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Cryptographic. */
+  randomBytes: (size: number) => Buffer;
+  log: Logger;
+  settings: Settings;
+  /** Keys the hashes of six-digit codes, which are too short to be hashed without one. */
+  secret: Buffer;
+}

@@ -1,0 +1,135 @@
+import { isAbsolute, resolve } from "node:path";
+
+/** What the operator can set; all of it has a default. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Where people reach the app, without a slash at the end; links in mail start with it. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  siteName: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  corsOrigins: string[];
+  draftMinLeadSeconds: number;
+  passwordMinLength: number;
+  logLevel: LogLevel;
+  /** Given by the operator, or undefined: then one is made and kept in the data folder. */
+  secretKey: string | undefined;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting that cannot be used; the message is the one line the operator reads. */
+export class SettingError extends Error {
+  constructor(name: string, trouble: string) {
+    super(`${name} ${trouble}`);
+    this.name = "SettingError";
+  }
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Reads the settings from the environment; throws a `SettingError` for the first one that is wrong. */
+export function readSettings(env: Env, cwd: string): Settings {
+  const host = given(env, "HOST") ?? "127.0.0.1";
+  const port = wholeNumber(env, "PORT", { fallback: 3000, min: 0, max: 65_535 });
+  const siteName = given(env, "SITE_NAME") ?? "Emberline";
+  return {
+    port,
+    host,
+    publicUrl: address(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, "") ?? localUrl(host, port),
+    dataDir: folder(given(env, "DATA_DIR") ?? "./data", cwd),
+    databaseUrl: address(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
+    siteName: oneLine("SITE_NAME", siteName),
+    smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: mailFrom(env, siteName),
+    corsOrigins: origins(env),
+    draftMinLeadSeconds: wholeNumber(env, "DRAFT_MIN_LEAD_SECONDS", { fallback: 300, min: 0, max: 86_400 }),
+    passwordMinLength: wholeNumber(env, "PASSWORD_MIN_LENGTH", { fallback: 8, min: 4, max: 256 }),
+    logLevel: logLevel(env),
+    secretKey: secretKey(env),
+  };
+}
+
+function given(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+function wholeNumber(env: Env, name: string, bounds: { fallback: number; min: number; max: number }): number {
+  const value = given(env, name);
+  if (value === undefined) return bounds.fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= bounds.min && number <= bounds.max) return number;
+  throw new SettingError(name, `must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}"`);
+}
+
+/** The value itself stays out of the message: it may hold a password. */
+function address(env: Env, name: string, protocols: string[]): string | undefined {
+  const value = given(env, name);
+  if (value === undefined) return undefined;
+  const form = protocols.map((protocol) => `${protocol}//…`).join(" or ");
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new SettingError(name, `must be an address of the form ${form}`);
+  }
+  return value;
+}
+
+const localUrl = (host: string, port: number) =>
+  `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
+
+const folder = (path: string, cwd: string) => (isAbsolute(path) ? path : resolve(cwd, path));
+
+function oneLine(name: string, value: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f]/.test(value) || value.length > 60) {
+    throw new SettingError(name, "must be one line of at most 60 characters");
+  }
+  return value;
+}
+
+function mailFrom(env: Env, siteName: string): string {
+  const value = oneLine("SITE_NAME", siteName) && given(env, "MAIL_FROM");
+  if (!value) return `"${siteName.replaceAll(/["\\]/g, "")}" <no-reply@localhost>`;
+  if (!/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/.test(value)) {
+    throw new SettingError(
+      "MAIL_FROM",
+      "must be an address, or a name and an address as in: Name <name@host>",
+    );
+  }
+  return value;
+}
+
+function origins(env: Env): string[] {
+  const list = (given(env, "CORS_ORIGINS") ?? "")
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of list) {
+    if (origin !== "*" && !(URL.canParse(origin) && new URL(origin).origin === origin)) {
+      throw new SettingError(
+        "CORS_ORIGINS",
+        `must be origins with commas between them, or *, not "${origin}"`,
+      );
+    }
+  }
+  return list;
+}
+
+function logLevel(env: Env): LogLevel {
+  const value = given(env, "LOG_LEVEL") ?? "info";
+  const level = LOG_LEVELS.find((name) => name === value);
+  if (!level) throw new SettingError("LOG_LEVEL", `must be one of ${LOG_LEVELS.join(", ")}, not "${value}"`);
+  return level;
+}
+
+function secretKey(env: Env): string | undefined {
+  const value = given(env, "SECRET_KEY");
+  if (value !== undefined && value.length < 32) {
+    throw new SettingError("SECRET_KEY", "must have at least 32 characters");
+  }
+  return value;
+}

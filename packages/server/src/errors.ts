@@ -1,0 +1,19 @@
+/** An expected failure: an HTTP code and the words a person reads. Anything else thrown is a bug. */
+export class AppError extends Error {
+  readonly statusCode: number;
+  /** `not_found` stands in the envelope's status for one call only (wire.md §1). */
+  readonly envelopeStatus: "fail" | "not_found";
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    statusCode: number,
+    words: string,
+    options: { envelopeStatus?: "not_found"; retryAfterSeconds?: number } = {},
+  ) {
+    super(words);
+    this.name = "AppError";
+    this.statusCode = statusCode;
+    this.envelopeStatus = options.envelopeStatus ?? "fail";
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,101 @@
+import { accountRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import { endSession, findCaller, tokenOf } from "../../auth/session.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { binder } from "../../http/bind.ts";
+import { hashing, mailing } from "../../http/limits.ts";
+import { getMe, rename } from "./account-store.ts";
+import { logIn } from "./login.ts";
+import { register } from "./register.ts";
+import { forgotPassword, resetPassword } from "./reset-password.ts";
+import { setUp } from "./set-up.ts";
+import { resendCode, updateEmail, verifyEmail } from "./verify-email.ts";
+
+const CODE_SENT = "Verification code sent to your email";
+
+export function bindAccount(
+  app: FastifyInstance,
+  deps: Deps,
+  neighbours: { loadInventedSeason: (tx: Tx) => Promise<void> },
+): void {
+  const bind = binder(app, deps);
+
+  bind(accountRoutes.check, async ({ request }) => ({
+    verified: (await findCaller(deps, tokenOf(request))) !== null,
+  }));
+  bind(accountRoutes.checkAdmin, async ({ request }) => ({
+    verified: (await findCaller(deps, tokenOf(request)))?.isAdmin ?? false,
+  }));
+  bind(
+    accountRoutes.login,
+    ({ body, request }) => logIn(deps, { ...body, userAgent: request.headers["user-agent"] }),
+    hashing,
+  );
+  bind(accountRoutes.logout, async ({ caller }) => {
+    await endSession(deps.db, caller.sessionId);
+    return {};
+  });
+  bind(accountRoutes.me, async ({ caller }) => ({ data: await getMe(deps.db, caller.userId) }));
+  bind(accountRoutes.rename, async ({ caller, body }) => {
+    await rename(deps.db, caller.userId, body);
+    return { message: "Name updated successfully" };
+  });
+  bind(
+    accountRoutes.register,
+    async ({ body }) => ({ data: await register(deps, body), target: "/verify-email" }),
+    hashing,
+  );
+  bind(
+    accountRoutes.verifyEmail,
+    async ({ body, request }) => ({
+      token: await verifyEmail(deps, { ...body, userAgent: request.headers["user-agent"] }),
+      target: "/",
+    }),
+    hashing,
+  );
+  bind(
+    accountRoutes.resendVerification,
+    async ({ body }) => {
+      await resendCode(deps, body.userId);
+      return { message: CODE_SENT };
+    },
+    mailing,
+  );
+  bind(
+    accountRoutes.updateEmail,
+    async ({ caller, body }) => {
+      await updateEmail(deps, caller.userId, body.email);
+      return { message: CODE_SENT };
+    },
+    mailing,
+  );
+  bind(
+    accountRoutes.forgotPassword,
+    async ({ body }) => {
+      await forgotPassword(deps, body.email);
+      return { message: "A reset link is on its way to your email" };
+    },
+    mailing,
+  );
+  bind(
+    accountRoutes.resetPassword,
+    async ({ body }) => {
+      await resetPassword(deps, body);
+      return { message: "Your password was changed. Please log in" };
+    },
+    hashing,
+  );
+  bind(
+    accountRoutes.setUp,
+    async ({ body, request }) => ({
+      token: await setUp(
+        deps,
+        { ...body, userAgent: request.headers["user-agent"] },
+        neighbours.loadInventedSeason,
+      ),
+      target: "/admin/episodes",
+    }),
+    hashing,
+  );
+}

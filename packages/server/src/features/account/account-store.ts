@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+export interface NewUser {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Throws a unique violation of `users_username` when the name is taken. */
+export async function insertUser(db: Db, user: NewUser & { isAdmin?: boolean; emailVerifiedAt?: Date }) {
+  const { userId } = await db.insertInto("users").values(user).returning("userId").executeTakeFirstOrThrow();
+  return userId;
+}
+
+export async function savePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .insertInto("credentials")
+    .values({ userId, passwordHash })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ passwordHash, changedAt: sql`now()` }))
+    .execute();
+}
+
+/** By username, or by address: the one who confirmed it, else the first who claimed it. */
+export async function findForLogin(db: Db, usernameOrEmail: string) {
+  const typed = usernameOrEmail.trim().toLowerCase();
+  const column = typed.includes("@") ? sql`lower(email)` : sql`lower(username)`;
+  return db
+    .selectFrom("users")
+    .innerJoin("credentials", "credentials.userId", "users.userId")
+    .select(["users.userId", "users.isAdmin", "credentials.passwordHash"])
+    .where(sql<boolean>`${column} = ${typed}`)
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy("users.createdAt")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The one user who confirmed this address. */
+export async function findByVerifiedEmail(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["userId", "firstName", "email"])
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()} and email_verified_at is not null`)
+    .executeTakeFirst();
+}
+
+export async function getMe(db: Db, userId: string) {
+  const user = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    userId,
+    username: user.username,
+    email: user.email,
+    emailVerified: user.emailVerifiedAt !== null,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    emailPreferences: {
+      draftNotifications: user.emailDraft,
+      latestUpdates: user.emailUpdates,
+      pollReminders: user.emailPolls,
+    },
+    pushNotificationPreferences: {
+      draftNotifications: user.pushDraft,
+      latestUpdates: user.pushUpdates,
+      pollReminders: user.pushPolls,
+    },
+  };
+}
+
+export async function rename(db: Db, userId: string, name: { firstName: string; lastName: string }) {
+  await db.updateTable("users").set(name).where("userId", "=", userId).execute();
+}

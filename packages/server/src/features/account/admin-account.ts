@@ -1,0 +1,32 @@
+import type { Db } from "../../db/database.ts";
+import { insertUser, savePasswordHash } from "./account-store.ts";
+import { requireFreeAddress } from "./verification.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** Creates an admin; the operator vouches for the address. Throws on a taken name or address. */
+export async function createAdmin(
+  tx: Tx,
+  admin: { username: string; email: string; passwordHash: string; now: number },
+): Promise<string> {
+  await requireFreeAddress(tx, admin.email);
+  const userId = await insertUser(tx, {
+    username: admin.username,
+    email: admin.email,
+    emailVerifiedAt: new Date(admin.now),
+    firstName: admin.username,
+    lastName: "",
+    isAdmin: true,
+  });
+  await savePasswordHash(tx, userId, admin.passwordHash);
+  return userId;
+}
+
+/** Makes a user an admin; answers false when there is none of that name. */
+export async function grantAdmin(db: Db, username: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ isAdmin: true })
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["username"]), "=", username.trim().toLowerCase()))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,28 @@
+import type { accountRoutes, HandlerInput } from "@emberline/contract";
+import { hashPassword } from "../../auth/password.ts";
+import { requireLongEnough } from "../../auth/password-rule.ts";
+import { inTransaction, violates } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { insertUser, savePasswordHash } from "./account-store.ts";
+import { requireFreeAddress, sendCode } from "./verification.ts";
+
+type Registration = HandlerInput<typeof accountRoutes.register>["body"];
+
+/** Creates a user who still has to confirm the address; the index settles a race for the name. */
+export async function register(deps: Deps, { pwd, ...user }: Registration) {
+  requireLongEnough(pwd, deps.settings.passwordMinLength);
+  const passwordHash = await hashPassword(pwd);
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await requireFreeAddress(tx, user.email);
+      const userId = await insertUser(tx, user);
+      await savePasswordHash(tx, userId, passwordHash);
+      await sendCode(deps, tx, { ...user, userId });
+      return { userId, email: user.email };
+    });
+  } catch (error) {
+    if (violates(error, "users_username")) throw new AppError(409, "That username is already taken");
+    throw error;
+  }
+}

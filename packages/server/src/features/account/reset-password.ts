@@ -1,0 +1,91 @@
+import { RESET_LIFE_MS, RESET_MAX_PER_HOUR } from "@emberline/game";
+import { hashPassword } from "../../auth/password.ts";
+import { requireLongEnough } from "../../auth/password-rule.ts";
+import { endSessionsOf } from "../../auth/session.ts";
+import { hashToken, newToken } from "../../auth/token.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { writeLetter } from "../../mail/letter.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { findByVerifiedEmail, savePasswordHash } from "./account-store.ts";
+
+const NOT_FOUND =
+  "No verified account exists with this email address. Please contact the site admin for a manual reset.";
+const HOUR_MS = 3_600_000;
+
+/** Mails a link that sets a new password, to a confirmed address only. */
+export async function forgotPassword(deps: Deps, email: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const user = await findByVerifiedEmail(tx, email);
+    if (!user) throw new AppError(404, NOT_FOUND, { envelopeStatus: "not_found" });
+    await requireFewLinks(deps, tx, user.userId);
+    const token = newToken(deps.randomBytes);
+    const now = deps.now();
+    await tx
+      .insertInto("resetTokens")
+      .values({
+        tokenHash: hashToken(token),
+        userId: user.userId,
+        createdAt: new Date(now),
+        expiresAt: new Date(now + RESET_LIFE_MS),
+      })
+      .execute();
+    const mail = resetLetter(deps, { to: user.email ?? email, firstName: user.firstName, token });
+    await queueMail(tx, { userId: user.userId, category: "reset", mail });
+  });
+}
+
+async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const recent = await tx
+    .selectFrom("resetTokens")
+    .select("tokenHash")
+    .where("userId", "=", userId)
+    .where("createdAt", ">", new Date(deps.now() - HOUR_MS))
+    .execute();
+  if (recent.length >= RESET_MAX_PER_HOUR) {
+    throw new AppError(429, "Too many reset links were sent. Please try again in an hour");
+  }
+}
+
+function resetLetter(deps: Deps, user: { to: string; firstName: string; token: string }) {
+  const { siteName, publicUrl } = deps.settings;
+  return writeLetter({
+    to: user.to,
+    siteName,
+    subject: `Reset your ${siteName} password`,
+    greeting: `Hi ${user.firstName},`,
+    paragraphs: [
+      "somebody asked for a new password for your account. The link works once, for one hour.",
+      "If that was not you, you can ignore this letter: your password stays as it is.",
+    ],
+    link: { words: "Choose a new password", url: `${publicUrl}/reset-password?token=${user.token}` },
+  });
+}
+
+/** Sets a new password; the token is spent, and every earlier session ends. */
+export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
+  requireLongEnough(input.password, deps.settings.passwordMinLength);
+  const invalid = new AppError(400, "This reset link is not valid any more. Please request a new one");
+  const tokenHash = hashToken(input.token);
+  if (!(await findResetToken(deps, deps.db, tokenHash))) throw invalid;
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(deps.db, async (tx) => {
+    const userId = await findResetToken(deps, tx, tokenHash);
+    if (!userId) throw invalid;
+    await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
+    await savePasswordHash(tx, userId, passwordHash);
+    await endSessionsOf(tx, userId);
+  });
+}
+
+async function findResetToken(deps: Deps, db: Deps["db"], tokenHash: Buffer) {
+  const found = await db
+    .selectFrom("resetTokens")
+    .select("userId")
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", new Date(deps.now()))
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.userId;
+}

@@ -1,0 +1,120 @@
+import { CODE_LIFE_MS, CODE_MAX_PER_HOUR, CODE_MAX_TRIES, CODE_RESEND_MS } from "@emberline/game";
+import { hashCode, newCode, sameHash } from "../../auth/token.ts";
+import { type Tx, violates } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { writeLetter } from "../../mail/letter.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { findByVerifiedEmail } from "./account-store.ts";
+
+const HOUR_MS = 3_600_000;
+const TAKEN = "That email address is already in use";
+
+/** Throws 409 when somebody else has confirmed this address. */
+export async function requireFreeAddress(tx: Tx, email: string, userId?: string): Promise<void> {
+  const holder = await findByVerifiedEmail(tx, email);
+  if (holder && holder.userId !== userId) throw new AppError(409, TAKEN);
+}
+
+/**
+ * Makes a new code for an address, stores its hash and queues the letter. At most one a minute
+ * and five an hour (wire.md §4, Accounts; faults.md A): beyond that, 429.
+ */
+export async function sendCode(
+  deps: Deps,
+  tx: Tx,
+  user: { userId: string; firstName: string; email: string },
+): Promise<void> {
+  const now = deps.now();
+  const last = await tx
+    .selectFrom("verificationCodes")
+    .selectAll()
+    .where("userId", "=", user.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (last && now - last.sentAt.getTime() < CODE_RESEND_MS) {
+    throw new AppError(429, "Please wait a minute before asking for another code");
+  }
+  const sameHour = last !== undefined && now - last.windowStartedAt.getTime() < HOUR_MS;
+  if (sameHour && last.sentCount >= CODE_MAX_PER_HOUR) {
+    throw new AppError(429, "Too many codes were sent. Please try again in an hour");
+  }
+  const code = newCode();
+  const row = {
+    email: user.email,
+    codeHash: hashCode(deps.secret, user.userId, code),
+    tries: 0,
+    sentAt: new Date(now),
+    expiresAt: new Date(now + CODE_LIFE_MS),
+    sentCount: sameHour ? last.sentCount + 1 : 1,
+    windowStartedAt: sameHour ? last.windowStartedAt : new Date(now),
+  };
+  await tx
+    .insertInto("verificationCodes")
+    .values({ userId: user.userId, ...row })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+    .execute();
+  await queueMail(tx, { userId: user.userId, category: "verification", mail: codeLetter(deps, user, code) });
+}
+
+function codeLetter(deps: Deps, user: { firstName: string; email: string }, code: number) {
+  const { siteName } = deps.settings;
+  return writeLetter({
+    to: user.email,
+    siteName,
+    subject: `${code} is your ${siteName} code`,
+    greeting: `Hi ${user.firstName}, here is your verification code:`,
+    code: String(code),
+    paragraphs: [
+      `Type it in ${siteName} within ${CODE_LIFE_MS / 60_000} minutes to confirm your email address.`,
+      "If you did not ask for it, you can ignore this letter.",
+    ],
+  });
+}
+
+type Outcome = "verified" | "wrong" | "spent" | "taken";
+
+/**
+ * Checks a code and confirms its address. A wrong try is counted, so this must commit also when
+ * it fails: the outcome is answered, not thrown.
+ */
+export async function tryCode(deps: Deps, tx: Tx, userId: string, code: number): Promise<Outcome> {
+  const stored = await tx
+    .selectFrom("verificationCodes")
+    .selectAll()
+    .where("userId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored || stored.tries >= CODE_MAX_TRIES || stored.expiresAt.getTime() <= deps.now()) return "spent";
+  if (!sameHash(stored.codeHash, hashCode(deps.secret, userId, code))) {
+    await tx
+      .updateTable("verificationCodes")
+      .set({ tries: stored.tries + 1 })
+      .where("userId", "=", userId)
+      .execute();
+    return "wrong";
+  }
+  const holder = await findByVerifiedEmail(tx, stored.email);
+  if (holder && holder.userId !== userId) return "taken";
+  await tx.deleteFrom("verificationCodes").where("userId", "=", userId).execute();
+  await tx
+    .updateTable("users")
+    .set({ email: stored.email, emailVerifiedAt: new Date(deps.now()) })
+    .where("userId", "=", userId)
+    .execute();
+  return "verified";
+}
+
+const FAILURES: Record<Exclude<Outcome, "verified">, AppError> = {
+  wrong: new AppError(400, "That code is not right. Please check it and try again"),
+  spent: new AppError(400, "That code is no longer valid. Please ask for a new one"),
+  taken: new AppError(409, TAKEN),
+};
+
+/** Turns the outcome of `tryCode` into the failure a person reads. */
+export function requireVerified(outcome: Outcome): void {
+  if (outcome !== "verified") throw FAILURES[outcome];
+}
+
+/** Two people confirming one address in the same moment: the index lets one through. */
+export const isAddressTaken = (error: unknown) => violates(error, "users_email");

@@ -1,0 +1,58 @@
+import { openSession } from "../../auth/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { isAddressTaken, requireFreeAddress, requireVerified, sendCode, tryCode } from "./verification.ts";
+
+/** Confirms an address with its code and opens a session; answers the token. */
+export async function verifyEmail(
+  deps: Deps,
+  input: { userId: string; verificationCode: number; userAgent: string | undefined },
+): Promise<string> {
+  const { outcome, token } = await inTransaction(deps.db, async (tx) => {
+    const outcome = await tryCode(deps, tx, input.userId, input.verificationCode);
+    if (outcome !== "verified") return { outcome, token: "" };
+    return { outcome, token: await openSession(deps, tx, input) };
+  }).catch((error: unknown) => {
+    if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };
+    throw error;
+  });
+  requireVerified(outcome);
+  return token;
+}
+
+/** A new code for the address that still waits to be confirmed. */
+export async function resendCode(deps: Deps, userId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const user = await tx
+      .selectFrom("users")
+      .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")
+      .select([
+        "users.firstName",
+        "users.emailVerifiedAt",
+        "users.email",
+        "verificationCodes.email as pending",
+      ])
+      .where("users.userId", "=", userId)
+      .executeTakeFirst();
+    const email = user?.pending ?? (user?.emailVerifiedAt ? null : user?.email);
+    if (!user || !email) throw new AppError(409, "There is no address waiting to be verified");
+    await sendCode(deps, tx, { userId, firstName: user.firstName, email });
+  });
+}
+
+/** Mails a code to a new address; the old one stays until the code comes back. */
+export async function updateEmail(deps: Deps, userId: string, email: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await requireFreeAddress(tx, email, userId);
+    const user = await tx
+      .selectFrom("users")
+      .select(["firstName", "email", "emailVerifiedAt"])
+      .where("userId", "=", userId)
+      .executeTakeFirstOrThrow();
+    if (user.emailVerifiedAt && user.email?.toLowerCase() === email.toLowerCase()) {
+      throw new AppError(409, "That is already your verified email address");
+    }
+    await sendCode(deps, tx, { userId, firstName: user.firstName, email });
+  });
+}

@@ -1,0 +1,141 @@
+import { nextDueAt } from "@emberline/game";
+import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { listen } from "../../realtime/listen.ts";
+import type { DraftChange } from "./change-draft.ts";
+import { type Board, readBoard } from "./draft-board.ts";
+import { createDraftClocks } from "./draft-clocks.ts";
+import { createDraftRooms, type DraftRooms } from "./draft-room.ts";
+import { DRAFT_CHANNEL, findDraft, findDue, findEventsSince } from "./draft-store.ts";
+import { makePick, type PickRequest } from "./make-pick.ts";
+import { runClock } from "./run-clock.ts";
+import { type DraftSettings, setDraft, workTeamIn } from "./set-draft.ts";
+
+const RELOAD_EVERY_MS = 5000;
+const LOOK_AHEAD_MS = 120_000;
+
+export interface DraftDesk {
+  rooms: DraftRooms;
+  /** Shows a league's board in turn with its changes: nothing falls between the look and what is told next. */
+  show: (leagueId: string, look: (board: Board | null) => void) => Promise<void>;
+  pick: (request: PickRequest) => Promise<void>;
+  set: (settings: DraftSettings) => Promise<void>;
+  /** For the league feature: works a joining team into the order, in the joining's own transaction. */
+  teamJoins: (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Everything that changes a draft goes through here: one at a time per league in this process
+ * (between processes the row lock decides), stored first, then told to the room and the clock.
+ */
+export function createDraftDesk(deps: Deps): DraftDesk {
+  const rooms = createDraftRooms();
+  const inTurn = createTurns();
+  const toldVersions = new Map<string, number>();
+  const clocks = createDraftClocks(deps.now, (leagueId) => void inTurn(leagueId, () => ring(leagueId)));
+  let watchedSince = Number.POSITIVE_INFINITY;
+  let reload: NodeJS.Timeout | undefined;
+  let ears: ReturnType<typeof listen> | undefined;
+
+  function tell(change: DraftChange): void {
+    toldVersions.set(change.leagueId, change.board.draft.version);
+    clocks.set(change.leagueId, change.nextDueAt);
+    rooms.tell(change, deps.now());
+  }
+
+  async function ring(leagueId: string): Promise<void> {
+    try {
+      const change = await runClock(deps, leagueId, watchedSince);
+      if (change) tell(change);
+      else clocks.set(leagueId, nextDueAtOf(await findDraft(deps.db, leagueId)));
+    } catch (error) {
+      deps.log.error(
+        { err: error, leagueId },
+        "a draft clock could not be run; it is tried again in seconds",
+      );
+    }
+  }
+
+  /** Tells the room what was committed elsewhere since it was last told something. */
+  async function catchUp(leagueId: string, version: number): Promise<void> {
+    const told = toldVersions.get(leagueId) ?? 0;
+    if (told >= version) return;
+    const stored = await findDraft(deps.db, leagueId);
+    if (!stored || stored.version <= told) return;
+    const events = await findEventsSince(deps.db, stored, told);
+    tell({ leagueId, events, board: await readBoard(deps.db, stored), nextDueAt: nextDueAt(stored.draft) });
+  }
+
+  function hear(payload: string): void {
+    const [leagueId = "", version] = payload.split(" ");
+    inTurn(leagueId, () => catchUp(leagueId, Number(version))).catch(logCatchUp);
+  }
+
+  function catchUpAll(): void {
+    for (const leagueId of rooms.watched()) {
+      inTurn(leagueId, () => catchUp(leagueId, Number.POSITIVE_INFINITY)).catch(logCatchUp);
+    }
+  }
+
+  const logCatchUp = (error: unknown) => deps.log.error({ err: error }, "a draft room could not catch up");
+
+  async function loadDue(): Promise<void> {
+    const due = await findDue(deps.db, new Date(deps.now() + LOOK_AHEAD_MS));
+    for (const { leagueId, nextDueAt: dueAt } of due) clocks.set(leagueId, dueAt?.getTime() ?? null);
+  }
+
+  return {
+    rooms,
+    show: (leagueId, look) =>
+      inTurn(leagueId, async () => {
+        await catchUp(leagueId, Number.POSITIVE_INFINITY);
+        const stored = await findDraft(deps.db, leagueId);
+        look(stored && (await readBoard(deps.db, stored)));
+      }),
+    pick: (request) => inTurn(request.leagueId, async () => tell(await makePick(deps, request))),
+    set: (settings) => inTurn(settings.leagueId, async () => tell(await setDraft(deps, settings))),
+    teamJoins: (tx, joining) => workTeamIn(deps, tx, joining),
+    start: async () => {
+      watchedSince = deps.now();
+      ears = listen(deps, DRAFT_CHANNEL, { onHint: hear, onReconnect: catchUpAll });
+      await ears.ready;
+      await loadDue();
+      reload = setInterval(() => {
+        loadDue().catch((error: unknown) =>
+          deps.log.error({ err: error }, "the draft clocks could not be read"),
+        );
+      }, RELOAD_EVERY_MS);
+    },
+    stop: async () => {
+      clearInterval(reload);
+      clocks.stop();
+      ears?.stop();
+      await inTurn.settled();
+      rooms.closeAll();
+    },
+  };
+}
+
+const nextDueAtOf = (stored: Awaited<ReturnType<typeof findDraft>>) =>
+  stored ? nextDueAt(stored.draft) : null;
+
+/** Runs work one after another per key, whether or not the one before succeeded. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+
+  async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(key);
+    const mine = before ? before.then(work, work) : work();
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  }
+
+  inTurn.settled = () => Promise.allSettled(last.values());
+  return inTurn;
+}

@@ -1,0 +1,68 @@
+import type { HandlerInput, ReplyOf, Route } from "@emberline/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../auth/session.ts";
+import type { Deps } from "../deps.ts";
+import { admit, admitToLeague } from "./gate.ts";
+import type { Limit } from "./limits.ts";
+
+/** Everything a handler may know of the call. `caller` is there unless the route is for anyone. */
+export type Call<R> = HandlerInput<R> & { caller: CallerOf<R>; request: FastifyRequest };
+
+type CallerOf<R> = R extends { access: "anyone" } ? null : Caller;
+type Fields<R> = Omit<ReplyOf<R>, "status">;
+type Handler<R> = (call: Call<R>) => Promise<Fields<R>> | Fields<R>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/**
+ * Binds calls of the contract to the server. Access comes first, then the input is parsed, then
+ * the handler answers the fields of the reply; what the contract does not list is dropped.
+ */
+export function binder(app: FastifyInstance, deps: Deps) {
+  return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: Limit): void {
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      schema: schemaOf(route),
+      config: limit ? { rateLimit: limit } : {},
+      preValidation: async (request) => {
+        request.caller = await admit(deps, route.access, request);
+      },
+      handler: async (request) => {
+        await admitToLeague(deps, route.access, request.caller, leagueIdOf(request));
+        return { status: "success", ...(await handler(asCall<R>(request))) };
+      },
+    });
+  };
+}
+
+function schemaOf(route: Route) {
+  return {
+    summary: route.summary,
+    operationId: route.name,
+    tags: [route.name.split(".")[0] ?? ""],
+    ...(route.access === "anyone" ? {} : { security: [{ token: [] }] }),
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    response: { 200: route.reply },
+  };
+}
+
+function leagueIdOf(request: FastifyRequest): unknown {
+  for (const part of [request.params, request.query, request.body]) {
+    if (typeof part === "object" && part !== null && "leagueId" in part) return part.leagueId;
+  }
+  return undefined;
+}
+
+/** The parts were parsed by the route's own schemas; here they get the types that say so. */
+function asCall<R extends Route>(request: FastifyRequest): Call<R> {
+  const { params, query, body, caller } = request;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { params, query, body, caller, request } as unknown as Call<R>;
+}

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { sqlState } from "../db/transaction.ts";
+import { AppError } from "../errors.ts";
+
+const WENT_WRONG = "Something went wrong";
+const UNAVAILABLE = "We cannot reach our records right now. Please try again in a moment.";
+
+/** What Fastify itself refuses, in words for people. */
+const WORDS: Record<number, string> = {
+  400: "We could not read that request",
+  404: "There is nothing here",
+  405: "That cannot be done here",
+  408: "That took too long to arrive",
+  413: "That is too large",
+  414: "That address is too long",
+  415: "Please send JSON",
+  431: "That request is too large",
+};
+
+const envelope = (status: "fail" | "not_found", message: string) => ({ status, message, err: message });
+
+/** Turns whatever was thrown into a code and the envelope; logs whole what nobody expected. */
+export function answerFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (error instanceof AppError) {
+    if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
+    reply.code(error.statusCode).send(envelope(error.envelopeStatus, error.message));
+    return;
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    reply.code(400).send(envelope("fail", wordsOfIssue(error.validation[0])));
+    return;
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, "the database does not answer");
+    reply.header("retry-after", 2).code(503).send(envelope("fail", UNAVAILABLE));
+    return;
+  }
+  const code = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  if (code >= 500) request.log.error({ err: error }, "a call failed");
+  const safe = code >= 400 && code < 500 ? code : 500;
+  reply.code(safe).send(envelope("fail", safe === 429 ? error.message : (WORDS[safe] ?? WENT_WRONG)));
+}
+
+export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404).send(envelope("fail", "There is nothing here"));
+}
+
+interface Issue {
+  instancePath: string;
+  message?: string | undefined;
+}
+
+/** The contract's own words where it has them; zod's bare "Invalid input" says nothing to a person. */
+function wordsOfIssue(issue: Issue | undefined): string {
+  const message = issue?.message ?? "";
+  if (message !== "" && !message.startsWith("Invalid")) return message;
+  const field = issue?.instancePath.split("/").filter(Boolean).join(".");
+  return field ? `The field "${field}" is missing or not valid` : WORDS[400]!;
+}
+
+/** Class 08: connection; 57P: shut down; 53300: too many connections; the rest are sockets and the pool. */
+function isDatabaseAway(error: Error): boolean {
+  const state = sqlState(error) ?? "";
+  return (
+    /^(?:08...|57P0[1-5]|53300|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(state) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

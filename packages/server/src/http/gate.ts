@@ -1,0 +1,31 @@
+import type { Access } from "@emberline/contract";
+import type { FastifyRequest } from "fastify";
+import { hasOwnerAccess, requireMember } from "../auth/league-access.ts";
+import { type Caller, findCaller, tokenOf } from "../auth/session.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+
+/** Is there anybody, and is it an admin? Asked before the input is looked at. */
+export async function admit(deps: Deps, access: Access, request: FastifyRequest): Promise<Caller | null> {
+  if (access === "anyone") return null;
+  const caller = await findCaller(deps, tokenOf(request));
+  if (!caller) throw new AppError(401, "Please log in");
+  if (access === "admin" && !caller.isAdmin) throw new AppError(403, "Only admins can do this");
+  return caller;
+}
+
+/** May the caller deal with the league that the parsed input names? */
+export async function admitToLeague(
+  deps: Deps,
+  access: Access,
+  caller: Caller | null,
+  leagueId: unknown,
+): Promise<void> {
+  if (access !== "member" && access !== "owner") return;
+  if (!caller || typeof leagueId !== "string")
+    throw new Error(`a ${access} call needs a caller and a leagueId`);
+  if (access === "member") return requireMember(deps.db, caller, leagueId);
+  if (!(await hasOwnerAccess(deps.db, caller, leagueId))) {
+    throw new AppError(403, "Only the owner of this league can do this");
+  }
+}

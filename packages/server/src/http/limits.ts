@@ -1,0 +1,12 @@
+/** How often one address may make a call. */
+export interface Limit {
+  max: number;
+  timeWindow: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** For calls that cost a password hash or guess at a secret; a household on one address must still get in. */
+export const hashing: Limit = { max: 30, timeWindow: MINUTE_MS };
+/** For calls that send mail. */
+export const mailing: Limit = { max: 20, timeWindow: MINUTE_MS };

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Deps } from "../deps.ts";
+import { answerFailure } from "./failures.ts";
+
+const BODY_MAX_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** A bare server that parses and answers by the contract's schemas; listens to nothing yet. */
+export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
+  const logger: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A proxy on this machine may say who is calling; nobody else is believed.
+    trustProxy: "loopback",
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerFailure);
+  app.decorateRequest("caller", null);
+  // The existing client writes `Application/json`.
+  app.addHook("onRequest", async (request) => {
+    const type = request.headers["content-type"];
+    if (type) request.headers["content-type"] = type.replace(/^[^;]+/, (media) => media.toLowerCase());
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
+      reply.header("cache-control", "no-store");
+    }
+  });
+  return app;
+}

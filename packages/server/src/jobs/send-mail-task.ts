@@ -1,0 +1,35 @@
+import type { Task } from "graphile-worker";
+import type { Deps } from "../deps.ts";
+import type { QueuedMail } from "../mail/queue-mail.ts";
+
+/** Delivers one queued letter; a refusal is thrown, and the queue tries again later. */
+export function sendMailTask(deps: Deps): Task {
+  return async (payload, helpers) => {
+    // Only `queueMail` writes these.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { mailId, mail } = payload as QueuedMail;
+    const stored = await deps.db
+      .selectFrom("mailOutbox")
+      .select("state")
+      .where("mailId", "=", mailId)
+      .executeTakeFirst();
+    if (stored?.state !== "queued") return;
+    const { attempts, max_attempts: most } = helpers.job;
+    try {
+      await deps.mailer.send(mail);
+    } catch (error) {
+      await note(deps, mailId, { attempts, state: attempts >= most ? "failed" : "queued" });
+      deps.log.warn({ err: error, mailId, attempts }, "a letter could not be sent");
+      throw error;
+    }
+    await note(deps, mailId, { attempts, state: "sent", sentAt: new Date(deps.now()) });
+  };
+}
+
+async function note(
+  deps: Deps,
+  mailId: string,
+  change: { attempts: number; state: "queued" | "sent" | "failed"; sentAt?: Date },
+): Promise<void> {
+  await deps.db.updateTable("mailOutbox").set(change).where("mailId", "=", mailId).execute();
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { ok, refuse } from "../result.ts";
+import { clock, completed, draftAfter, PICK_MS, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
+import { type ClockMoment, decideClock } from "./decide-clock.ts";
+
+const pool = [
+  { playerId: "p4", points: 7 },
+  { playerId: "p1", points: -2 },
+  { playerId: "p3", points: 7 },
+  { playerId: "p2", points: 0 },
+];
+const DEADLINE = STARTS_AT + PICK_MS;
+const set = draftAfter(scheduled());
+const running = draftAfter(scheduled(), clock(1));
+
+const moment = (change: Partial<ClockMoment>): ClockMoment => ({
+  at: DEADLINE,
+  watchedSince: 0,
+  pool,
+  queue: [],
+  chance: 0,
+  ...change,
+});
+
+describe("the start", () => {
+  it("comes at the scheduled second, not a millisecond before", () => {
+    expect(decideClock(set, moment({ at: STARTS_AT - 1 }))).toEqual(refuse("nothing-due"));
+    expect(decideClock(set, moment({ at: STARTS_AT }))).toEqual(ok([clock(1)]));
+  });
+
+  it("counts from the scheduled second when less than a second late, else from now", () => {
+    expect(decideClock(set, moment({ at: STARTS_AT + 999 }))).toEqual(ok([clock(1)]));
+    expect(decideClock(set, moment({ at: STARTS_AT + 1000 }))).toEqual(ok([clock(1, STARTS_AT + 1000)]));
+  });
+
+  it("counts the rounds once more", () => {
+    const at = STARTS_AT;
+    expect(decideClock(set, moment({ at, pool: pool.slice(1) }))).toEqual(
+      ok([scheduled({ rounds: 1, at }), clock(1)]),
+    );
+  });
+
+  it.each([
+    ["contestants", set, []],
+    ["teams", draftAfter(scheduled({ order: [], rounds: 0 })), pool],
+    ["rounds", set, pool.slice(3)],
+  ])("is the end when there are not enough %s", (_what, draft, left) => {
+    const answer = decideClock(draft, moment({ at: STARTS_AT, pool: left }));
+    expect(answer.ok && answer.value.at(-1)).toEqual({ type: "completed", at: STARTS_AT });
+  });
+});
+
+describe("the deadline", () => {
+  const auto = (playerId: string, by: "queue" | "rule") => [
+    { ...picked(1, "a", playerId), by, at: DEADLINE },
+    clock(2, DEADLINE),
+  ];
+
+  it("a millisecond before it nothing is due", () => {
+    expect(decideClock(running, moment({ at: DEADLINE - 1 }))).toEqual(refuse("nothing-due"));
+  });
+
+  it("takes the first wish that is left", () => {
+    expect(decideClock(running, moment({ queue: ["p9", "p1", "p2"] }))).toEqual(ok(auto("p1", "queue")));
+  });
+
+  it("else takes the most points, ties by chance", () => {
+    expect(decideClock(running, moment({ chance: 0.49 }))).toEqual(ok(auto("p3", "rule")));
+    expect(decideClock(running, moment({ chance: 0.51 }))).toEqual(ok(auto("p4", "rule")));
+    expect(decideClock(running, moment({ chance: 0.51, pool: pool.toReversed() }))).toEqual(
+      ok(auto("p4", "rule")),
+    );
+  });
+
+  it("never takes whoever is taken, even when the pool is behind", () => {
+    const second = draftAfter(scheduled(), clock(1), picked(1, "a", "p3"), clock(2));
+    const answer = decideClock(second, moment({ queue: ["p3"] }));
+    expect(answer.ok && answer.value[0]).toMatchObject({ playerId: "p4", by: "rule" });
+  });
+
+  it("starts a fresh clock when nobody watched", () => {
+    const at = DEADLINE + 1;
+    expect(decideClock(running, moment({ at, watchedSince: at }))).toEqual(ok([clock(1, at)]));
+    expect(decideClock(running, moment({ at: DEADLINE + 5001 }))).toEqual(ok([clock(1, DEADLINE + 5001)]));
+  });
+
+  it("picks when it was watched from its very millisecond, and as late as the grace allows", () => {
+    expect(decideClock(running, moment({ watchedSince: DEADLINE }))).toEqual(ok(auto("p3", "rule")));
+    const late = decideClock(running, moment({ at: DEADLINE + 5000 }));
+    expect(late.ok && late.value[0]?.type).toBe("picked");
+  });
+
+  it("is the end when nobody is left, and after the last pick", () => {
+    const end = { type: "completed", at: DEADLINE };
+    expect(decideClock(running, moment({ pool: [] }))).toEqual(ok([end]));
+    const last = decideClock(running, moment({ pool: pool.slice(3) }));
+    expect(last.ok && last.value.at(-1)).toEqual(end);
+  });
+});
+
+it("a turn that was never opened is opened", () => {
+  const between = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"));
+  expect(decideClock(between, moment({}))).toEqual(ok([clock(2, DEADLINE)]));
+});
+
+it("after the end nothing is due", () => {
+  const over = draftAfter(scheduled(), clock(1), completed);
+  expect(decideClock(over, moment({ at: DEADLINE + 1e9 }))).toEqual(refuse("nothing-due"));
+});

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { ok, refuse } from "../result.ts";
+import { clock, completed, draftAfter, PICK_MS, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
+import { type Choice, decidePick, type PickRefusal } from "./decide-pick.ts";
+
+const pool = new Set(["p2", "p3", "p4", "p5"]);
+const set = draftAfter(scheduled());
+const running = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), clock(2));
+const over = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), completed);
+const at = STARTS_AT + 5000;
+const good: Choice = { teamId: "b", playerId: "p2", pickNumber: 2, at };
+
+it("a pick is made and starts the next clock at the same moment", () => {
+  expect(decidePick(running, good, pool)).toEqual(ok([{ ...picked(2, "b", "p2"), at }, clock(3, at)]));
+});
+
+it("the last slot completes the draft", () => {
+  const short = draftAfter(scheduled({ rounds: 1 }), clock(1), picked(1, "a", "p1"), clock(2));
+  expect(decidePick(short, good, pool)).toEqual(
+    ok([
+      { ...picked(2, "b", "p2"), at },
+      { type: "completed", at },
+    ]),
+  );
+});
+
+it("the last contestant completes the draft", () => {
+  const answer = decidePick(running, good, new Set(["p1", "p2"]));
+  expect(answer.ok && answer.value.at(-1)).toEqual({ type: "completed", at });
+});
+
+it("a millisecond before the deadline is in time", () => {
+  expect(decidePick(running, { ...good, at: STARTS_AT + PICK_MS - 1 }, pool).ok).toBe(true);
+});
+
+it.each([
+  ["the same pick sent again", running],
+  ["the same pick sent again after the end", over],
+])("%s is still a yes", (_name, draft) => {
+  const again = { teamId: "a", playerId: "p1", pickNumber: 1, at: at + 1e6 };
+  expect(decidePick(draft, again, pool)).toEqual(ok([]));
+});
+
+const refusals: [PickRefusal, typeof running, Partial<Choice>][] = [
+  ["not-started", set, { teamId: "a", pickNumber: 1 }],
+  ["complete", over, {}],
+  ["slot-filled", running, { teamId: "a", pickNumber: 1 }],
+  ["slot-filled", running, { teamId: "b", playerId: "p1", pickNumber: 1 }],
+  ["not-your-turn", running, { teamId: "a" }],
+  ["not-your-turn", running, { pickNumber: 3 }],
+  ["not-your-turn", running, { pickNumber: Number.NaN }],
+  ["time-is-up", running, { at: STARTS_AT + PICK_MS }],
+  ["player-taken", running, { playerId: "p1" }],
+  ["player-unavailable", running, { playerId: "p9" }],
+];
+it.each(refusals)("%s", (refusal, draft, change) => {
+  expect(decidePick(draft, { ...good, ...change }, pool)).toEqual(refuse(refusal));
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { ok, refuse } from "../result.ts";
+import { clock, completed, draftAfter, scheduled, STARTS_AT } from "../testing/drafts.ts";
+import { decideSchedule, decideTeams, type Schedule, type ScheduleRefusal } from "./decide-schedule.ts";
+
+const set = draftAfter(scheduled());
+const running = draftAfter(scheduled(), clock(1));
+const over = draftAfter(scheduled(), clock(1), completed);
+const at = 10_000;
+
+describe("setting a draft", () => {
+  const good: Schedule = {
+    order: ["b", "a"],
+    teamIds: ["a", "b"],
+    draftablePlayerCount: 5,
+    startsAt: at + 300_000,
+    pickSeconds: 120,
+    at,
+    minLeadMs: 300_000,
+  };
+
+  it.each([
+    ["the first", null],
+    ["again before the start", set],
+  ])("%s time is one schedule, with as many rounds as the contestants last for", (_name, current) => {
+    const { order, startsAt, pickSeconds } = good;
+    expect(decideSchedule(current, good)).toEqual(
+      ok([{ type: "scheduled", order, rounds: 2, startsAt, pickSeconds, at }]),
+    );
+  });
+
+  const refusals: [ScheduleRefusal, typeof set | null, Partial<Schedule>][] = [
+    ["no-team", null, { teamIds: [], order: [] }],
+    ["no-round", null, { draftablePlayerCount: 1 }],
+    ["order-mismatch", null, { order: ["a"] }],
+    ["order-mismatch", null, { order: ["a", "a"] }],
+    ["order-mismatch", null, { order: ["a", "c"] }],
+    ["order-mismatch", null, { order: ["a", "b", "b"] }],
+    ["too-soon", null, { startsAt: at + 299_999 }],
+    ["too-soon", null, { startsAt: Number.NaN }],
+    ["bad-pick-seconds", null, { pickSeconds: 0 }],
+    ["bad-pick-seconds", null, { pickSeconds: 86_400 }],
+    ["bad-pick-seconds", null, { pickSeconds: 1.5 }],
+    ["begun", set, { at: STARTS_AT, startsAt: STARTS_AT + 1e6 }],
+    ["begun", running, {}],
+    ["begun", over, {}],
+  ];
+  it.each(refusals)("%s", (refusal, current, change) => {
+    expect(decideSchedule(current, { ...good, ...change })).toEqual(refuse(refusal));
+  });
+});
+
+describe("the league's teams change", () => {
+  const draftablePlayerCount = 5;
+
+  it("whoever joins before the start picks last in round 1", () => {
+    expect(decideTeams(set, { joined: "c", draftablePlayerCount, at })).toEqual(
+      ok([scheduled({ order: ["a", "b", "c"], rounds: 1, at })]),
+    );
+  });
+
+  it("whoever leaves before the start is taken out", () => {
+    expect(decideTeams(set, { left: "a", draftablePlayerCount, at })).toEqual(
+      ok([scheduled({ order: ["b"], rounds: 5, at })]),
+    );
+  });
+
+  it("with too few contestants or no team left there is no round", () => {
+    expect(decideTeams(set, { joined: "c", draftablePlayerCount: 2, at })).toEqual(
+      ok([scheduled({ order: ["a", "b", "c"], rounds: 0, at })]),
+    );
+    const alone = draftAfter(scheduled({ order: ["a"] }));
+    expect(decideTeams(alone, { left: "a", draftablePlayerCount, at })).toEqual(
+      ok([scheduled({ order: [], rounds: 0, at })]),
+    );
+  });
+
+  it.each([
+    ["a team that is in it already", set, { joined: "a" }],
+    ["a team that is not in it", set, { left: "c" }],
+    ["a league without a draft", null, { joined: "c" }],
+    ["a draft that is over", over, { left: "a" }],
+  ])("%s is no news", (_name, draft, change) => {
+    expect(decideTeams(draft, { ...change, draftablePlayerCount, at })).toEqual(ok([]));
+  });
+
+  it.each([
+    ["runs", running, at],
+    ["is about to", set, STARTS_AT],
+  ])("nobody joins or leaves while the draft %s", (_name, draft, at) => {
+    expect(decideTeams(draft, { joined: "c", draftablePlayerCount, at })).toEqual(refuse("begun"));
+    expect(decideTeams(draft, { left: "a", draftablePlayerCount, at })).toEqual(refuse("begun"));
+  });
+});

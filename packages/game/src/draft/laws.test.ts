@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { laws, ofType } from "../testing/laws.ts";
+import { playOut } from "../testing/play-out.ts";
+import { stories } from "../testing/stories.ts";
+import type { World } from "../testing/world.ts";
+
+const RUNS = 300;
+
+describe("a draft, however it goes,", () => {
+  it("keeps every law", () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        expect(brokenLaws(playOut(story))).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+const brokenLaws = (world: World): string[] =>
+  Object.entries(laws).flatMap(([name, holds]) => (holds(world) ? [] : [name]));
+
+describe("the stories", () => {
+  it("reach every kind of event and every refusal, so that no law holds for want of a case", () => {
+    const worlds = fc.sample(stories, { numRuns: RUNS, seed: 49 }).map(playOut);
+    expect([...new Set(worlds.flatMap(reached))]).toEqual(expect.arrayContaining(TO_REACH));
+  });
+});
+
+const EVENTS = "scheduled, clock-started, picked by owner, picked by queue, picked by rule, completed";
+const REFUSALS =
+  "complete, not-started, slot-filled, not-your-turn, time-is-up, player-taken, player-unavailable, begun";
+const TURNS = "a pick sent again, a fresh clock, fewer contestants, no clock at all";
+const TO_REACH = [EVENTS, REFUSALS, TURNS].flatMap((names) => names.split(", "));
+
+function reached(world: World): string[] {
+  const answers = [...world.attempts.map(({ answer }) => answer), ...world.lateChanges];
+  const isFresh = world.rings.some(
+    ({ draft, answer }) => draft.deadline !== null && answer.ok && answer.value[0]?.type === "clock-started",
+  );
+  return [
+    ...world.log.map((event) => (event.type === "picked" ? `picked by ${event.by}` : event.type)),
+    ...answers.flatMap((answer) => (answer.ok ? [] : answer.refusal)),
+    ...(world.attempts.some(({ answer }) => answer.ok && answer.value.length === 0)
+      ? ["a pick sent again"]
+      : []),
+    ...(isFresh ? ["a fresh clock"] : []),
+    ...(world.shrank ? ["fewer contestants"] : []),
+    ...(ofType(world.log, "clock-started").length === 0 ? ["no clock at all"] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { roundsFor, snakeOrder, teamAt } from "./snake.ts";
+
+it("even rounds run backwards", () => {
+  expect(
+    snakeOrder(["a", "b", "c"], 3)
+      .map(({ teamId }) => teamId)
+      .join(""),
+  ).toBe("abccbaabc");
+  expect(snakeOrder(["a", "b"], 2)[2]).toEqual({ pickNumber: 3, round: 2, teamId: "b" });
+});
+
+it.each([
+  [18, 4, 4],
+  [18, 18, 1],
+  [17, 18, 0],
+  [0, 3, 0],
+  [18, 0, 0],
+])("%i contestants and %i teams make %i rounds", (players, teams, rounds) => {
+  expect(roundsFor(players, teams)).toBe(rounds);
+});
+
+it("the team at a number is the snake's, for 0 to 18 teams", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 18 }), fc.integer({ min: 0, max: 6 }), (teamCount, rounds) => {
+      const order = Array.from({ length: teamCount }, (_, index) => `t${index}`);
+      const snake = snakeOrder(order, rounds);
+      expect(snake.map(({ pickNumber }) => pickNumber)).toEqual(snake.map((_, index) => index + 1));
+      expect(snake.map(({ pickNumber }) => teamAt(order, pickNumber))).toEqual(
+        snake.map(({ teamId }) => teamId),
+      );
+    }),
+  );
+});
+
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("there is no pick number %d", (pickNumber) => {
+  expect(teamAt(["a", "b"], pickNumber)).toBeNull();
+});
+
+it("without a team nobody picks", () => {
+  expect(teamAt([], 1)).toBeNull();
+  expect(snakeOrder([], 3)).toEqual([]);
+});

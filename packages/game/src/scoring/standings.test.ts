@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { placePlayers, standings } from "./standings.ts";
+
+const points = new Map([
+  ["p1", 5],
+  ["p2", 3],
+  ["p3", -1],
+]);
+
+const ranksOf = (rows: { teamId: string; rank: number }[]) => rows.map(({ teamId, rank }) => [teamId, rank]);
+
+describe("standings", () => {
+  it("a total is the roster's points and the polls'", () => {
+    expect(standings([{ teamId: "a", name: "A", playerIds: ["p1", "p3", "new"], bonus: 2 }], points)).toEqual(
+      [{ teamId: "a", rank: 1, playersPoints: 4, bonus: 2, totalPoints: 6 }],
+    );
+  });
+
+  it("ties share a rank and the next one is skipped", () => {
+    const teams = [
+      { teamId: "low", name: "Low", playerIds: ["p3"], bonus: 0 },
+      { teamId: "polls", name: "Aaa", playerIds: ["p2"], bonus: 2 },
+      { teamId: "roster", name: "Zzz", playerIds: ["p1"], bonus: 0 },
+      { teamId: "top", name: "Top", playerIds: ["p1", "p2"], bonus: 0 },
+    ];
+    expect(ranksOf(standings(teams, points))).toEqual([
+      ["top", 1],
+      ["roster", 2],
+      ["polls", 2],
+      ["low", 4],
+    ]);
+  });
+
+  it("within a tie names are in order whatever their case, and ids have the last word", () => {
+    const team = (teamId: string, name: string) => ({ teamId, name, playerIds: [], bonus: 0 });
+    const teams = [
+      team("4", "beta"),
+      team("3", "Beta"),
+      team("2", "alpha"),
+      team("1", "beta"),
+      team("5", "Älg"),
+    ];
+    expect(ranksOf(standings(teams, points)).map(([teamId]) => teamId)).toEqual(["2", "3", "1", "4", "5"]);
+  });
+});
+
+it("contestants are placed by points, then by name", () => {
+  const players = ["p3", "zoe", "p2", "ana"].map((playerId) => ({ playerId, name: playerId }));
+  expect(placePlayers(players, points)).toEqual([
+    { playerId: "p2", place: 1, totalPoints: 3 },
+    { playerId: "ana", place: 2, totalPoints: 0 },
+    { playerId: "zoe", place: 2, totalPoints: 0 },
+    { playerId: "p3", place: 4, totalPoints: -1 },
+  ]);
+});
+
+describe("any league's standings", () => {
+  const pointsOf = fc.dictionary(
+    fc.constantFrom("p1", "p2", "p3", "p4", "p5"),
+    fc.integer({ min: -5, max: 5 }),
+  );
+  const teams = fc.uniqueArray(
+    fc.record({
+      teamId: fc.string({ minLength: 1, maxLength: 3 }),
+      name: fc.constantFrom("Ember", "ember", "Ash", "Éclair"),
+      playerIds: fc.subarray(["p1", "p2", "p3", "p4", "p5"]),
+      bonus: fc.integer({ min: -3, max: 3 }),
+    }),
+    { selector: ({ teamId }) => teamId, maxLength: 18 },
+  );
+  const league = fc.tuple(
+    teams,
+    pointsOf.map((given) => new Map(Object.entries(given))),
+  );
+
+  it("name every team once, and a rank is one more than the teams that have more", () => {
+    fc.assert(
+      fc.property(league, ([teams, points]) => {
+        const rows = standings(teams, points);
+        expect(rows.map(({ teamId }) => teamId).toSorted()).toEqual(
+          teams.map(({ teamId }) => teamId).toSorted(),
+        );
+        for (const row of rows) {
+          expect(row.rank).toBe(1 + rows.filter(({ totalPoints }) => totalPoints > row.totalPoints).length);
+          expect(row.totalPoints).toBe(row.playersPoints + row.bonus);
+        }
+      }),
+    );
+  });
+
+  it("do not depend on the order in which the teams are given", () => {
+    fc.assert(
+      fc.property(league, ([teams, points]) => {
+        expect(standings(teams.toReversed(), points)).toEqual(standings(teams, points));
+      }),
+    );
+  });
+
+  it("run from the most points to the fewest, and within a tie by the contestants' points", () => {
+    fc.assert(
+      fc.property(league, ([teams, points]) => {
+        const rows = standings(teams, points);
+        const inOrder = rows.every((row, index) => {
+          const next = rows[index + 1];
+          if (!next || row.totalPoints > next.totalPoints) return true;
+          return row.totalPoints === next.totalPoints && row.playersPoints >= next.playersPoints;
+        });
+        expect(inOrder).toBe(true);
+      }),
+    );
+  });
+
+  it("give a team that earns a point no worse a rank", () => {
+    fc.assert(
+      fc.property(league, ([teams, points]) => {
+        const [first, ...others] = teams;
+        fc.pre(first !== undefined);
+        const rankOf = (bonus: number) =>
+          standings([{ ...first, bonus }, ...others], points).find(({ teamId }) => teamId === first.teamId)
+            ?.rank;
+        expect(rankOf(first.bonus + 1)).toBeLessThanOrEqual(rankOf(first.bonus) ?? 0);
+      }),
+    );
+  });
+});

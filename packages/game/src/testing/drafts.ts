@@ -1,0 +1,40 @@
+import type { Draft, DraftEvent } from "../draft/draft.ts";
+import { foldDraft } from "../draft/fold.ts";
+
+/** The drafts that the tables speak of start here, with two teams, two rounds and ten seconds a pick. */
+export const STARTS_AT = 1_000_000;
+export const PICK_MS = 10_000;
+
+export const scheduled = (change: Partial<Extract<DraftEvent, { type: "scheduled" }>> = {}): DraftEvent => ({
+  type: "scheduled",
+  order: ["a", "b"],
+  rounds: 2,
+  startsAt: STARTS_AT,
+  pickSeconds: PICK_MS / 1000,
+  at: 0,
+  ...change,
+});
+
+export const clock = (pickNumber: number, startedAt = STARTS_AT): DraftEvent => ({
+  type: "clock-started",
+  pickNumber,
+  startedAt,
+  deadline: startedAt + PICK_MS,
+});
+
+export const picked = (pickNumber: number, teamId: string, playerId: string): DraftEvent => ({
+  type: "picked",
+  pickNumber,
+  teamId,
+  playerId,
+  by: "owner",
+  at: STARTS_AT + 1,
+});
+
+export const completed: DraftEvent = { type: "completed", at: STARTS_AT + 2 };
+
+export function draftAfter(...events: DraftEvent[]): Draft {
+  const draft = foldDraft(events);
+  if (!draft) throw new Error("a draft begins with an event");
+  return draft;
+}

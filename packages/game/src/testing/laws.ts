@@ -1,0 +1,133 @@
+import { decidePick } from "../draft/decide-pick.ts";
+import { type DraftEvent, isComplete, nextDueAt, slots } from "../draft/draft.ts";
+import { foldDraft } from "../draft/fold.ts";
+import { OVERDUE_GRACE_MS, PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
+import { isTrueAnswer, snakeByHand } from "./truth.ts";
+import { draftOf, type Ring, type World } from "./world.ts";
+
+type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
+
+export const ofType = <T extends DraftEvent["type"]>(events: DraftEvent[], type: T): EventOf<T>[] =>
+  events.filter((event): event is EventOf<T> => event.type === type);
+
+/** What holds of every world that was played out; A1–A14 are those of faults.md. They read the log. */
+export const laws: Record<string, (world: World) => boolean> = {
+  "finishes once only the clock is left (A14)": (world) =>
+    ofType(world.log, "completed").length === 1 &&
+    // Besides a ring for the start and one for each pick, at most an outage's fresh clock.
+    world.ringsToFinish <= draftOf(world).order.length * draftOf(world).rounds + 2,
+
+  "gives every team one contestant a round": (world) =>
+    world.shrank || countsOf(world).every((count) => count === draftOf(world).rounds),
+
+  "leaves no team more than one behind when contestants go while it runs": (world) =>
+    countsOf(world).every((count) => Math.max(...countsOf(world)) - count <= 1),
+
+  "has as many rounds as the contestants last for": (world) =>
+    world.poolAtStart === null ||
+    draftOf(world).rounds === Math.floor(world.poolAtStart / draftOf(world).order.length),
+
+  "gives nobody away twice (A1)": (world) =>
+    new Set(picksOf(world).map(({ playerId }) => playerId)).size === picksOf(world).length,
+
+  "fills the slots in order and each once (A2, A3)": (world) =>
+    picksOf(world).every(({ pickNumber }, index) => pickNumber === index + 1),
+
+  "follows the snake (A4)": (world) =>
+    picksOf(world).every(({ teamId }, index) => teamId === snakeByHand(draftOf(world))[index]),
+
+  "shows the slots as they were picked": (world) =>
+    same(
+      slots(draftOf(world)).map(({ teamId }) => teamId),
+      snakeByHand(draftOf(world)),
+    ) &&
+    same(
+      slots(draftOf(world))
+        .flatMap(({ pick }) => pick ?? [])
+        .map(({ playerId }) => playerId),
+      picksOf(world).map(({ playerId }) => playerId),
+    ),
+
+  "takes no owner's pick at or after the deadline (A10)": (world) =>
+    clockedPicks(world).every(({ pick, clock }) => pick.by !== "owner" || pick.at < clock.deadline),
+
+  "makes no automatic pick before the deadline (A10)": (world) =>
+    clockedPicks(world).every(({ pick, clock }) => pick.by === "owner" || pick.at >= clock.deadline),
+
+  "makes no automatic pick when nobody watched the deadline": (world) =>
+    autoPicks(world).every(
+      ({ ring: { draft, at, watchedSince } }) =>
+        draft.deadline !== null && watchedSince <= draft.deadline && at - draft.deadline <= OVERDUE_GRACE_MS,
+    ),
+
+  "picks the first wish that is left, else the most points": (world) =>
+    autoPicks(world).every(({ pick, ring: { queue, pool } }) => {
+      const wish = queue.find((playerId) => pool.has(playerId));
+      return wish === undefined
+        ? pick.by === "rule" && pool.get(pick.playerId) === Math.max(...pool.values())
+        : pick.by === "queue" && pick.playerId === wish;
+    }),
+
+  "runs every clock for the whole pick time, and none before the scheduled second": (world) =>
+    ofType(world.log, "clock-started").every(
+      ({ startedAt, deadline }) =>
+        deadline - startedAt === draftOf(world).pickSeconds * 1000 && startedAt >= draftOf(world).startsAt,
+    ),
+
+  "keeps to the pick times that are allowed": (world) =>
+    ofType(world.log, "scheduled").every(
+      ({ pickSeconds }) => pickSeconds >= PICK_SECONDS_MIN && pickSeconds <= PICK_SECONDS_MAX,
+    ),
+
+  "answers every pick with the truth (A8)": (world) => world.attempts.every(isTrueAnswer),
+
+  "answers a pick that stands with the same yes for ever (A9)": (world) =>
+    world.attempts
+      .filter(({ answer }) => answer.ok)
+      .every(({ choice }) => {
+        const again = decidePick(draftOf(world), { ...choice, at: choice.at + 1e9 }, new Set());
+        return again.ok && again.value.length === 0;
+      }),
+
+  "changes nothing after completion (A13)": (world) =>
+    world.log.at(-1)?.type === "completed" &&
+    isComplete(draftOf(world)) &&
+    nextDueAt(draftOf(world)) === null,
+
+  "keeps its schedule and its teams from the start on": (world) =>
+    world.lateChanges.every((answer) =>
+      answer.ok ? answer.value.length === 0 : answer.refusal === "begun",
+    ) && ofType(world.log.slice(firstClock(world)), "scheduled").length === 0,
+
+  "folds from the beginning to what was kept from event to event": (world) =>
+    world.states.every(
+      (state, index) => index % 7 !== 0 || same(foldDraft(world.log.slice(0, index + 1)), state),
+    ) && same(foldDraft(world.log), draftOf(world)),
+};
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const picksOf = (world: World) => ofType(world.log, "picked");
+
+/** How many contestants each team got. */
+const countsOf = (world: World): number[] =>
+  draftOf(world).order.map((id) => picksOf(world).filter(({ teamId }) => teamId === id).length);
+
+/** Where the first clock starts in the log; past the end when none ever did. */
+function firstClock(world: World): number {
+  const index = world.log.findIndex(({ type }) => type === "clock-started");
+  return index < 0 ? world.log.length : index;
+}
+
+/** Each pick beside the clock that ran when it was made. */
+const clockedPicks = (world: World) =>
+  world.log.flatMap((pick, index) => {
+    const clock = ofType(world.log.slice(0, index), "clock-started").at(-1);
+    return pick.type === "picked" && clock ? [{ pick, clock }] : [];
+  });
+
+/** Each automatic pick beside the look at the clock that made it. */
+const autoPicks = (world: World): { ring: Ring; pick: EventOf<"picked"> }[] =>
+  world.rings.flatMap((ring) =>
+    ring.answer.ok ? ofType(ring.answer.value, "picked").map((pick) => ({ ring, pick })) : [],
+  );

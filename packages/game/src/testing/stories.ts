@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import type { Act, Story } from "./play-out.ts";
+
+const index = fc.nat({ max: 500 });
+
+const wait: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("wait"),
+  until: fc.constantFrom("a while", "just before", "the deadline", "just after", "long after"),
+  ms: fc.nat({ max: 200_000 }),
+});
+const owner: fc.Arbitrary<Act> = fc.record({ act: fc.constant("owner"), player: index });
+const rival: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("rival"),
+  team: index,
+  player: index,
+  slot: fc.integer({ min: -2, max: 2 }),
+});
+const garbage: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("garbage"),
+  playerId: fc.constantFrom("", "nobody", "__proto__", "p0"),
+  pickNumber: fc.constantFrom(0, -1, 1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY),
+});
+const again: fc.Arbitrary<Act> = fc.record({ act: fc.constant("again"), which: index });
+const clock: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("clock"),
+  chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  queue: fc.array(index, { maxLength: 3 }),
+});
+const restart: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("restart"),
+  downMs: fc.nat({ max: 300_000 }),
+});
+const eliminate: fc.Arbitrary<Act> = fc.record({ act: fc.constant("eliminate"), player: index });
+const join: fc.Arbitrary<Act> = fc.record({ act: fc.constant("join") });
+const leave: fc.Arbitrary<Act> = fc.record({ act: fc.constant("leave"), team: index });
+const set: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("set"),
+  leadMs: fc.constantFrom(0, 299_999, 300_000, 1_000_000),
+  pickSeconds: fc.constantFrom(0, 1, 120, 86_399, 86_400, 1.5),
+});
+
+const any = fc.oneof(
+  { weight: 6, arbitrary: owner },
+  { weight: 6, arbitrary: clock },
+  { weight: 6, arbitrary: wait },
+  { weight: 3, arbitrary: rival },
+  { weight: 2, arbitrary: again },
+  garbage,
+  restart,
+  join,
+  leave,
+  set,
+);
+
+/** Leagues of 1 to 18 teams and their drafts, in all kinds of weather. */
+export const stories: fc.Arbitrary<Story> = fc
+  .tuple(fc.integer({ min: 1, max: 18 }), fc.integer({ min: 1, max: 4 }), fc.boolean())
+  .chain(([teamCount, rounds, mayShrink]) =>
+    fc.record({
+      teamCount: fc.constant(teamCount),
+      points: fc.array(fc.integer({ min: -3, max: 9 }), {
+        minLength: teamCount * rounds,
+        maxLength: teamCount * (rounds + 1) - 1,
+      }),
+      pickSeconds: fc.constantFrom(1, 2, 30, 120, 86_399),
+      before: fc.array(fc.oneof(join, leave, set, owner, clock, wait, eliminate), { maxLength: 4 }),
+      during: fc.array(mayShrink ? fc.oneof({ weight: 20, arbitrary: any }, eliminate) : any, {
+        maxLength: 150,
+        size: "max",
+      }),
+      after: fc.array(any, { maxLength: 10 }),
+    }),
+  );

@@ -18,7 +18,7 @@ export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
   const episodes = new Map<string, number>();
   // There is one row for each contestant and episode.
   for (const { playerId } of scores) episodes.set(playerId, (episodes.get(playerId) ?? 0) + 1);
-  return placed.map(({ place: _, ...player }) => ({
+  return placed.map((player) => ({
     ...player,
     episodeCount: episodes.get(player.playerId) ?? 0,
   }));

@@ -32,7 +32,14 @@ export async function readStandings(db: Db, leagueId: string, userId: string): P
   return standings(teams, points).map(({ teamId, rank, bonus, totalPoints }) => {
     const { name, firstName, lastName, ownerId, players, playerIds } = teamById.get(teamId)!;
     return {
-      ...{ teamId, name, firstName, lastName, bonus, totalPoints, rank, players },
+      teamId,
+      name,
+      firstName,
+      lastName,
+      bonus,
+      totalPoints,
+      rank,
+      players,
       playersHTML: players.map(asHtml).join("<br>"),
       movement: moved.get(teamId) ?? 0,
       form: teamForm(playerIds, season).map((episode) => episode.total),

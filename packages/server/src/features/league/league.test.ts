@@ -1,0 +1,238 @@
+import { draftRoutes, leagueRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const found = async (owner: Person, name: string, password: string | null = null) => {
+  const body = { name, teamName: "First Fire", privateInd: password !== null, password };
+  return (await world.call(leagueRoutes.add, { as: owner, body })).data;
+};
+const join = (leagueId: string, leaguePassword?: string | null) => ({
+  body: { teamName: "Late Spark", leagueId, leaguePassword },
+});
+const joinableFor = async (person: Person) =>
+  (await world.call(leagueRoutes.joinable, { as: person })).data.map((league) => league.name);
+
+/** Sets a draft without the draft feature's rules. */
+async function insertDraft(leagueId: string, start: number, completed: number | null = null): Promise<void> {
+  await world.db
+    .insertInto("drafts")
+    .values({
+      leagueId,
+      seasonId: world.season.seasonId,
+      startDate: new Date(start),
+      pickTimeSeconds: 60,
+      nextDueAt: completed === null ? new Date(start) : null,
+      completedAt: completed === null ? null : new Date(completed),
+    })
+    .execute();
+}
+
+test("who founds a league owns it, has its first team, and sees its password", async () => {
+  const owner = await world.fan();
+  const { leagueId, teamId } = await found(owner, "Ash and Embers", "s3cret ☂");
+  const { data } = await world.call(leagueRoutes.get, { as: owner, params: { leagueId } });
+  expect(data).toEqual({
+    leagueId,
+    name: "Ash and Embers",
+    privateInd: true,
+    password: "s3cret ☂",
+    drafts: [],
+    teams: [
+      { teamId, name: "First Fire", owner: { firstName: owner.username, lastName: "Fan" }, players: [] },
+    ],
+  });
+});
+
+test("the password stays between the owner, the admins and nobody else", async () => {
+  const [owner, member] = [await world.fan(), await world.fan()];
+  const { leagueId } = await found(owner, "Whispers", "planted-canary");
+  await world.call(leagueRoutes.join, { as: member, ...join(leagueId, "planted-canary") });
+  const asAdmin = await world.call(leagueRoutes.get, { as: world.admin, params: { leagueId } });
+  expect(asAdmin.data.password).toBe("planted-canary");
+  const asMember = await world.call(leagueRoutes.get, { as: member, params: { leagueId } });
+  expect(asMember.data).not.toHaveProperty("password");
+  for (const route of [leagueRoutes.joinable, leagueRoutes.list]) {
+    const everything = await world.call(route, { as: world.admin });
+    expect(JSON.stringify(everything)).not.toContain("planted-canary");
+  }
+});
+
+test("a league is for its members and admins", async () => {
+  const { leagueId } = await found(await world.fan(), "Closed Circle");
+  const stranger = await world.fan();
+  expect(await world.refusal(leagueRoutes.get, { as: stranger, params: { leagueId } })).toMatchObject({
+    code: 403,
+  });
+  const unknown = { leagueId: "00000000-0000-4000-8000-000000000000" };
+  expect(await world.refusal(leagueRoutes.get, { as: stranger, params: unknown })).toEqual({
+    code: 404,
+    words: "League not found",
+  });
+});
+
+test("owner access is true for the owner and for admins", async () => {
+  const [owner, member] = [await world.fan(), await world.fan()];
+  const { leagueId } = await found(owner, "Keyholders");
+  await world.call(leagueRoutes.join, { as: member, ...join(leagueId) });
+  const access = async (as: Person) =>
+    (await world.call(leagueRoutes.ownerAccess, { as, params: { leagueId } })).access;
+  expect([await access(owner), await access(world.admin), await access(member)]).toEqual([true, true, false]);
+});
+
+test("a private league needs its password, a public one ignores what is typed", async () => {
+  const owner = await world.fan();
+  const secret = await found(owner, "Locked Door", "Open Sesame");
+  const open = await found(owner, "Open Door");
+  const fan = await world.fan();
+  const needed = { code: 400, words: "League password is required for private leagues" };
+  for (const nothing of [undefined, null, ""]) {
+    expect(await world.refusal(leagueRoutes.join, { as: fan, ...join(secret.leagueId, nothing) })).toEqual(
+      needed,
+    );
+  }
+  for (const wrong of ["open sesame", "Open Sesame ", "x"]) {
+    expect(
+      await world.refusal(leagueRoutes.join, { as: fan, ...join(secret.leagueId, wrong) }),
+    ).toMatchObject({
+      code: 403,
+    });
+  }
+  await world.call(leagueRoutes.join, { as: fan, ...join(secret.leagueId, "Open Sesame") });
+  await world.call(leagueRoutes.join, { as: fan, ...join(open.leagueId, "whatever") });
+});
+
+test("whoever guesses passwords is stopped after ten, for a minute, also by the right one", async () => {
+  const { leagueId } = await found(await world.fan(), "Guess Me", "right");
+  const [guesser, other] = [await world.fan(), await world.fan()];
+  const guess = (password: string) =>
+    world.refusal(leagueRoutes.join, { as: guesser, ...join(leagueId, password) });
+  const all = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(`wrong ${index}`)));
+  expect(all.filter((refusal) => refusal.code === 403)).toHaveLength(10);
+  expect(all.filter((refusal) => refusal.code === 429)).toHaveLength(5);
+  expect(await guess("right")).toMatchObject({ code: 429 });
+  await world.call(leagueRoutes.join, { as: other, ...join(leagueId, "right") });
+  world.time += 60_000;
+  await world.call(leagueRoutes.join, { as: guesser, ...join(leagueId, "right") });
+});
+
+test("joining twice at once leaves one team", async () => {
+  const { leagueId } = await found(await world.fan(), "Twice at Once");
+  const fan = await world.fan();
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4, 5].map(() => world.call(leagueRoutes.join, { as: fan, ...join(leagueId) })),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  expect(await world.refusal(leagueRoutes.join, { as: fan, ...join(leagueId) })).toEqual({
+    code: 409,
+    words: "You already have a team in this league",
+  });
+  const { data } = await world.call(leagueRoutes.get, { as: fan, params: { leagueId } });
+  expect(data.teams).toHaveLength(2);
+});
+
+test("a league whose draft runs is not offered", async () => {
+  const owner = await world.fan();
+  const later = await found(owner, "Draft later");
+  const running = await found(owner, "Draft running");
+  const over = await found(owner, "Draft over");
+  await insertDraft(running.leagueId, world.time);
+  await insertDraft(over.leagueId, world.time - 10, world.time - 5);
+  await insertDraft(later.leagueId, world.time + 1);
+  const fan = await world.fan();
+  const names = await joinableFor(fan);
+  expect(names.filter((name) => name.startsWith("Draft"))).toEqual(["Draft later", "Draft over"]);
+});
+
+test("before the draft starts a team that joins is worked into its order, then joining is refused", async () => {
+  const { leagueId, teamId } = await found(await world.fan(), "Into the order");
+  await world.call(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId },
+    body: {
+      draftOrder: [teamId],
+      draftDate: new Date(world.time + 600_000).toISOString(),
+      pickTimeSeconds: 60,
+    },
+  });
+  const { data: joined } = await world.call(leagueRoutes.join, { as: await world.fan(), ...join(leagueId) });
+  const { data: draft } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  expect(draft?.draftOrder.map((row) => row.team.teamId)).toEqual([teamId, joined.teamId]);
+  world.time += 600_000;
+  const late = await world.fan();
+  expect(await world.refusal(leagueRoutes.join, { as: late, ...join(leagueId) })).toMatchObject({
+    code: 409,
+  });
+  const { data } = await world.call(leagueRoutes.get, { as: world.admin, params: { leagueId } });
+  expect(data.teams).toHaveLength(2);
+});
+
+test("joinable leagues come by name, private ones too, without the caller's own", async () => {
+  const [owner, fan] = [await world.fan(), await world.fan()];
+  await found(owner, "aaa zebra");
+  await found(owner, "AAA apple", "secret");
+  await found(owner, "AAA mango");
+  await found(fan, "AAA mine");
+  expect((await joinableFor(fan)).filter((name) => /^aaa/i.test(name))).toEqual([
+    "AAA apple",
+    "AAA mango",
+    "aaa zebra",
+  ]);
+  const { data } = await world.call(leagueRoutes.joinable, { as: fan });
+  expect(data.find((league) => league.name === "AAA apple")).toMatchObject({
+    privateInd: true,
+    teamsCount: 1,
+    owner: { userName: owner.username },
+  });
+});
+
+test("names may repeat; short ones and a private league without a password are refused in the spec's words", async () => {
+  const owner = await world.fan();
+  await found(owner, "Same Name");
+  await found(owner, "Same Name");
+  const good = { name: "Fine", teamName: "Fine", privateInd: false, password: null };
+  const refused = [
+    [{ ...good, name: " ab " }, "League name must be at least 3 characters long"],
+    [{ ...good, teamName: "ab" }, "Team name must be at least 3 characters long"],
+    [{ ...good, privateInd: true }, "Password is required for private leagues"],
+    [{ ...good, privateInd: true, password: "" }, "Password is required for private leagues"],
+  ] as const;
+  for (const [body, words] of refused) {
+    expect(await world.refusal(leagueRoutes.add, { as: owner, body })).toEqual({ code: 400, words });
+  }
+});
+
+test("what a fan slips into the body beside the fields changes nothing", async () => {
+  const [owner, other] = [await world.fan(), await world.fan()];
+  const body = {
+    name: "Mass",
+    teamName: "Mass",
+    privateInd: false,
+    ownerId: other.userId,
+    leagueId: world.season.seasonId,
+  };
+  const { data } = await world.call(leagueRoutes.add, { as: owner, body });
+  expect(data.leagueId).not.toBe(world.season.seasonId);
+  expect((await world.call(leagueRoutes.ownerAccess, { as: other, params: data })).access).toBe(false);
+});
+
+test("the admin's list has every league with its size, teams and draft date", async () => {
+  const owner = await world.fan();
+  const { leagueId, teamId } = await found(owner, "On the list");
+  await insertDraft(leagueId, world.time + 1000);
+  const { data } = await world.call(leagueRoutes.list, { as: world.admin });
+  expect(data.find((league) => league.leagueId === leagueId)).toEqual({
+    leagueId,
+    name: "On the list",
+    owner: { firstName: owner.username, lastName: "Fan", userName: owner.username },
+    teamsCount: 1,
+    draftDate: new Date(world.time + 1000).toISOString(),
+    draftComplete: false,
+    teams: [{ teamId, name: "First Fire", owner: { firstName: owner.username, lastName: "Fan" } }],
+  });
+});

@@ -1,0 +1,27 @@
+import { noteRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+test("notes come newest first, and the latest is null while there is none", async () => {
+  const fan = await world.fan();
+  expect((await world.call(noteRoutes.latest, { as: fan })).data).toBeNull();
+  expect((await world.call(noteRoutes.list, { as: fan })).data).toEqual([]);
+  await world.db
+    .insertInto("adminNotes")
+    .values([
+      { note: "older", createdAt: "2026-09-01T12:00:00Z" },
+      { note: "newest", createdAt: "2026-09-03T12:00:00Z" },
+      { note: "oldest", createdAt: "2026-08-01T12:00:00Z" },
+    ])
+    .execute();
+  const { data } = await world.call(noteRoutes.list, { as: fan });
+  expect(data.map((note) => note.note)).toEqual(["newest", "older", "oldest"]);
+  expect((await world.call(noteRoutes.latest, { as: fan })).data).toEqual(data[0]);
+  expect(data[0]!.createdAt).toBe("2026-09-03T12:00:00.000Z");
+});

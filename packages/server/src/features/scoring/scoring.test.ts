@@ -1,0 +1,171 @@
+import { playerRoutes, scoringRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const cell = (player: number, episode: number, statistic: number) => ({
+  playerId: world.season.players[player]!,
+  episodeId: world.season.episodes[episode]!,
+  statisticId: world.season.statistics[statistic]!,
+});
+const save = async (where: ReturnType<typeof cell>, points: string | number) =>
+  (
+    await world.call(scoringRoutes.save, {
+      as: world.admin,
+      body: { ...where, points },
+    })
+  ).data.episodeStatisticId;
+const sheetOf = async (episode: number) =>
+  (
+    await world.call(scoringRoutes.sheet, {
+      as: world.admin,
+      params: { episodeId: world.season.episodes[episode]! },
+    })
+  ).data;
+const eliminate = (player: number, episode: number | null) =>
+  world.call(playerRoutes.setEliminated, {
+    as: world.admin,
+    params: { playerId: world.season.players[player]! },
+    body: { episodeId: episode === null ? null : world.season.episodes[episode]! },
+  });
+const changesOf = (episodeStatisticId: string) =>
+  world.db
+    .selectFrom("auditLog")
+    .select(["before", "after", "userId"])
+    .where("subjectId", "=", episodeStatisticId)
+    .orderBy("auditId")
+    .execute();
+
+test("the sheet has a row for each contestant by last name and a column for each label", async () => {
+  await insertScores(world.db, world.season, [[5, 0, 1, 5]]);
+  const { players, labels } = await sheetOf(0);
+  expect(labels).toEqual(["Survived", "Immunity", "Bad fire"]);
+  expect(players.map((player) => player.lastName)).toEqual([
+    "<Tan> & Co",
+    "Ulm",
+    "Vinter",
+    "Walsh",
+    "Xu",
+    "Young",
+  ]);
+  for (const player of players) {
+    expect(player.stats.map((stat) => stat.statisticId)).toEqual(world.season.statistics);
+    expect(player.stats.map((stat) => stat.defaultPoints)).toEqual([1, 5, -2]);
+  }
+  const [untouched, scored] = players[0]!.stats;
+  expect(untouched).toMatchObject({ ...cell(5, 0, 0), episodeStatisticId: null, points: 0 });
+  expect(scored).toMatchObject({ ...cell(5, 0, 1), episodeStatisticId: expect.any(String), points: 5 });
+});
+
+test("eliminated is 1 at that very episode; before it 0, and after it they are left out", async () => {
+  await eliminate(2, 1);
+  const states = [];
+  for (const episode of [0, 1, 2]) {
+    states.push((await sheetOf(episode)).players.find((player) => player.firstName === "Cleo")?.eliminated);
+  }
+  expect(states).toEqual([0, 1, undefined]);
+  await eliminate(2, null);
+  expect((await sheetOf(2)).players).toHaveLength(6);
+});
+
+test.each([
+  ["3", 3],
+  ["-2", -2],
+  ["", 0],
+  [" 7 ", 7],
+  [4, 4],
+])("points typed as %j are %d", async (typed, points) => {
+  const id = await save(cell(1, 1, 1), typed);
+  const stored = await world.db
+    .selectFrom("episodeStatistics")
+    .select("points")
+    .where("episodeStatisticId", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(stored.points).toBe(points);
+});
+
+test.each(["1.5", "abc", "1e3", "99999", "0x10", true, [], {}])(
+  "points typed as %j are refused",
+  async (points) => {
+    const refusal = await world.refusal(scoringRoutes.save, {
+      as: world.admin,
+      body: { ...cell(1, 2, 1), points },
+    });
+    expect(refusal).toEqual({ code: 400, words: "Points must be a whole number" });
+  },
+);
+
+test("saving again keeps the row, and every change is on record with what stood there before", async () => {
+  const where = cell(3, 0, 0);
+  const ids = [
+    await save(where, "1"),
+    await save(where, "12"),
+    await save(where, "12"),
+    await save(where, ""),
+  ];
+  expect(new Set(ids).size).toBe(1);
+  const by = world.admin.userId;
+  expect(await changesOf(ids[0]!)).toEqual([
+    { userId: by, before: null, after: { ...where, points: 1 } },
+    { userId: by, before: { ...where, points: 1 }, after: { ...where, points: 12 } },
+    { userId: by, before: { ...where, points: 12 }, after: { ...where, points: 0 } },
+  ]);
+});
+
+test("twenty admins who type into one new cell at once leave one row and an unbroken record", async () => {
+  const typed = Array.from({ length: 20 }, (_, index) => String(index + 1));
+  const ids = await Promise.all(typed.map((points) => save(cell(4, 3, 2), points)));
+  expect(new Set(ids).size).toBe(1);
+  const { points: last } = await world.db
+    .selectFrom("episodeStatistics")
+    .select("points")
+    .where("episodeStatisticId", "=", ids[0]!)
+    .executeTakeFirstOrThrow();
+  const written = new Set<unknown>();
+  let points: unknown;
+  // The record is in the order of the row's lock, so each begins where the one before it ended.
+  for (const { before, after } of await changesOf(ids[0]!)) {
+    expect(before && "points" in before ? before.points : undefined).toBe(points);
+    points = after && "points" in after ? after.points : undefined;
+    written.add(points);
+  }
+  expect(points).toBe(last);
+  expect(written.size).toBe(20);
+});
+
+test("a contestant, an episode and a statistic of different seasons are refused", async () => {
+  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  const mixed = [
+    { ...cell(0, 0, 0), playerId: past.players[0]! },
+    { ...cell(0, 0, 0), episodeId: past.episodes[0]! },
+    { ...cell(0, 0, 0), statisticId: past.statistics[0]! },
+  ];
+  for (const body of mixed) {
+    const refusal = await world.refusal(scoringRoutes.save, {
+      as: world.admin,
+      body: { ...body, points: "1" },
+    });
+    expect(refusal).toMatchObject({ code: 404 });
+  }
+});
+
+test("episodes come newest first with how many contestants have a score", async () => {
+  const { data } = await world.call(scoringRoutes.episodes, { as: world.admin });
+  expect(data.map((episode) => episode.number)).toEqual([4, 3, 2, 1]);
+  expect(data[0]).toMatchObject({ title: null, airDate: "2026-10-15T00:00:00.000Z", scored: 1 });
+});
+
+test("statistics come in the order of the sheet", async () => {
+  const { data } = await world.call(scoringRoutes.statistics, { as: await world.fan() });
+  expect(data.map(({ name, defaultPoints, description }) => [name, defaultPoints, description])).toEqual([
+    ["Survived", 1, "Still there"],
+    ["Immunity", 5, null],
+    ["Bad fire", -2, null],
+  ]);
+});

@@ -1,0 +1,188 @@
+import { leagueRoutes, playerRoutes, teamRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await insertScores(world.db, world.season, [
+    [0, 0, 0, 1],
+    [0, 1, 1, 5],
+    [1, 0, 0, 1],
+    [1, 1, 2, -2],
+    [5, 0, 0, 3],
+    [5, 1, 0, 0],
+  ]);
+});
+afterAll(() => world.end());
+
+/** A league of as many teams as rosters; a roster lists contestants by their place in the season. */
+async function leagueOf(...rosters: number[][]) {
+  const owners: Person[] = [];
+  const teamIds: string[] = [];
+  let leagueId = "";
+  for (const [index, roster] of rosters.entries()) {
+    const owner = await world.fan();
+    const teamName = `Team ${index + 1}`;
+    const { data } =
+      index === 0
+        ? await world.call(leagueRoutes.add, {
+            as: owner,
+            body: { name: "League", teamName, privateInd: false },
+          })
+        : await world.call(leagueRoutes.join, { as: owner, body: { teamName, leagueId } });
+    ({ leagueId } = data);
+    owners.push(owner);
+    teamIds.push(data.teamId);
+    for (const player of roster) {
+      await world.db
+        .insertInto("rosterPlayers")
+        .values({ leagueId, teamId: data.teamId, playerId: world.season.players[player]! })
+        .execute();
+    }
+  }
+  return { leagueId, owners, teamIds };
+}
+
+/** A graded poll of an episode, with what it brought a team. */
+async function insertPoll(
+  leagueId: string,
+  teamId: string,
+  poll: { episode: number; points: number; graded: boolean },
+) {
+  const { surveyId } = await world.db
+    .insertInto("surveys")
+    .values({
+      seasonId: world.season.seasonId,
+      episodeId: world.season.episodes[poll.episode]!,
+      gradedAt: poll.graded ? new Date(world.time) : null,
+    })
+    .returning("surveyId")
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto("teamSurveys")
+    .values({ leagueId, teamId, surveyId, points: poll.points, submittedAt: new Date(world.time) })
+    .execute();
+}
+
+const standingsFor = async (as: Person, leagueId: string) =>
+  (await world.call(teamRoutes.standings, { as, query: { leagueId } })).data;
+
+test("standings: roster and graded poll points, ties share a rank, names are escaped", async () => {
+  const { leagueId, owners, teamIds } = await leagueOf([0, 5], [1], [2], []);
+  await insertPoll(leagueId, teamIds[1]!, { episode: 0, points: 10, graded: true });
+  await insertPoll(leagueId, teamIds[2]!, { episode: 1, points: 99, graded: false });
+  const rows = await standingsFor(owners[0]!, leagueId);
+  expect(rows.map(({ name, rank, bonus, totalPoints }) => [name, rank, bonus, totalPoints])).toEqual([
+    ["Team 1", 1, 0, 9],
+    ["Team 2", 1, 10, 9],
+    ["Team 3", 3, 0, 0],
+    ["Team 4", 3, 0, 0],
+  ]);
+  expect(rows[0]).toMatchObject({
+    teamId: teamIds[0],
+    firstName: owners[0]!.username,
+    lastName: "Fan",
+    playersHTML: "Ada Young - 6<br>Finn O&#39;Hara &#60;Tan&#62; &#38; Co - 3",
+    form: [4, 9],
+    mine: true,
+  });
+  expect(rows[3]).toMatchObject({ playersHTML: "", players: [], mine: false, form: [0, 0] });
+  expect(rows.map((row) => row.movement)).toEqual([1, 0, 0, 0]);
+});
+
+test("my team and another's say the standings' own totals", async () => {
+  const { leagueId, owners, teamIds } = await leagueOf([1, 0], [5]);
+  const rows = await standingsFor(owners[0]!, leagueId);
+  const { data: mine } = await world.call(teamRoutes.myTeam, { as: owners[0]!, params: { leagueId } });
+  expect(mine).toMatchObject({
+    teamId: teamIds[0],
+    name: "Team 1",
+    mine: true,
+    league: { leagueId, name: "League" },
+    owner: { firstName: owners[0]!.username, lastName: "Fan" },
+  });
+  expect(mine.players.map((player) => [player.firstName, player.totalPoints])).toEqual([
+    ["Ada", 6],
+    ["Bo", -1],
+  ]);
+  expect(mine.players[0]).toMatchObject({ tribe: { name: "Ember", color: "#ff7a3d" }, eliminated: false });
+  const params = { teamId: teamIds[1]! };
+  const { data: theirs } = await world.call(teamRoutes.theirTeam, { as: owners[0]!, params });
+  expect(theirs).toMatchObject({ name: "Team 2", mine: false });
+  for (const team of [mine, theirs]) {
+    const row = rows.find(({ teamId }) => teamId === team.teamId)!;
+    expect([team.totalPoints, team.bonus, team.players]).toEqual([row.totalPoints, row.bonus, row.players]);
+  }
+});
+
+test("only contestants of the current season count", async () => {
+  const { leagueId, owners, teamIds } = await leagueOf([0]);
+  const past = await insertSmallSeason(world.db, { name: "Long ago", isCurrent: false });
+  await insertScores(world.db, past, [[0, 0, 0, 100]]);
+  await world.db
+    .insertInto("rosterPlayers")
+    .values({ leagueId, teamId: teamIds[0]!, playerId: past.players[0]! })
+    .execute();
+  const [row] = await standingsFor(owners[0]!, leagueId);
+  expect([row!.totalPoints, row!.players.length]).toEqual([6, 1]);
+  expect((await world.call(playerRoutes.list, { as: owners[0]! })).data).toHaveLength(6);
+});
+
+test("another league's team is none of a stranger's business; an admin may look", async () => {
+  const { leagueId, teamIds } = await leagueOf([0]);
+  const stranger = await world.fan();
+  const theirs = { params: { teamId: teamIds[0]! } };
+  expect(await world.refusal(teamRoutes.theirTeam, { as: stranger, ...theirs })).toMatchObject({ code: 403 });
+  for (const route of [teamRoutes.standings, playerRoutes.standings]) {
+    expect(await world.refusal(route, { as: stranger, query: { leagueId } })).toMatchObject({ code: 403 });
+  }
+  expect(await world.refusal(teamRoutes.forDraft, { as: stranger, params: { leagueId } })).toMatchObject({
+    code: 403,
+  });
+  expect(await world.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId } })).toEqual({
+    code: 404,
+    words: "Team not found",
+  });
+  expect((await world.call(teamRoutes.theirTeam, { as: world.admin, ...theirs })).data.mine).toBe(false);
+  const nowhere = "00000000-0000-4000-8000-000000000000";
+  expect(await world.refusal(teamRoutes.theirTeam, { as: stranger, params: { teamId: nowhere } })).toEqual({
+    code: 404,
+    words: "Team not found",
+  });
+  expect(await world.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId: nowhere } })).toEqual({
+    code: 404,
+    words: "League not found",
+  });
+});
+
+test("a team is renamed by its owner alone, not by the league's", async () => {
+  const { leagueId, owners, teamIds } = await leagueOf([], []);
+  const rename = { params: { teamId: teamIds[1]! }, body: { name: "  Renamed  " } };
+  for (const as of [owners[0]!, world.admin]) {
+    expect(await world.refusal(teamRoutes.rename, { as, ...rename })).toMatchObject({ code: 403 });
+  }
+  const { message } = await world.call(teamRoutes.rename, { as: owners[1]!, ...rename });
+  expect(message).toBe("Team name changed successfully");
+  const { data } = await world.call(teamRoutes.mine, { as: owners[1]! });
+  expect(data).toEqual([{ teamId: teamIds[1], name: "Renamed", league: { leagueId, name: "League" } }]);
+  expect(await world.refusal(teamRoutes.rename, { as: owners[1]!, ...rename, body: { name: "  " } })).toEqual(
+    {
+      code: 400,
+      words: "Please enter a valid team name",
+    },
+  );
+});
+
+test("teams for the draft come with their owners", async () => {
+  const { leagueId, owners, teamIds } = await leagueOf([], []);
+  const { data } = await world.call(teamRoutes.forDraft, { as: owners[1]!, params: { leagueId } });
+  expect(data).toEqual(
+    teamIds.map((teamId, index) => ({
+      teamId,
+      name: `Team ${index + 1}`,
+      owner: { firstName: owners[index]!.username, lastName: "Fan" },
+    })),
+  );
+});

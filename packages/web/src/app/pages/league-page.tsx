@@ -1,0 +1,61 @@
+import { leagueRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league-header.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { LeagueTabs } from "./league-tabs.tsx";
+
+export function LeaguePage() {
+  const { leagueId = "" } = useParams();
+  const { data, error, refetch } = useQuery(liveQueryOf(leagueRoutes.get, { params: { leagueId } }));
+  if (data !== undefined) {
+    return (
+      <>
+        <LeagueHeader league={data.data} />
+        <LeagueTabs key={leagueId} league={data.data} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Title>League</Title>
+      {error === null ? <LeagueSkeleton /> : <LeagueFailure error={error} onRetry={refetch} />}
+    </>
+  );
+}
+
+function LeagueSkeleton() {
+  return (
+    <>
+      <LeagueHeaderSkeleton />
+      <SkeletonRows />
+    </>
+  );
+}
+
+/** A league that is not there, or not ours to see, stays so; anything else may pass. */
+function LeagueFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  if (!(error instanceof ApiError) || error.isUnreachable) return <ErrorState onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title={
+        <span role="heading" aria-level={1}>
+          {error.status === 403 ? wordsOf(error) : "League not found"}
+        </span>
+      }
+      action={
+        <ButtonLink to="/" look="ember">
+          Back to My Teams
+        </ButtonLink>
+      }
+    >
+      The link may be old, or the league may be one you have not joined.
+    </EmptyState>
+  );
+}

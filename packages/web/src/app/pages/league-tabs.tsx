@@ -1,0 +1,54 @@
+import type { RosterPlayer } from "@emberline/contract";
+import { useSearchParams } from "react-router";
+import { Contestants } from "../../features/player/contestants.tsx";
+import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
+import { RosterSkeleton } from "../../features/team/roster.tsx";
+import { MyTeam } from "../../features/team/team-views.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { StandingsTab } from "./standings-tab.tsx";
+
+const tabs = [
+  { key: "standings", label: "Standings" },
+  { key: "contestants", label: "Contestants" },
+  { key: "my-team", label: "My Team" },
+] as const;
+type Tab = (typeof tabs)[number];
+
+/** What a league shows; the open tab stands in the address. */
+export function LeagueTabs({ league: { leagueId, name } }: { league: { leagueId: string; name: string } }) {
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = tabs.find(({ key }) => key === search.get("tab")) ?? tabs[0];
+  const history = useSheet<RosterPlayer>();
+  return (
+    <>
+      <Title>{`${tab.label} · ${name}`}</Title>
+      <Tabs
+        label="League"
+        tabs={tabs}
+        value={tab.key}
+        onChange={(key) => setSearch({ tab: key }, { replace: true })}
+      >
+        {tab.key === "standings" && <StandingsTab leagueId={leagueId} onOpenPlayer={history.show} />}
+        {tab.key === "contestants" && (
+          <LoadBoundary skeleton={<SkeletonRows count={8} />}>
+            <Contestants leagueId={leagueId} onOpen={history.show} />
+          </LoadBoundary>
+        )}
+        {tab.key === "my-team" && (
+          <LoadBoundary skeleton={<RosterSkeleton />}>
+            <MyTeam leagueId={leagueId} onOpenPlayer={history.show} />
+          </LoadBoundary>
+        )}
+      </Tabs>
+      <ScoreHistorySheet
+        player={history.shown?.subject ?? null}
+        open={history.open}
+        onClose={history.close}
+      />
+    </>
+  );
+}

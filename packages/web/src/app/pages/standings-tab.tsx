@@ -1,0 +1,68 @@
+import type { RosterPlayer } from "@emberline/contract";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { RosterSkeleton } from "../../features/team/roster.tsx";
+import { teamButtonId } from "../../features/team/standing-row.tsx";
+import { Standings } from "../../features/team/standings.tsx";
+import { TheirTeam } from "../../features/team/team-views.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
+
+interface StandingsTabProps {
+  leagueId: string;
+  onOpenPlayer: (player: RosterPlayer) => void;
+}
+
+/** The standings, or the team that was picked from them (`?team=`). */
+export function StandingsTab({ leagueId, onOpenPlayer }: StandingsTabProps) {
+  const [search, setSearch] = useSearchParams();
+  const teamId = search.get("team");
+  const backButton = useFocusFollows(teamId);
+  const goBack = useGoBack();
+  if (teamId === null) {
+    return (
+      <LoadBoundary skeleton={<StandingsSkeleton />}>
+        <Standings
+          leagueId={leagueId}
+          onOpen={(team) => setSearch({ tab: "standings", team }, { state: { fromStandings: true } })}
+        />
+      </LoadBoundary>
+    );
+  }
+  return (
+    <>
+      <Button ref={backButton} look="plain" className="mb-3 -ml-2 px-3" onClick={goBack}>
+        <ArrowLeft aria-hidden size={20} />
+        Back to standings
+      </Button>
+      <LoadBoundary skeleton={<RosterSkeleton />}>
+        <TheirTeam teamId={teamId} onOpenPlayer={onOpenPlayer} />
+      </LoadBoundary>
+    </>
+  );
+}
+
+/** Into a team's view and back to the row it was opened from. */
+function useFocusFollows(teamId: string | null) {
+  const backButton = useRef<HTMLButtonElement>(null);
+  const before = useRef(teamId);
+  useEffect(() => {
+    const left = before.current;
+    before.current = teamId;
+    if (left === teamId) return;
+    if (teamId !== null) backButton.current?.focus();
+    else if (left !== null) document.getElementById(teamButtonId(left))?.focus();
+  }, [teamId]);
+  return backButton;
+}
+
+/** Back in the history when we came from the table, so that the arrow and the gesture do the same. */
+function useGoBack() {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const cameFromTable = typeof state === "object" && state !== null && "fromStandings" in state;
+  return () =>
+    void (cameFromTable ? navigate(-1) : navigate({ search: "?tab=standings" }, { replace: true }));
+}

@@ -1,0 +1,77 @@
+import { leagueRoutes, type JoinableLeague } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import type { output } from "zod/mini";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { CreateLeagueSheet } from "./create-league-sheet.tsx";
+import { JoinLeagueSheet } from "./join-league-sheet.tsx";
+import { LeagueCard } from "./league-card.tsx";
+
+export type Joinable = output<typeof JoinableLeague>;
+
+export function LeaguesPage() {
+  const create = useSheet<null>();
+  return (
+    <>
+      <Title>Available Leagues</Title>
+      <PageHeader
+        title="Available Leagues"
+        back={{ to: "/", label: "Back to My Teams" }}
+        actions={
+          <Button onClick={() => create.show(null)}>
+            <Plus aria-hidden size={18} />
+            Create New League
+          </Button>
+        }
+      />
+      <LoadBoundary
+        skeleton={<SkeletonCards count={6} className={gridStyle} />}
+        error="Error loading leagues"
+      >
+        <Leagues />
+      </LoadBoundary>
+      {create.shown && (
+        <CreateLeagueSheet key={create.shown.visit} open={create.open} onClose={create.close} />
+      )}
+    </>
+  );
+}
+
+function Leagues() {
+  const { data: leagues } = useSuspenseQuery(liveQueryOf(leagueRoutes.joinable)).data;
+  const join = useSheet<Joinable>();
+  return (
+    <>
+      {leagues.length === 0 ? (
+        <EmptyState title="No Available Leagues">
+          Start one of your own and let your friends join, or look in again later.
+        </EmptyState>
+      ) : (
+        <ul className={gridStyle}>
+          {leagues.map((league) => (
+            <li key={league.leagueId} className="grid">
+              <LeagueCard league={league} onJoin={() => join.show(league)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {join.shown && (
+        <JoinLeagueSheet
+          key={join.shown.visit}
+          league={join.shown.subject}
+          open={join.open}
+          onClose={join.close}
+        />
+      )}
+    </>
+  );
+}
+
+const gridStyle = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";

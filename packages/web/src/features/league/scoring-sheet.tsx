@@ -1,0 +1,70 @@
+import { scoringRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { countText } from "../../ui/count-text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+/** What is scored, and how much it counts. */
+export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Scoring"
+      description="What your contestants earn in an episode"
+    >
+      <LoadBoundary skeleton={<StatisticsSkeleton />}>
+        <Statistics />
+      </LoadBoundary>
+    </Sheet>
+  );
+}
+
+function Statistics() {
+  const { data: statistics } = useSuspenseQuery(queryOf(scoringRoutes.statistics)).data;
+  if (statistics.length === 0) {
+    return <EmptyState title="No scoring yet">The rules show up here once the season is set.</EmptyState>;
+  }
+  return (
+    <ul>
+      {statistics.map(({ statisticId, name, defaultPoints, description }) => (
+        <li
+          key={statisticId}
+          className="flex items-start justify-between gap-4 border-b border-line/60 py-3 last:border-0"
+        >
+          <div className="min-w-0">
+            <h3 className="font-text text-base font-semibold">{name}</h3>
+            {description && <p className="mt-0.5 text-sm text-dim">{description}</p>}
+          </div>
+          <p
+            className={classNames(
+              "display figures shrink-0 leading-6",
+              defaultPoints < 0 ? "text-danger" : "text-lagoon",
+            )}
+          >
+            {countText(defaultPoints, "point")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StatisticsSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex justify-between gap-4 border-b border-line/60 py-4 last:border-0">
+          <Bone className="h-4 w-1/2" />
+          <Bone className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Note } from "@emberline/contract";
+import { useId, useState } from "react";
+import { Card } from "../../ui/card.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { previewOf } from "./preview.ts";
+
+/** A note, cut short until somebody wants more. */
+export function NoteCard({ note: { note, createdAt } }: { note: Note }) {
+  const [whole, setWhole] = useState(false);
+  const id = useId();
+  const preview = previewOf(note);
+  return (
+    <Card>
+      <p className="text-[0.8125rem] font-semibold text-ember">
+        <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
+      </p>
+      <p id={id} className="mt-1.5 whitespace-pre-line">
+        {whole || preview === null ? note : `${preview}…`}
+      </p>
+      {preview !== null && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+          className="-mb-3 inline-flex min-h-11 items-center rounded-md text-[0.9375rem] font-semibold text-ember underline-offset-4 hover:underline"
+        >
+          {whole ? "Show Less" : "Show More"}
+        </button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { noteRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { NoteCard } from "./note-card.tsx";
+
+export function NotesPage() {
+  return (
+    <>
+      <Title>Updates</Title>
+      <div className="mx-auto max-w-3xl">
+        <PageHeader title="Updates" />
+        <LoadBoundary skeleton={<NotesSkeleton />} error="Something went wrong loading notes">
+          <Notes />
+        </LoadBoundary>
+      </div>
+    </>
+  );
+}
+
+function Notes() {
+  const { data: notes } = useSuspenseQuery(liveQueryOf(noteRoutes.list)).data;
+  if (notes.length === 0) {
+    return <EmptyState title="No Updates">News from the camp will be here.</EmptyState>;
+  }
+  return (
+    <ol className="grid gap-3">
+      {notes.map((note) => (
+        <li key={note.adminNoteId}>
+          <NoteCard note={note} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NotesSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {[0, 1, 2].map((card) => (
+        <Card key={card} className="space-y-3">
+          <Bone className="h-3.5 w-32" />
+          <Bone className="h-4 w-full" />
+          <Bone className="h-4 w-2/3" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { previewOf } from "./preview.ts";
+
+test("a text of 100 characters is shown whole", () => {
+  expect(previewOf("x".repeat(100))).toBeNull();
+});
+
+test("a longer text is cut after 100 characters", () => {
+  expect(previewOf("x".repeat(101))).toBe("x".repeat(100));
+});
+
+test("an emoji counts as one character and stays whole", () => {
+  expect(previewOf("🔥".repeat(100))).toBeNull();
+  expect(previewOf("🔥".repeat(101))).toBe("🔥".repeat(100));
+});
+
+test("no space is left at the cut", () => {
+  expect(previewOf(`${"x".repeat(99)} ${"y".repeat(50)}`)).toBe("x".repeat(99));
+});

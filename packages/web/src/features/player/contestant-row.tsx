@@ -1,0 +1,66 @@
+import type { PlayerStanding } from "@emberline/contract";
+import { Trophy } from "lucide-react";
+import { TribeTag } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { Td, Tr } from "../../ui/table.tsx";
+import { Torch } from "../../ui/torch.tsx";
+
+interface ContestantRowProps {
+  row: PlayerStanding;
+  /** Somebody has points, so that places mean something. */
+  ranked: boolean;
+  onOpen: () => void;
+}
+
+export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
+  const { place, photoUrl, tribeName, tribeColor, teamName, eliminated, totalPoints } = row;
+  const name = fullName(row);
+  return (
+    <Tr className="cursor-pointer hover:bg-ink-3/60" onClick={onOpen}>
+      <Td className="display figures text-lg">{ranked ? <Place place={place} /> : "–"}</Td>
+      <Td>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="flex min-h-11 w-full items-center gap-3 rounded-md text-left"
+        >
+          <Face name={name} photoUrl={photoUrl} color={tribeColor} size={44} out={eliminated} />
+          <span className="min-w-0 flex-1">
+            <span className={classNames("block leading-snug font-semibold", eliminated && "text-dim")}>
+              {name}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2.5 text-[0.8125rem] text-dim sm:hidden">
+              {tribeName !== null && <TribeTag name={tribeName} color={tribeColor} />}
+              {teamName}
+            </span>
+          </span>
+          <Torch lit={!eliminated} size={26} />
+        </button>
+      </Td>
+      <Td className="hidden sm:table-cell">
+        {tribeName === null ? <Nothing /> : <TribeTag name={tribeName} color={tribeColor} />}
+      </Td>
+      <Td className="hidden text-[0.9375rem] sm:table-cell">{teamName ?? <Nothing />}</Td>
+      <Td number className="display figures text-lg">
+        {totalPoints}
+      </Td>
+    </Tr>
+  );
+}
+
+const medals = ["text-gold", "text-silver", "text-bronze"];
+
+/** The first three places carry a trophy. */
+function Place({ place }: { place: number }) {
+  const medal = medals[place - 1];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {place}
+      {medal !== undefined && <Trophy role="img" aria-label="Trophy" size={16} className={medal} />}
+    </span>
+  );
+}
+
+const Nothing = () => <span className="text-dim">–</span>;

@@ -1,0 +1,49 @@
+import { playerRoutes, type PlayerStanding, type RosterPlayer } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Table, Th } from "../../ui/table.tsx";
+import { ContestantRow } from "./contestant-row.tsx";
+
+interface ContestantsProps {
+  leagueId: string;
+  onOpen: (player: RosterPlayer) => void;
+}
+
+/** Every contestant of the season by place, with the league's team that has them. */
+export function Contestants({ leagueId, onOpen }: ContestantsProps) {
+  const { data: rows } = useSuspenseQuery(liveQueryOf(playerRoutes.standings, { query: { leagueId } })).data;
+  if (rows.length === 0) {
+    return <EmptyState title="No Players Found">The cast shows up here once the season is set.</EmptyState>;
+  }
+  const ranked = rows.some(({ totalPoints }) => totalPoints !== 0);
+  return (
+    <Table label="Contestants" head={<Heads />}>
+      {rows.map((row) => (
+        <ContestantRow
+          key={row.playerId}
+          row={row}
+          ranked={ranked}
+          onOpen={() => onOpen(asRosterPlayer(row))}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function Heads() {
+  return (
+    <>
+      <Th className="w-16 sm:w-24">Place</Th>
+      <Th>Contestant</Th>
+      <Th className="hidden sm:table-cell">Tribe</Th>
+      <Th className="hidden sm:table-cell">Team</Th>
+      <Th number>Points</Th>
+    </>
+  );
+}
+
+const asRosterPlayer = ({ tribeName, tribeColor, place: _p, teamName: _t, ...player }: PlayerStanding) => ({
+  ...player,
+  tribe: tribeName === null ? null : { name: tribeName, color: tribeColor ?? "" },
+});

@@ -1,0 +1,51 @@
+import type { playerRoutes, ReplyOf } from "@emberline/contract";
+import { countText, signedText } from "../../ui/count-text.ts";
+import { dayText } from "../../ui/time-text.ts";
+import { ScoreBars } from "./score-bars.tsx";
+
+export type Episode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
+
+/** The points by episode as bars, then each episode with what the points were for, newest first. */
+export function EpisodeScores({ episodes }: { episodes: Episode[] }) {
+  return (
+    <>
+      {episodes.length > 1 && <ScoreBars episodes={episodes} />}
+      <ol aria-label="Scores by episode" className="grid gap-2">
+        {episodes.map((episode) => (
+          <li key={episode.episodeId} className="rounded-xl border border-line bg-ink px-3.5 py-3">
+            <EpisodeScore episode={episode} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function EpisodeScore({ episode }: { episode: Episode }) {
+  const { title, airDate, episodeScore, scores } = episode;
+  const day = <time dateTime={airDate}>{dayText(airDate)}</time>;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-base">{title ?? day}</h3>
+          {title !== null && <p className="text-[0.8125rem] text-dim">{day}</p>}
+        </div>
+        <p>
+          <strong className="display figures text-xl">{episodeScore}</strong>
+          <span className="sr-only"> {episodeScore === 1 ? "point" : "points"}</span>
+        </p>
+      </div>
+      <ul className="mt-1.5 grid gap-0.5 text-[0.9375rem] text-dim">
+        {scores.map(({ statistic, points }) => (
+          <li key={statistic.name} className="flex justify-between gap-3">
+            {statistic.name}
+            <span className="figures text-sand" aria-label={countText(points, "point")}>
+              {signedText(points)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

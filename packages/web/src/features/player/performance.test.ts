@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { averageText, rankPlayers } from "./performance.ts";
+
+test.each([
+  [0, 0, "0.0"],
+  [10, 0, "0.0"],
+  [10, 4, "2.5"],
+  [10, 3, "3.3"],
+  [20, 3, "6.7"],
+  [-5, 2, "-2.5"],
+  [0, 3, "0.0"],
+])("%i points in %i episodes make %s on average", (totalPoints, episodeCount, text) => {
+  expect(averageText({ totalPoints, episodeCount })).toBe(text);
+});
+
+const player = (firstName: string, totalPoints: number, episodeCount: number) => ({
+  playerId: firstName,
+  firstName,
+  lastName: "",
+  photoUrl: null,
+  tribe: null,
+  eliminated: false,
+  totalPoints,
+  episodeCount,
+});
+
+test("those with the same points share a rank", () => {
+  const ranked = rankPlayers([player("A", 9, 1), player("B", 5, 1), player("C", 5, 1), player("D", 1, 1)]);
+  expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
+});
+
+test("nobody is first before the first score", () => {
+  expect(rankPlayers([player("A", 0, 0)])[0]?.rank).toBeNull();
+  expect(rankPlayers([player("A", 0, 1)])[0]?.rank).toBe(1);
+});

@@ -1,0 +1,22 @@
+import type { PlayerPerformance } from "@emberline/contract";
+import { placePlayers } from "@emberline/game";
+import { fullName } from "../../ui/full-name.ts";
+
+/** Points per episode with one decimal; 0.0 before the first. */
+export const averageText = ({ totalPoints, episodeCount }: Scored): string =>
+  (episodeCount === 0 ? 0 : totalPoints / episodeCount).toFixed(1);
+
+type Scored = Pick<PlayerPerformance, "totalPoints" | "episodeCount">;
+
+/** In the order they came in, with shared ranks; null as long as nobody has been scored. */
+export function rankPlayers<Player extends PlayerPerformance>(
+  players: readonly Player[],
+): { player: Player; rank: number | null }[] {
+  const scored = players.some(({ episodeCount, totalPoints }) => episodeCount > 0 || totalPoints !== 0);
+  const placed = placePlayers(
+    players.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
+    new Map(players.map(({ playerId, totalPoints }) => [playerId, totalPoints])),
+  );
+  const places = new Map(placed.map(({ playerId, place }) => [playerId, place]));
+  return players.map((player) => ({ player, rank: scored ? (places.get(player.playerId) ?? null) : null }));
+}

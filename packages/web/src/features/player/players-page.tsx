@@ -1,0 +1,76 @@
+import { playerRoutes, type RosterPlayer } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { PerformanceCard } from "./performance-card.tsx";
+import { rankPlayers } from "./performance.ts";
+import { ScoreHistorySheet } from "./score-history-sheet.tsx";
+
+export function PlayersPage() {
+  return (
+    <>
+      <Title>Player Performance</Title>
+      <PageHeader title="Player Performance" />
+      <LoadBoundary skeleton={<PerformancesSkeleton />} error="Something went wrong loading players">
+        <Performances />
+      </LoadBoundary>
+    </>
+  );
+}
+
+function Performances() {
+  const { data: players } = useSuspenseQuery(liveQueryOf(playerRoutes.list)).data;
+  const history = useSheet<RosterPlayer>();
+  if (players.length === 0) {
+    return <EmptyState title="No Players Found">The cast shows up here once the season is set.</EmptyState>;
+  }
+  const topTotal = Math.max(...players.map(({ totalPoints }) => totalPoints));
+  return (
+    <>
+      <ul className={gridStyle}>
+        {rankPlayers(players).map(({ player, rank }) => (
+          <li key={player.playerId} className="grid">
+            <PerformanceCard player={player} rank={rank} topTotal={topTotal} onOpen={history.show} />
+          </li>
+        ))}
+      </ul>
+      <ScoreHistorySheet
+        player={history.shown?.subject ?? null}
+        open={history.open}
+        onClose={history.close}
+      />
+    </>
+  );
+}
+
+const gridStyle = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
+
+function PerformancesSkeleton() {
+  return (
+    <div role="status" className={gridStyle}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div key={card} className={classNames(cardStyle, "p-4")}>
+          <div className="flex items-center gap-3">
+            <Bone className="size-16 rounded-2xl" />
+            <div className="flex-1 space-y-2">
+              <Bone className="h-5 w-3/5" />
+              <Bone className="h-3.5 w-2/5" />
+            </div>
+            <Bone className="h-8 w-12" />
+          </div>
+          <Bone className="mt-4 h-2 w-full rounded-full" />
+          <Bone className="mt-3 h-3.5 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from "../../ui/class-names.ts";
+import { countText } from "../../ui/count-text.ts";
+import type { Episode } from "./episode-scores.tsx";
+
+const HEIGHT_PX = 72;
+
+/** Points by episode, oldest first; the newest glows. What they say stands in words below. */
+export function ScoreBars({ episodes }: { episodes: Episode[] }) {
+  const scores = episodes.map(({ episodeScore }) => episodeScore).toReversed();
+  const top = Math.max(0, ...scores);
+  const bottom = Math.min(0, ...scores);
+  const unit = HEIGHT_PX / Math.max(1, top - bottom);
+  return (
+    <div
+      role="img"
+      aria-label={`Points by episode: ${countText(scores.length, "episode")}, best ${top}`}
+      className="mb-4 flex items-stretch gap-1.5"
+    >
+      {scores.map((score, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+        <span key={index} className="flex min-w-0 flex-1 flex-col text-center">
+          <span style={{ height: (top - Math.max(0, score)) * unit }} />
+          <span className="display figures text-xs leading-5">{score}</span>
+          <span
+            className={classNames("rounded-md", index === scores.length - 1 ? "bg-ember-to" : "bg-lagoon")}
+            style={{ height: Math.max(3, Math.abs(score) * unit) }}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}

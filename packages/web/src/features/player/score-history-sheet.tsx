@@ -1,0 +1,72 @@
+import { playerRoutes, type RosterPlayer } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { TribeTag } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { Torch } from "../../ui/torch.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { EpisodeScores } from "./episode-scores.tsx";
+
+interface ScoreHistorySheetProps {
+  /** Null before the first opening. */
+  player: RosterPlayer | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What a contestant scored, episode by episode. */
+export function ScoreHistorySheet({ player, open, onClose }: ScoreHistorySheetProps) {
+  if (player === null) return null;
+  const name = fullName(player);
+  return (
+    <Sheet open={open} onClose={onClose} title={name}>
+      <div className="mb-4 flex items-center gap-3">
+        <Face
+          name={name}
+          photoUrl={player.photoUrl}
+          color={player.tribe?.color}
+          size={72}
+          out={player.eliminated}
+        />
+        <div className="min-w-0 flex-1 text-[0.9375rem] text-dim">
+          {player.tribe && <TribeTag name={player.tribe.name} color={player.tribe.color} />}
+          <p>{player.eliminated ? "Voted out" : "Still in the game"}</p>
+        </div>
+        <Torch lit={!player.eliminated} size={40} label="" />
+        <p className="text-right leading-tight">
+          <strong className="display figures text-3xl">{player.totalPoints}</strong>
+          <span className="block text-xs text-dim">{player.totalPoints === 1 ? "point" : "points"}</span>
+        </p>
+      </div>
+      <LoadBoundary skeleton={<HistorySkeleton />}>
+        <History playerId={player.playerId} />
+      </LoadBoundary>
+    </Sheet>
+  );
+}
+
+function History({ playerId }: { playerId: string }) {
+  const { data: episodes } = useSuspenseQuery(
+    liveQueryOf(playerRoutes.scoreHistory, { params: { playerId } }),
+  ).data;
+  if (episodes.length === 0) {
+    return <EmptyState title="No scores yet">They come in with the first scored episode.</EmptyState>;
+  }
+  return <EpisodeScores episodes={episodes} />;
+}
+
+function HistorySkeleton() {
+  return (
+    <div role="status" className="grid gap-2">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {[0, 1, 2].map((row) => (
+        <Bone key={row} className="h-20 w-full rounded-xl" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { accountRoutes } from "@emberline/contract";
+import { useEffect, useRef, useState } from "react";
+import { findErrors } from "../../api/form-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSendCode } from "./use-send-code.ts";
+
+interface AddressFormProps {
+  /** What is on file. */
+  email: string;
+  onSent: (email: string) => void;
+  /** Null when there is nothing to go back to. */
+  onCancel: (() => void) | null;
+}
+
+/** Step 1: where to send the code. */
+export function AddressForm({ email: onFile, onSent, onCancel }: AddressFormProps) {
+  const [email, setEmail] = useState(onFile);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const send = useSendCode({ onSent, onFailed: setError });
+  const asked = onCancel !== null;
+  useEffect(() => {
+    if (asked) field.current?.focus();
+  }, [asked]);
+
+  const submit = () => {
+    const wrong = findErrors(accountRoutes.updateEmail.body, { email })?.["email"] ?? null;
+    setError(wrong);
+    if (wrong === null) send.mutate(email.trim());
+    else field.current?.focus();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={error}
+        hint="We mail you a 6-digit code"
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setError(null);
+        }}
+      />
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        {onCancel && (
+          <Button look="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {onFile !== "" && (
+          <Button look="plain" onClick={() => onSent(onFile)}>
+            I have a code
+          </Button>
+        )}
+        <Button type="submit" look="ember" busy={send.isPending}>
+          Send Code
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+export interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+interface NameFormProps {
+  saved: Names;
+  busy: boolean;
+  onSave: (names: Names) => void;
+  onCancel: () => void;
+}
+
+const REQUIRED = "First name and last name are required";
+
+/** Save waits until something changed and both names are there; Cancel forgets what was typed. */
+export function NameForm({ saved, busy, onSave, onCancel }: NameFormProps) {
+  const [names, setNames] = useState(saved);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
+  const complete = trimmed.firstName !== "" && trimmed.lastName !== "";
+  const changed = trimmed.firstName !== saved.firstName || trimmed.lastName !== saved.lastName;
+  const errorOf = (name: string) => (name === "" ? REQUIRED : null);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete && changed) onSave(trimmed);
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          ref={first}
+          label="First Name"
+          autoComplete="given-name"
+          required
+          value={names.firstName}
+          error={errorOf(trimmed.firstName)}
+          onChange={({ target }) => setNames((before) => ({ ...before, firstName: target.value }))}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          required
+          value={names.lastName}
+          error={errorOf(trimmed.lastName)}
+          onChange={({ target }) => setNames((before) => ({ ...before, lastName: target.value }))}
+        />
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button look="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look="ember" busy={busy} disabled={!complete || !changed}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

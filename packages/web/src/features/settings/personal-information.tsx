@@ -1,0 +1,67 @@
+import { accountRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useRef, useState } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useSession } from "../../session/session.tsx";
+import type { User } from "../../session/startup.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { NameForm, type Names } from "./name-form.tsx";
+
+/** Who I am; the names can be changed. */
+export function PersonalInformation({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { recheck } = useSession();
+  const toast = useToast();
+  const names = { firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  const save = useMutation({
+    mutationFn: async (body: Names) => {
+      await call(accountRoutes.rename, { body });
+      await recheck();
+    },
+    onSuccess: () => {
+      toast.success("Name updated successfully");
+      close();
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+  });
+
+  return (
+    <Card
+      title="Personal Information"
+      actions={
+        !editing && (
+          <Button ref={editButton} size="s" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden size={15} />
+            Edit
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <NameForm saved={names} busy={save.isPending} onSave={save.mutate} onCancel={close} />
+      ) : (
+        <dl className="grid gap-4 sm:grid-cols-3">
+          <Fact name="Username" value={user.username} />
+          <Fact name="First Name" value={names.firstName} />
+          <Fact name="Last Name" value={names.lastName} />
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string | undefined }) => (
+  <div>
+    <dt className="text-sm text-dim">{name}</dt>
+    <dd className="font-semibold">{value || "–"}</dd>
+  </div>
+);

@@ -1,0 +1,23 @@
+import { accountRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useToast } from "../../ui/toasts.tsx";
+
+interface Outcome {
+  onSent?: (email: string) => void;
+  onFailed: (words: string) => void;
+}
+
+/** Asks for a code to an address. */
+export function useSendCode({ onSent, onFailed }: Outcome) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (email: string) => call(accountRoutes.updateEmail, { body: { email } }),
+    onSuccess: (_reply, email) => {
+      toast.success("Verification code sent to your email");
+      onSent?.(email);
+    },
+    onError: (error) => onFailed(wordsOf(error)),
+  });
+}

@@ -1,0 +1,82 @@
+import { teamRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { FormSheet } from "../../ui/form-sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+
+export interface NamedTeam {
+  teamId: string;
+  name: string;
+}
+
+interface RenameTeamSheetProps {
+  team: NamedTeam;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
+  const [name, setName] = useState(team.name);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const rename = useMutation({
+    mutationFn: (body: { name: string }) =>
+      call(teamRoutes.rename, { params: { teamId: team.teamId }, body }),
+    onSuccess: () => {
+      onClose();
+      toast.success("Team name changed successfully");
+      // The name stands on nearly every screen of the league.
+      return queries.invalidateQueries();
+    },
+  });
+
+  const submit = () => {
+    const errors = findErrors(teamRoutes.rename.body, { name });
+    setWrong(errors?.["name"] ?? null);
+    if (errors === null) rename.mutate({ name });
+  };
+
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="Rename your team"
+      submitLabel="Save"
+      busy={rename.isPending}
+      error={rename.error && <Failure error={rename.error} />}
+      onSubmit={submit}
+      initialFocus={field}
+    >
+      <TextField
+        ref={field}
+        label="Team name"
+        name="team-name"
+        autoComplete="off"
+        required
+        value={name}
+        error={wrong}
+        onChange={(event) => {
+          setName(event.target.value);
+          setWrong(null);
+        }}
+      />
+    </FormSheet>
+  );
+}
+
+/** The specification's words, and the server's reason when it gave one. */
+function Failure({ error }: { error: Error }) {
+  const reason = error instanceof ApiError && !error.isUnreachable ? error.message : null;
+  return (
+    <>
+      <p className="font-semibold">Failed to change team name</p>
+      {reason && <p className="mt-0.5 text-dim">{reason}</p>}
+    </>
+  );
+}

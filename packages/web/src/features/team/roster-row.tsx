@@ -1,0 +1,40 @@
+import type { RosterPlayer } from "@emberline/contract";
+import { ChevronRight } from "lucide-react";
+import { TribeTag } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { Torch } from "../../ui/torch.tsx";
+
+interface RosterRowProps {
+  player: RosterPlayer;
+  onOpen: (player: RosterPlayer) => void;
+}
+
+/** A contestant of a team; pressing it opens the scores. */
+export function RosterRow({ player, onOpen }: RosterRowProps) {
+  const { tribe, photoUrl, eliminated, totalPoints } = player;
+  const name = fullName(player);
+  return (
+    <li className="border-b border-line/60 last:border-0">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(player)}
+        className="flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-ink-3/60 focus-visible:-outline-offset-2"
+      >
+        <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={48} out={eliminated} />
+        <span className="min-w-0 flex-1">
+          <span className={classNames("block font-semibold", eliminated && "text-dim")}>{name}</span>
+          {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
+        </span>
+        <Torch lit={!eliminated} size={30} />
+        <span className="min-w-12 text-right">
+          <strong className="display figures text-xl">{totalPoints}</strong>{" "}
+          <span className="block text-xs text-dim">{totalPoints === 1 ? "point" : "points"}</span>
+        </span>
+        <ChevronRight aria-hidden size={18} className="-mr-1 text-dim" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReplyOf, RosterPlayer, teamRoutes } from "@emberline/contract";
+import { Pencil } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Card, cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { signedText } from "../../ui/count-text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { Bone } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
+import { RosterRow } from "./roster-row.tsx";
+
+export type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
+
+interface RosterProps {
+  team: Team;
+  onOpenPlayer: (player: RosterPlayer) => void;
+}
+
+/** A team with its contestants; its owner can rename it. */
+export function Roster({ team, onOpenPlayer }: RosterProps) {
+  const rename = useSheet<NamedTeam>();
+  return (
+    <div className="grid gap-4">
+      <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <p className="text-sm text-dim">{team.mine ? "Your team" : fullName(team.owner)}</p>
+          <h2 className="text-2xl">{team.name}</h2>
+        </div>
+        <div className="flex items-center gap-4">
+          <Total team={team} />
+          {team.mine && (
+            <Button onClick={() => rename.show(team)}>
+              <Pencil aria-hidden size={16} />
+              Rename
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Players players={team.players} onOpen={onOpenPlayer} />
+      {rename.shown && (
+        <RenameTeamSheet
+          key={rename.shown.visit}
+          team={rename.shown.subject}
+          open={rename.open}
+          onClose={rename.close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Total({ team }: { team: Team }) {
+  return (
+    <p className="leading-tight">
+      <strong className="display figures text-2xl">{team.totalPoints}</strong>{" "}
+      <span className="text-sm text-dim">
+        {team.totalPoints === 1 ? "point" : "points"}
+        {team.bonus !== 0 && `, ${signedText(team.bonus)} from polls`}
+      </span>
+    </p>
+  );
+}
+
+function Players({ players, onOpen }: { players: RosterPlayer[]; onOpen: RosterProps["onOpenPlayer"] }) {
+  if (players.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No players on your team yet." />
+      </Card>
+    );
+  }
+  return (
+    <ul className={classNames(cardStyle, "overflow-clip")}>
+      {players.map((player) => (
+        <RosterRow key={player.playerId} player={player} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+export function RosterSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Card className="flex items-center justify-between">
+        <div className="space-y-2">
+          <Bone className="h-3.5 w-20" />
+          <Bone className="h-6 w-36" />
+        </div>
+        <Bone className="h-11 w-28 rounded-xl" />
+      </Card>
+      <div className={classNames(cardStyle, "overflow-clip")}>
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0">
+            <Bone className="size-12 rounded-xl" />
+            <div className="flex-1 space-y-2">
+              <Bone className="h-4 w-2/5" />
+              <Bone className="h-3 w-1/5" />
+            </div>
+            <Bone className="h-6 w-10" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

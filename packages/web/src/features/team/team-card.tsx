@@ -1,0 +1,41 @@
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { NamedTeam } from "./rename-team-sheet.tsx";
+
+interface TeamCardProps {
+  team: NamedTeam & { league: { leagueId: string; name: string } };
+  onRename: (team: NamedTeam) => void;
+  /** A line about the league. */
+  children: ReactNode;
+}
+
+/** One of my teams: its name, its league, the way there. */
+export function TeamCard({ team, onRename, children }: TeamCardProps) {
+  return (
+    <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl">{team.name}</h2>
+          <p className="mt-1 text-dim">{team.league.name}</p>
+        </div>
+        <IconButton
+          look="plain"
+          label={`Rename ${team.name}`}
+          className="-mt-2 -mr-2"
+          onClick={() => onRename(team)}
+        >
+          <Pencil aria-hidden size={18} />
+        </IconButton>
+      </div>
+      <div className="mt-3 mb-4 min-h-6 text-sm">{children}</div>
+      <ButtonLink to={`/league/${team.league.leagueId}`} wide className="mt-auto">
+        View League
+        <span className="sr-only">: {team.league.name}</span>
+      </ButtonLink>
+    </article>
+  );
+}

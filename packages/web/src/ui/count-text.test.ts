@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { countText, signedText } from "./count-text.ts";
+
+test.each([
+  [0, "0 points"],
+  [1, "1 point"],
+  [2, "2 points"],
+  [-1, "-1 points"],
+])("%i of a thing reads %s", (count, text) => {
+  expect(countText(count, "point")).toBe(text);
+});
+
+test("an irregular plural is given", () => {
+  expect(countText(2, "entry", "entries")).toBe("2 entries");
+});
+
+test.each([
+  [3, "+3"],
+  [0, "0"],
+  [-2, "−2"],
+])("%i on top reads %s", (value, text) => {
+  expect(signedText(value)).toBe(text);
+});

@@ -1,0 +1,7 @@
+/** "1 point", "2 points", "-1 points". */
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** "+3", "0", "−2": what came on top. */
+export const signedText = (value: number): string =>
+  value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : "0";

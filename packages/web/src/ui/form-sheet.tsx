@@ -1,0 +1,69 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Sheet, type SheetProps } from "./sheet.tsx";
+
+export interface FormSheetProps extends Pick<
+  SheetProps,
+  "open" | "onClose" | "title" | "description" | "initialFocus"
+> {
+  submitLabel: string;
+  busy: boolean;
+  /** What is wrong with the whole; what was typed stays. */
+  error?: ReactNode;
+  onSubmit: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a sheet, with Cancel and one button that does it. The first field in error gets the focus. */
+export function FormSheet({ submitLabel, busy, error, onSubmit, children, ...sheet }: FormSheetProps) {
+  const formId = useId();
+  return (
+    <Sheet
+      {...sheet}
+      footer={
+        <>
+          <Button look="plain" onClick={sheet.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} look="ember" busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          onSubmit();
+          requestAnimationFrame(() => focusFirstInvalid(form));
+        }}
+      >
+        {error && <FormAlert>{error}</FormAlert>}
+        {children}
+      </form>
+    </Sheet>
+  );
+}
+
+/** Something went wrong with a form as a whole. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex animate-drop items-start gap-2.5 rounded-xl border border-danger/50 bg-danger/10 px-3.5 py-3 text-[0.9375rem]"
+    >
+      <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+export function focusFirstInvalid(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}

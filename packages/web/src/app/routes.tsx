@@ -25,6 +25,13 @@ const ResetPasswordPage = lazyPage(
 );
 const SetUpPage = lazyPage(() => import("../features/account/set-up-page.tsx"), "SetUpPage");
 
+const MyTeamsPage = lazyPage(() => import("./pages/my-teams-page.tsx"), "MyTeamsPage");
+const LeaguesPage = lazyPage(() => import("../features/league/leagues-page.tsx"), "LeaguesPage");
+const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
+const PlayersPage = lazyPage(() => import("../features/player/players-page.tsx"), "PlayersPage");
+const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "NotesPage");
+const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
+
 /** Every address of the app. */
 export function AppRoutes() {
   return (
@@ -39,7 +46,14 @@ export function AppRoutes() {
           <Route path="/setup" element={<SetUpPage />} />
         </Route>
         <Route element={<RequireUser />}>
-          <Route element={<MainLayout />}>{/* Pages for those who are logged in. */}</Route>
+          <Route element={<MainLayout />}>
+            <Route index element={<MyTeamsPage />} />
+            <Route path="/leagues" element={<LeaguesPage />} />
+            <Route path="/league/:leagueId" element={<LeaguePage />} />
+            <Route path="/players" element={<PlayersPage />} />
+            <Route path="/notes" element={<NotesPage />} />
+            <Route path="/settings" element={<SettingsPage />} />
+          </Route>
         </Route>
         <Route path="/admin/*" element={<AdminApp />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -20,6 +20,8 @@ export interface App {
   /** Starts the draft clocks and listens for what other servers commit. */
   startClocks: () => Promise<void>;
   stopClocks: () => Promise<void>;
+  /** Runs every draft clock that is due by the given clock; for tests that move it. */
+  wakeClocks: () => Promise<void>;
 }
 
 /** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
@@ -41,7 +43,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   await serveApp(server, webDir);
   await server.ready();
   requireAllBound(server);
-  return { server, startClocks: draftDesk.start, stopClocks: draftDesk.stop };
+  return { server, startClocks: draftDesk.start, stopClocks: draftDesk.stop, wakeClocks: draftDesk.wake };
 }
 
 /** A call of the contract that nobody answers is a bug to find at the start, not at 9 p.m. */

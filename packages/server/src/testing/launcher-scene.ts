@@ -12,7 +12,7 @@ import { until } from "../db/launcher/until.ts";
 
 const childFile = fileURLToPath(new URL("launch-in-child.ts", import.meta.url));
 
-export interface ChildLaunch {
+interface ChildLaunch {
   process: ChildProcess;
   postmaster: number;
   attached: boolean;
@@ -46,7 +46,7 @@ export function openLauncherScene(): LauncherScene {
   }
 
   function spawnChild(role = "server"): ChildProcess {
-    const args = ["--import", "tsx", childFile, dataDir, role];
+    const args = ["--import", import.meta.resolve("tsx"), childFile, dataDir, role];
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     children.push(child);
     return child;

@@ -4,6 +4,8 @@ const LONGEST_SLEEP_MS = 60_000;
 export interface DraftClocks {
   /** When something is due in a league's draft (epoch milliseconds); null when nothing is. */
   set: (leagueId: string, dueAt: number | null) => void;
+  /** Rings what is due now, as a timer would; for when time has jumped. */
+  wake: () => void;
   stop: () => void;
 }
 
@@ -38,6 +40,7 @@ export function createDraftClocks(now: () => number, ring: (leagueId: string) =>
       else dueAtOf.set(leagueId, dueAt);
       sleepUntilNext();
     },
+    wake: ringDue,
     stop: () => {
       clearTimeout(timer);
       wakesAt = Number.NEGATIVE_INFINITY;

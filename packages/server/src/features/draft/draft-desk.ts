@@ -23,6 +23,8 @@ export interface DraftDesk {
   /** For the league feature: works a joining team into the order, in the joining's own transaction. */
   teamJoins: (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;
   start: () => Promise<void>;
+  /** Rings what is due and waits for it: for tests that move the clock. */
+  wake: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -107,6 +109,10 @@ export function createDraftDesk(deps: Deps): DraftDesk {
           deps.log.error({ err: error }, "the draft clocks could not be read"),
         );
       }, RELOAD_EVERY_MS);
+    },
+    wake: async () => {
+      clocks.wake();
+      await inTurn.settled();
     },
     stop: async () => {
       clearInterval(reload);

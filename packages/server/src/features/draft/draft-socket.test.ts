@@ -1,0 +1,197 @@
+import type { DraftPlayer, DraftSlot } from "@emberline/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { type DraftGuest, join, visit } from "../../testing/draft-guest.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+interface Board {
+  draftOrder: DraftSlot[];
+  availablePlayers: DraftPlayer[];
+}
+
+function pickOf(person: Person, league: DraftLeague, board: Board, index = 0) {
+  return {
+    type: "pick",
+    payload: {
+      token: person.token,
+      leagueId: league.leagueId,
+      player: board.availablePlayers[index],
+      pick: board.draftOrder.find((slot) => slot.currentPick === 1),
+    },
+  };
+}
+
+async function enter(person: Person, league: DraftLeague): Promise<{ guest: DraftGuest; board: Board }> {
+  const guest = await join(world, person, league.leagueId);
+  const { payload } = await guest.nextOf("init");
+  return { guest, board: payload };
+}
+
+const owner = (league: DraftLeague, index: number): Person => league.owners[index]!;
+
+describe("the draft socket", () => {
+  it("shows the board to whoever joins, with pick 1 current before the start", async () => {
+    const league = await createDraftLeague(world, 3);
+    const guest = await join(world, owner(league, 1), league.leagueId);
+    const { payload } = await guest.nextOf("init");
+    expect(payload.myTeam).toEqual({ teamId: league.teamIds[1] });
+    expect(payload.draftOrder.map((slot) => league.teamIds.indexOf(slot.team.teamId))).toEqual([
+      0, 1, 2, 2, 1, 0,
+    ]);
+    expect(payload.draftOrder.map((slot) => slot.currentPick)).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(payload.availablePlayers.map((player) => player.firstName)).toEqual([
+      "Ada",
+      "Bo",
+      "Cleo",
+      "Dag",
+      "Eve",
+      "Finn O'Hara",
+    ]);
+    expect(payload.draft).toMatchObject({ complete: false, pickTimeSeconds: PICK_SECONDS });
+    expect(Date.parse(payload.draft.startDate)).toBe(league.startsAt);
+    guest.socket.terminate();
+  });
+
+  it("starts the clock at the scheduled second and tells everybody of each pick, in the wire's order", async () => {
+    const league = await createDraftLeague(world, 2);
+    const first = await enter(owner(league, 0), league);
+    const second = await enter(owner(league, 1), league);
+    await moveTo(world, league.startsAt);
+    expect(await second.guest.next()).toMatchObject({
+      type: "draft-timer-started",
+      payload: { startTime: league.startsAt, timeoutMs: PICK_SECONDS * 1000 },
+    });
+    await first.guest.nextOf("draft-timer-started");
+
+    first.guest.send(pickOf(owner(league, 0), league, first.board, 2));
+    const made = await second.guest.next();
+    expect(made).toMatchObject({ type: "pick-made" });
+    const told = await first.guest.nextOf("pick-made");
+    expect(told.payload.draftOrder[0]).toMatchObject({
+      pickedBy: "owner",
+      player: { firstName: "Cleo" },
+      currentPick: 0,
+    });
+    expect(told.payload.draftOrder[1]?.currentPick).toBe(1);
+    expect(told.payload.availablePlayers).toHaveLength(5);
+    expect(await second.guest.next()).toMatchObject({ type: "draft-timer-started" });
+    expect(second.guest.inbox).toEqual([]);
+  });
+
+  it("picks for whoever misses the deadline and says so after the pick", async () => {
+    const league = await createDraftLeague(world, 2);
+    const { guest } = await enter(owner(league, 1), league);
+    await moveTo(world, league.startsAt);
+    await guest.nextOf("draft-timer-started");
+    await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+    expect((await guest.next()).type).toBe("pick-made");
+    expect((await guest.next()).type).toBe("draft-timer-started");
+    expect(await guest.next()).toMatchObject({
+      type: "auto-pick-made",
+      payload: { pickNumber: 1, team: { teamId: league.teamIds[0] } },
+    });
+  });
+
+  it("lets one of two rival picks win, and tells the other why with a fresh board", async () => {
+    const league = await createDraftLeague(world, 2);
+    const one = await enter(owner(league, 0), league);
+    const tab = await enter(owner(league, 0), league);
+    await moveTo(world, league.startsAt);
+    one.guest.send(pickOf(owner(league, 0), league, one.board, 0));
+    tab.guest.send(pickOf(owner(league, 0), league, tab.board, 1));
+    const refusal = await Promise.any([one.guest.nextOf("error"), tab.guest.nextOf("error")]);
+    expect(refusal.message).toBe("That pick was already made.");
+    const { board } = await enter(owner(league, 1), league);
+    expect(board.draftOrder.filter((slot) => slot.player)).toHaveLength(1);
+  });
+
+  it("refuses a pick out of turn, before the start, with a bad token, and leaves the clock alone", async () => {
+    const league = await createDraftLeague(world, 2);
+    const { guest, board } = await enter(owner(league, 1), league);
+    guest.send(pickOf(owner(league, 1), league, board));
+    expect(await guest.nextOf("error")).toMatchObject({ message: "The draft has not started yet." });
+    await guest.nextOf("init");
+    await moveTo(world, league.startsAt);
+    guest.send(pickOf(owner(league, 1), league, board));
+    expect(await guest.nextOf("error")).toMatchObject({ message: "It is not your turn to pick." });
+    const { payload } = await guest.nextOf("init");
+    expect(payload.draftOrder[0]).toMatchObject({ player: null, currentPick: 1 });
+    expect(await guest.next()).toMatchObject({
+      type: "draft-timer-started",
+      payload: { startTime: league.startsAt },
+    });
+    guest.send(pickOf({ ...owner(league, 0), token: "nobody's" }, league, board));
+    expect(await guest.nextOf("error")).toMatchObject({ message: "Please log in" });
+    expect(await guest.closed).toBe(1008);
+  });
+
+  it("lets nobody in who is neither a member nor an admin; an admin watches without a team", async () => {
+    const league = await createDraftLeague(world, 2);
+    const stranger = await join(world, await world.fan(), league.leagueId);
+    expect((await stranger.next()).type).toBe("error");
+    expect(await stranger.closed).toBe(1008);
+    const admin = await join(world, world.admin, league.leagueId);
+    expect((await admin.nextOf("init")).payload.myTeam).toBeNull();
+  });
+
+  it.each([
+    ["null", "null"],
+    ["1", "1"],
+    ["[]", "[]"],
+    ['"x"', '"x"'],
+    ["{}", "{}"],
+    ["a type of null", '{"type":null}'],
+    ["no payload", '{"type":"join"}'],
+    ["__proto__", '{"type":"__proto__","payload":{}}'],
+    ["toString", '{"type":"toString","payload":{}}'],
+    ["4000 open brackets", "[".repeat(4000)],
+    ["no JSON", "not json"],
+  ])("answers a frame of %s with an error and lives on", async (_name, frame) => {
+    const league = await createDraftLeague(world, 2);
+    const guest = await visit(world);
+    guest.socket.send(frame);
+    expect(await guest.next()).toEqual({ type: "error", message: "We could not read that message" });
+    guest.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });
+    expect((await guest.next()).type).toBe("init");
+  });
+
+  it("closes a socket that says too much or sends too large a frame", async () => {
+    const chatty = await visit(world);
+    for (let count = 0; count < 100; count += 1) chatty.socket.send("{}");
+    expect(await chatty.closed).toBe(1008);
+    const large = await visit(world);
+    large.socket.send("x".repeat(9000));
+    expect(await large.closed).toBe(1009);
+  });
+
+  it("runs a whole draft by the clock alone: everybody gets the same number and nobody twice", async () => {
+    const league = await createDraftLeague(world, 3);
+    const { guest } = await enter(owner(league, 0), league);
+    await moveTo(world, league.startsAt);
+    for (let pick = 1; pick <= 6; pick += 1) {
+      await moveTo(world, league.startsAt + pick * PICK_SECONDS * 1000);
+    }
+    for (;;) {
+      const { payload } = await guest.nextOf("pick-made");
+      if (!payload.draft.complete) continue;
+      const picked = payload.draftOrder.map((slot) => slot.player?.playerId);
+      expect(new Set(picked).size).toBe(6);
+      expect(payload.draftOrder.every((slot) => slot.currentPick === 0)).toBe(true);
+      break;
+    }
+    const rosters = await world.db
+      .selectFrom("rosterPlayers")
+      .select("teamId")
+      .where("leagueId", "=", league.leagueId)
+      .execute();
+    for (const teamId of league.teamIds)
+      expect(rosters.filter((row) => row.teamId === teamId)).toHaveLength(2);
+  });
+});

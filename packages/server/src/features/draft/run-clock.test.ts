@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApp } from "../../app.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { join } from "../../testing/draft-guest.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { findDraft } from "./draft-store.ts";
+import { makePick } from "./make-pick.ts";
+import { runClock } from "./run-clock.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const PICK_MS = PICK_SECONDS * 1000;
+
+async function startedLeague(size: number): Promise<DraftLeague> {
+  const league = await createDraftLeague(world, size);
+  world.time = league.startsAt;
+  await runClock(world, league.leagueId, 0);
+  return league;
+}
+
+async function draftOf(league: DraftLeague) {
+  const stored = await findDraft(world.db, league.leagueId);
+  if (!stored) throw new Error("no draft");
+  return stored;
+}
+
+/** The slot and a contestant for the pick that is current. */
+async function currentChoice(league: DraftLeague, index: number) {
+  const { draft, draftId } = await draftOf(league);
+  const slot = await world.db
+    .selectFrom("draftPicks")
+    .select("draftPickId")
+    .where("draftId", "=", draftId)
+    .where("pickNumber", "=", draft.pickNumber)
+    .executeTakeFirstOrThrow();
+  return { leagueId: league.leagueId, draftPickId: slot.draftPickId, playerId: world.season.players[index]! };
+}
+
+it("does nothing before the deadline and one pick at it, however often it rings", async () => {
+  const league = await startedLeague(2);
+  world.time = league.startsAt + PICK_MS - 1;
+  expect(await runClock(world, league.leagueId, 0)).toBeNull();
+  world.time += 1;
+  const rings = await Promise.all(Array.from({ length: 5 }, () => runClock(world, league.leagueId, 0)));
+  expect(rings.filter(Boolean)).toHaveLength(1);
+  expect((await draftOf(league)).draft.picks).toHaveLength(1);
+});
+
+it("takes the first of the owner's queue that is left", async () => {
+  const league = await startedLeague(2);
+  const { players } = world.season;
+  await world.db
+    .insertInto("draftQueues")
+    .values([
+      { leagueId: league.leagueId, teamId: league.teamIds[0]!, playerId: players[3]!, position: 1 },
+      { leagueId: league.leagueId, teamId: league.teamIds[1]!, playerId: players[3]!, position: 1 },
+      { leagueId: league.leagueId, teamId: league.teamIds[1]!, playerId: players[5]!, position: 2 },
+    ])
+    .execute();
+  world.time = league.startsAt + PICK_MS;
+  await runClock(world, league.leagueId, 0);
+  world.time += PICK_MS;
+  await runClock(world, league.leagueId, 0);
+  const { draft } = await draftOf(league);
+  expect(draft.picks.map(({ playerId, by }) => [playerId, by])).toEqual([
+    [players[3], "queue"],
+    [players[5], "queue"],
+  ]);
+});
+
+it("gives a fresh clock to a pick whose deadline passed while no server was up", async () => {
+  const league = await startedLeague(2);
+  world.time = league.startsAt + PICK_MS + 1000;
+  await runClock(world, league.leagueId, world.time);
+  const { draft } = await draftOf(league);
+  expect(draft.picks).toHaveLength(0);
+  expect(draft.deadline).toBe(world.time + PICK_MS);
+});
+
+it("counts a pick by when it was received: in time just before the deadline, late at it", async () => {
+  const league = await startedLeague(2);
+  const choice = await currentChoice(league, 0);
+  const userId = league.owners[0]!.userId;
+  const at = league.startsAt + PICK_MS;
+  await expect(makePick(world, { ...choice, userId, at })).rejects.toThrow("Time is up for that pick.");
+  const change = await makePick(world, { ...choice, userId, at: at - 1 });
+  expect(change.board.draftOrder[0]?.player?.playerId).toBe(choice.playerId);
+});
+
+it("settles rivals by the row's lock: many picks and a ringing clock at once fill one slot", async () => {
+  const league = await startedLeague(2);
+  const userId = league.owners[0]!.userId;
+  const at = league.startsAt + PICK_MS - 1;
+  world.time = at + 1;
+  const choices = await Promise.all([0, 1, 2, 3].map((index) => currentChoice(league, index)));
+  const outcomes = await Promise.allSettled([
+    ...choices.map((choice) => makePick(world, { ...choice, userId, at })),
+    runClock(world, league.leagueId, 0),
+  ]);
+  const { draft } = await draftOf(league);
+  expect(draft.picks).toHaveLength(1);
+  const accepted = outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value !== null);
+  expect(accepted).toHaveLength(1);
+});
+
+it("answers the same pick sent again with the same success and no second effect", async () => {
+  const league = await startedLeague(2);
+  const choice = { ...(await currentChoice(league, 0)), userId: league.owners[0]!.userId, at: world.time };
+  await makePick(world, choice);
+  const again = await Promise.all([makePick(world, choice), makePick(world, choice)]);
+  expect(again.every((change) => change.events.length === 0)).toBe(true);
+  expect((await draftOf(league)).draft.picks).toHaveLength(1);
+});
+
+it("tells the room of a second server on the same database what the first one committed", async () => {
+  const league = await createDraftLeague(world, 2);
+  const second = await createApp(world);
+  await Promise.all([world.app.startClocks(), second.startClocks()]);
+  const near = await join(world, league.owners[0]!, league.leagueId);
+  const far = await join({ server: second.server }, league.owners[1]!, league.leagueId);
+  await Promise.all([near.nextOf("init"), far.nextOf("init")]);
+  await moveTo(world, league.startsAt);
+  expect(await far.nextOf("draft-timer-started")).toMatchObject({ payload: { startTime: league.startsAt } });
+  const choice = await currentChoice(league, 4);
+  const payload = {
+    token: league.owners[0]!.token,
+    leagueId: league.leagueId,
+    player: { playerId: choice.playerId },
+    pick: { draftPickId: choice.draftPickId },
+  };
+  near.send({ type: "pick", payload });
+  const { payload: told } = await far.nextOf("pick-made");
+  expect(told.draftOrder[0]?.player?.playerId).toBe(choice.playerId);
+  await second.stopClocks();
+  await second.server.close();
+});

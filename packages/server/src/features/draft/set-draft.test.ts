@@ -1,0 +1,121 @@
+import { draftRoutes, leagueRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+const MINUTE_MS = 60_000;
+const later = (minutes: number) => new Date(world.time + minutes * MINUTE_MS).toISOString();
+
+it("answers null for a league without a draft, and one row per team with one", async () => {
+  const { leagueId, owners } = await createLeague(world, 2);
+  const [as] = owners;
+  expect(await world.call(draftRoutes.byLeague, { as, params: { leagueId } })).toMatchObject({ data: null });
+  const league = await createDraftLeague(world, 3);
+  const { data } = await world.call(draftRoutes.byLeague, {
+    as: league.owners[0],
+    params: { leagueId: league.leagueId },
+  });
+  expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual(league.teamIds);
+  expect(data).toMatchObject({ complete: false, pickTimeSeconds: PICK_SECONDS });
+});
+
+it("refuses settings that cannot be, in words, and changes nothing", async () => {
+  const { leagueId, teamIds } = await createLeague(world, 2);
+  const [one = "", two = ""] = teamIds;
+  const good = { draftOrder: [one, two], draftDate: later(10), pickTimeSeconds: 60 };
+  const wrong: [object, string][] = [
+    [{ draftOrder: [one] }, "The draft order must name every team of the league exactly once."],
+    [{ draftOrder: [one, one] }, "The draft order must name every team of the league exactly once."],
+    [{ draftOrder: [one, leagueId] }, "The draft order must name every team of the league exactly once."],
+    [
+      { draftDate: later(4) },
+      "Draft must be scheduled at least 5 minutes in the future to allow participants time to prepare.",
+    ],
+    [{ draftDate: "2026-02-31T19:00" }, "Please choose when the draft starts"],
+    [{ draftDate: null }, "Please choose when the draft starts"],
+    [{ pickTimeSeconds: 0 }, "Pick time must be between 1 second and 23:59:59"],
+    [{ pickTimeSeconds: 86_400 }, "Pick time must be between 1 second and 23:59:59"],
+    [{ pickTimeSeconds: "abc" }, "Pick time must be between 1 second and 23:59:59"],
+  ];
+  for (const [change, words] of wrong) {
+    const refusal = await world.refusal(draftRoutes.generate, {
+      as: world.admin,
+      params: { leagueId },
+      body: { ...good, ...change },
+    });
+    expect(refusal.words).toBe(words);
+  }
+  expect(await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } })).toMatchObject({
+    data: null,
+  });
+});
+
+it("reads a date without a zone as UTC", async () => {
+  const { leagueId, teamIds } = await createLeague(world, 1);
+  const draftDate = later(60).slice(0, 16);
+  await world.call(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId },
+    body: { draftOrder: teamIds, draftDate, pickTimeSeconds: "90" },
+  });
+  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  expect(data).toMatchObject({ startDate: `${draftDate}:00.000Z`, pickTimeSeconds: 90 });
+});
+
+it("can be set anew until it begins, and not afterwards", async () => {
+  const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
+  const body = { draftOrder: teamIds.toReversed(), draftDate: later(20), pickTimeSeconds: 30 };
+  await world.call(draftRoutes.generate, { as: world.admin, params: { leagueId }, body });
+  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual(teamIds.toReversed());
+  await moveTo(world, startsAt + 10 * MINUTE_MS);
+  const refusal = await world.refusal(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId },
+    body: { ...body, draftDate: later(30) },
+  });
+  expect(refusal.words).toBe("Cannot save: Draft has already started");
+});
+
+it("works a team that joins before the start into the order, and keeps teams out while it runs", async () => {
+  const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
+  const newcomer = await world.fan();
+  const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
+  const { data: joined } = await world.call(leagueRoutes.join, { as: newcomer, body });
+  const { data } = await world.call(draftRoutes.byLeague, { as: newcomer, params: { leagueId } });
+  expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual([...teamIds, joined.teamId]);
+  await moveTo(world, startsAt);
+  const stranger = await world.fan();
+  expect(await world.refusal(leagueRoutes.join, { as: stranger, body })).toMatchObject({ code: 409 });
+  const { data: joinable } = await world.call(leagueRoutes.joinable, { as: stranger });
+  expect(joinable.map((league) => league.leagueId)).not.toContain(leagueId);
+});
+
+it("keeps two admins who set one draft at once apart: one schedule wins whole", async () => {
+  const { leagueId, teamIds } = await createLeague(world, 3);
+  const orders = [teamIds, teamIds.toReversed()];
+  await Promise.all(
+    orders.map((draftOrder) =>
+      world.call(draftRoutes.generate, {
+        as: world.admin,
+        params: { leagueId },
+        body: { draftOrder, draftDate: later(10), pickTimeSeconds: 60 },
+      }),
+    ),
+  );
+  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  expect(orders).toContainEqual(data?.draftOrder.map((row) => row.team.teamId));
+  const slots = await world.db
+    .selectFrom("draftPicks")
+    .select("pickNumber")
+    .where("leagueId", "=", leagueId)
+    .execute();
+  expect(slots).toHaveLength(6);
+});

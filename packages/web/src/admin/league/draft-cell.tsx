@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink, Button } from "../../ui/button.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import type { AdminLeague } from "./league-list.tsx";
+import { useDraftStatus } from "./use-draft-status.ts";
+
+interface Props {
+  league: AdminLeague;
+  onSettings: () => void;
+}
+
+/** Where the league's draft stands, true for as long as one looks. */
+export function DraftCell({ league, onSettings }: Props) {
+  const status = useDraftStatus(league);
+  switch (status.kind) {
+    case "complete":
+      return <Badge tone="gold">Complete</Badge>;
+    case "ongoing":
+      return (
+        <Under league={league}>
+          <Badge tone="lagoon">Ongoing</Badge>
+        </Under>
+      );
+    case "soon":
+      return (
+        <Under league={league}>
+          <Badge tone="ember">Starting in {status.minutes}m</Badge>
+        </Under>
+      );
+    default: {
+      const words = league.draftDate === null ? "Not set" : dateTimeText(league.draftDate);
+      return (
+        <button
+          type="button"
+          aria-label={`${words}, draft settings of ${league.name}`}
+          onClick={onSettings}
+          className="-mx-2 min-h-11 rounded-xl px-2 text-left font-medium text-ember underline decoration-ember/40 underline-offset-4 hover:decoration-current"
+        >
+          {words}
+        </button>
+      );
+    }
+  }
+}
+
+function Under({ league, children }: { league: AdminLeague; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {children}
+      <ButtonLink
+        size="s"
+        look="ember"
+        to={`/admin-draft/${league.leagueId}`}
+        aria-label={`Go to Draft, ${league.name}`}
+      >
+        Go to Draft
+      </ButtonLink>
+    </span>
+  );
+}
+
+export function DraftSettingsButton({ league, onSettings }: Props) {
+  return (
+    <Button size="s" aria-label={`Draft Settings, ${league.name}`} onClick={onSettings}>
+      Draft Settings
+    </Button>
+  );
+}

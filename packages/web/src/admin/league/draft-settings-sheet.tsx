@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { DraftSettingsForm } from "./draft-settings-form.tsx";
+import type { AdminLeague } from "./league-list.tsx";
+import { Trouble } from "./trouble.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
+import { useStoredSettings } from "./use-stored-settings.ts";
+
+interface Props {
+  league: AdminLeague;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Order, start and pick time of a league's draft. Mounted anew for every opening. */
+export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }: Props) {
+  const formId = useId();
+  const { stored, hasFailed, retry } = useStoredSettings(leagueId);
+  const save = useSaveSettings(leagueId, onClose);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Draft Settings"
+      description={name}
+      width="wide"
+      footer={
+        <>
+          {save.error && (
+            <Trouble title="Error saving draft settings">{wordsOf(save.error, "Please try again.")}</Trouble>
+          )}
+          <Button look="plain" onClick={onClose}>
+            {stored ? "Cancel" : "Close"}
+          </Button>
+          {stored && (
+            <Button look="ember" type="submit" form={formId} busy={save.isPending}>
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      {stored ? (
+        <DraftSettingsForm id={formId} leagueId={leagueId} stored={stored} onSave={save.mutate} />
+      ) : hasFailed ? (
+        <ErrorState
+          title="Error loading draft settings"
+          message="Please try again or contact support if the problem persists."
+          onRetry={retry}
+        />
+      ) : (
+        <SkeletonForm fields={4} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { Card } from "../../ui/card.tsx";
+import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
+import type { LeagueViewProps } from "./league-list.tsx";
+import { ExpandButton, LeagueTeams, OwnerName, sizeText } from "./league-parts.tsx";
+
+/** The table of leagues where there is no room for one. */
+export function LeagueCards({ leagues, isOpen, onToggle, onSettings }: LeagueViewProps) {
+  const id = useId();
+  return (
+    <ul className="grid gap-3" aria-label="Leagues">
+      {leagues.map((league) => {
+        const open = isOpen(league);
+        const teamsId = `${id}-${league.leagueId}`;
+        return (
+          <li key={league.leagueId}>
+            <Card>
+              <ExpandButton
+                league={league}
+                open={open}
+                controls={teamsId}
+                onToggle={() => onToggle(league)}
+              />
+              <div className="mt-1 flex items-baseline justify-between gap-3 text-sm">
+                <OwnerName league={league} />
+                <span className="whitespace-nowrap text-dim">{sizeText(league.teamsCount)}</span>
+              </div>
+              {open && (
+                <div id={teamsId} className="mt-3 animate-drop rounded-xl bg-ink/50 px-3 py-1">
+                  <LeagueTeams league={league} />
+                </div>
+              )}
+              <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line/60 pt-3">
+                <DraftCell league={league} onSettings={() => onSettings(league)} />
+                <DraftSettingsButton league={league} onSettings={() => onSettings(league)} />
+              </div>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

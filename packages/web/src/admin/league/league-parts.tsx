@@ -1,0 +1,63 @@
+import { ChevronDown } from "lucide-react";
+import { classNames } from "../../ui/class-names.ts";
+import type { AdminLeague } from "./league-list.tsx";
+
+interface Props {
+  league: AdminLeague;
+}
+
+interface ExpandProps extends Props {
+  open: boolean;
+  /** Id of what it opens. */
+  controls: string;
+  onToggle: () => void;
+}
+
+/** The league's name, which opens its teams. */
+export function ExpandButton({ league, open, controls, onToggle }: ExpandProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      {...(open ? { "aria-controls": controls } : {})}
+      onClick={onToggle}
+      className="-ml-2 flex min-h-11 items-center gap-2 rounded-xl py-1 pr-3 pl-2 text-left font-semibold hover:bg-ink-3"
+    >
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className={classNames("shrink-0 text-dim transition-transform duration-150", !open && "-rotate-90")}
+      />
+      <span className="min-w-0 break-words">{league.name}</span>
+    </button>
+  );
+}
+
+export function OwnerName({ league: { owner } }: Props) {
+  return (
+    <span className="min-w-0">
+      <span className="block">
+        {owner.firstName} {owner.lastName}
+      </span>
+      <span className="block text-[0.8125rem] break-all text-dim">@{owner.userName}</span>
+    </span>
+  );
+}
+
+export function LeagueTeams({ league: { name, teams } }: Props) {
+  if (teams.length === 0) return <p className="py-2 text-sm text-dim">This league has no teams yet.</p>;
+  return (
+    <ul aria-label={`Teams of ${name}`} className="grid gap-x-8 sm:grid-cols-2 sm:pl-7 xl:grid-cols-3">
+      {teams.map((team) => (
+        <li key={team.teamId} className="py-2">
+          <span className="block leading-tight font-medium">{team.name}</span>
+          <span className="text-[0.8125rem] text-dim">
+            {team.owner.firstName} {team.owner.lastName}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const sizeText = (count: number): string => (count === 1 ? "1 team" : `${count} teams`);

@@ -1,0 +1,61 @@
+import { Fragment, useId } from "react";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
+import type { LeagueViewProps } from "./league-list.tsx";
+import { ExpandButton, LeagueTeams, OwnerName } from "./league-parts.tsx";
+
+export function LeagueTable({ leagues, isOpen, onToggle, onSettings }: LeagueViewProps) {
+  const id = useId();
+  return (
+    <Table
+      label="Leagues"
+      head={
+        <>
+          <Th>Name</Th>
+          <Th>Owner</Th>
+          <Th number>Size</Th>
+          <Th>Draft</Th>
+          <Th className="text-right">Actions</Th>
+        </>
+      }
+    >
+      {leagues.map((league) => {
+        const open = isOpen(league);
+        const teamsId = `${id}-${league.leagueId}`;
+        return (
+          <Fragment key={league.leagueId}>
+            <Tr>
+              <Td className="py-1.5">
+                <ExpandButton
+                  league={league}
+                  open={open}
+                  controls={teamsId}
+                  onToggle={() => onToggle(league)}
+                />
+              </Td>
+              <Td>
+                <OwnerName league={league} />
+              </Td>
+              <Td number className="font-semibold">
+                {league.teamsCount}
+              </Td>
+              <Td className="py-1.5">
+                <DraftCell league={league} onSettings={() => onSettings(league)} />
+              </Td>
+              <Td className="py-1.5 text-right">
+                <DraftSettingsButton league={league} onSettings={() => onSettings(league)} />
+              </Td>
+            </Tr>
+            {open && (
+              <Tr id={teamsId}>
+                <Td colSpan={5} className="animate-drop bg-ink/50">
+                  <LeagueTeams league={league} />
+                </Td>
+              </Tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { clampPart, toPickTime, totalSeconds, type PickTimePart } from "./pick-time.ts";
+
+test.each<[PickTimePart, string, string]>([
+  ["hours", "23", "23"],
+  ["hours", "24", "23"],
+  ["minutes", "59", "59"],
+  ["minutes", "60", "59"],
+  ["seconds", "99999999999", "59"],
+  ["seconds", "007", "7"],
+  ["seconds", "-5", "5"],
+  ["minutes", "1.5", "15"],
+  ["hours", "", ""],
+  ["hours", "x", ""],
+])("%s takes %j as %j", (part, typed, taken) => {
+  expect(clampPart(part, typed)).toBe(taken);
+});
+
+test.each([
+  [120, { hours: "0", minutes: "2", seconds: "0" }],
+  [86_399, { hours: "23", minutes: "59", seconds: "59" }],
+  [3723, { hours: "1", minutes: "2", seconds: "3" }],
+])("%i seconds stand in the fields and come back", (seconds, fields) => {
+  expect(toPickTime(seconds)).toEqual(fields);
+  expect(totalSeconds(fields)).toBe(seconds);
+});
+
+test("two minutes are offered, and blank fields count as nothing", () => {
+  expect(totalSeconds(toPickTime())).toBe(120);
+  expect(totalSeconds({ hours: "", minutes: "", seconds: "" })).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { Shuffle } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { announce } from "../../ui/live-region.tsx";
+import { moveTo, shuffle } from "./team-order.ts";
+import { TeamRow, type OrderTeam } from "./team-row.tsx";
+import { useDragOrder } from "./use-drag-order.ts";
+
+interface Props {
+  teams: readonly OrderTeam[];
+  /** Every team's id, the first to pick first. */
+  order: readonly string[];
+  onChange: (order: string[]) => void;
+  disabled: boolean;
+}
+
+/** The order of the first round: dragged, moved by keys or buttons, or shuffled. */
+export function TeamOrder({ teams, order, onChange, disabled }: Props) {
+  const byId = new Map(teams.map((team) => [team.teamId, team]));
+  const move = (id: string, place: number) => {
+    const name = byId.get(id)?.name ?? "";
+    const next = moveTo(order, id, place);
+    onChange(next);
+    announce(`${name}, ${next.indexOf(id) + 1} of ${order.length}`);
+  };
+  const { drag, handleProps, rowStyle } = useDragOrder(order, move);
+  return (
+    <fieldset disabled={disabled}>
+      <div className="mb-2 flex items-end justify-between gap-3">
+        <legend className="contents">
+          <span className="text-sm font-medium text-dim">Draft order, round 1</span>
+        </legend>
+        {order.length > 1 && !disabled && (
+          <Button
+            size="s"
+            onClick={() => {
+              onChange(shuffle(order));
+              announce("The order is shuffled");
+            }}
+          >
+            <Shuffle aria-hidden size={16} />
+            Shuffle
+          </Button>
+        )}
+      </div>
+      {order.length === 0 && <p className="text-sm text-dim">This league has no teams yet.</p>}
+      <ol className="grid gap-1.5" aria-label="Draft order">
+        {order.map((id, index) => {
+          const team = byId.get(id);
+          return (
+            team && (
+              <TeamRow
+                key={id}
+                team={team}
+                index={index}
+                count={order.length}
+                isDragged={drag?.id === id}
+                disabled={disabled}
+                style={rowStyle(id, index)}
+                handleProps={handleProps(id, index)}
+                onMove={(place) => move(id, place)}
+              />
+            )
+          );
+        })}
+      </ol>
+      {order.length > 1 && !disabled && (
+        <p className="mt-2 text-[0.8125rem] text-dim">Even rounds go the other way round.</p>
+      )}
+    </fieldset>
+  );
+}

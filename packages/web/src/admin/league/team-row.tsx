@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { announce } from "../../ui/live-region.tsx";
+
+export interface OrderTeam {
+  teamId: string;
+  name: string;
+  owner: { firstName: string; lastName: string };
+}
+
+interface Props {
+  team: OrderTeam;
+  /** Counted from 0. */
+  index: number;
+  count: number;
+  isDragged: boolean;
+  disabled: boolean;
+  style: CSSProperties;
+  handleProps: Partial<ComponentProps<"button">>;
+  onMove: (place: number) => void;
+}
+
+/** A team in the order, with three ways to move it. */
+export function TeamRow(props: Props) {
+  const { team, index, count, isDragged, disabled, style, handleProps, onMove } = props;
+  const { name, owner } = team;
+  const last = count - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    step(place);
+  };
+  const step = (place: number) => {
+    if (place >= 0 && place <= last && place !== index) onMove(place);
+    else announce(`${name} is ${index === 0 ? "first" : "last"} already`);
+  };
+  return (
+    <li className={classNames(rowStyle, isDragged && draggedStyle)} style={style}>
+      {count > 1 && !disabled && (
+        <IconButton
+          {...handleProps}
+          look="plain"
+          label={`Move ${name}`}
+          title="Drag, or use the arrow keys"
+          onKeyDown={onKeyDown}
+          className="cursor-grab touch-none active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden size={18} />
+        </IconButton>
+      )}
+      <span className="display figures w-7 shrink-0 text-center text-lg text-ember">{index + 1}</span>
+      <span className="min-w-0 flex-1 py-1.5">
+        <span className="block leading-tight font-semibold break-words">{name}</span>
+        <span className="block truncate text-[0.8125rem] text-dim">
+          {owner.firstName} {owner.lastName}
+        </span>
+      </span>
+      {count > 1 && !disabled && (
+        <>
+          <IconButton
+            look="plain"
+            label={`Move ${name} up`}
+            aria-disabled={index === 0 || undefined}
+            onClick={() => step(index - 1)}
+            className="aria-disabled:opacity-35"
+          >
+            <ArrowUp aria-hidden size={18} />
+          </IconButton>
+          <IconButton
+            look="plain"
+            label={`Move ${name} down`}
+            aria-disabled={index === last || undefined}
+            onClick={() => step(index + 1)}
+            className="-ml-2 aria-disabled:opacity-35"
+          >
+            <ArrowDown aria-hidden size={18} />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+}
+
+const rowStyle = "relative flex min-h-13 items-center gap-1 rounded-xl border border-line bg-ink px-1";
+const draggedStyle = "z-10 border-ember bg-ink-3 shadow-float";

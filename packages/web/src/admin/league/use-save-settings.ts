@@ -1,0 +1,33 @@
+import { draftRoutes, leagueRoutes, type CallInput } from "@emberline/contract";
+import { SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { keyOf } from "../../api/query-of.ts";
+import { useToast } from "../../ui/toasts.tsx";
+
+export type SettingsBody = CallInput<typeof draftRoutes.generate>["body"];
+
+export interface SettingsAttempt {
+  body: SettingsBody;
+  /** The draft began while somebody was looking at its settings. */
+  hasBegun: boolean;
+}
+
+export function useSaveSettings(leagueId: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ body, hasBegun }: SettingsAttempt) => {
+      if (hasBegun) throw new ApiError(409, SCHEDULE_REFUSAL_WORDS.begun, "fail");
+      return call(draftRoutes.generate, { params: { leagueId }, body });
+    },
+    onSuccess: () => {
+      toast.success("Draft Settings Saved Successfully");
+      onSaved();
+      for (const route of [leagueRoutes.list, leagueRoutes.get, draftRoutes.byLeague]) {
+        void queries.invalidateQueries({ queryKey: keyOf(route) });
+      }
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { Check, Plus, RotateCw } from "lucide-react";
+import { FireLoader } from "../../ui/fire-loader.tsx";
+import type { Entry } from "./save-queue.ts";
+
+interface Props {
+  entry: Entry<string> | undefined;
+  isEmpty: boolean;
+  giveLabel: string;
+  retryLabel: string;
+  onGive: () => void;
+  onRetry: () => void;
+}
+
+/** The right edge of a cell: what became of its value, or a press that gives the default points. */
+export function CellMark({ entry, isEmpty, giveLabel, retryLabel, onGive, onRetry }: Props) {
+  switch (entry?.status) {
+    case "failed":
+      return (
+        <button
+          type="button"
+          aria-label={retryLabel}
+          title="Not saved. Try again"
+          onClick={onRetry}
+          className={pressStyle}
+        >
+          <RotateCw aria-hidden size={16} className="text-danger" />
+        </button>
+      );
+    case "waiting":
+    case "saving":
+      return (
+        <span className={markStyle} title="Saving">
+          <FireLoader size={16} label="Saving" />
+        </span>
+      );
+    default:
+  }
+  if (isEmpty) {
+    return (
+      // Space and + do the same from within the cell, so Tab goes from cell to cell.
+      <button type="button" tabIndex={-1} aria-label={giveLabel} onClick={onGive} className={pressStyle}>
+        <Plus aria-hidden size={15} className="text-dim" />
+      </button>
+    );
+  }
+  if (entry?.status !== "saved") return null;
+  return (
+    <span className={markStyle} title="Saved">
+      <Check role="img" aria-label="Saved" size={16} className="text-lagoon" />
+    </span>
+  );
+}
+
+const markStyle = "pointer-events-none absolute right-0 grid h-full w-11 place-items-center";
+const pressStyle =
+  "absolute right-0 grid h-full w-11 place-items-center rounded-lg transition-colors hover:bg-ink-3 focus-visible:-outline-offset-2";

@@ -1,0 +1,106 @@
+import { scoringRoutes, type ReplyOf } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useNarrow } from "../../ui/narrow.ts";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { episodeName, scoredText } from "./episode-words.ts";
+import { NoSeason } from "./no-season.tsx";
+
+type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
+
+/** The season's episodes, newest first: a table, or cards where there is no room for one. */
+export function EpisodeTable() {
+  const { data: episodes } = useSuspenseQuery(queryOf(scoringRoutes.episodes)).data;
+  const narrow = useNarrow();
+  if (episodes.length === 0) return <NoSeason />;
+  if (narrow) return <EpisodeCards episodes={episodes} />;
+  return (
+    <Table
+      label="Episodes"
+      head={
+        <>
+          <Th>Title</Th>
+          <Th>Air date</Th>
+          <Th>Scores</Th>
+          <Th>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Th>
+        </>
+      }
+    >
+      {episodes.map((episode) => (
+        <Tr key={episode.episodeId}>
+          <Td>
+            <EpisodeTitle episode={episode} />
+          </Td>
+          <Td className="whitespace-nowrap">
+            <AirDate episode={episode} />
+          </Td>
+          <Td>
+            <Scored episode={episode} />
+          </Td>
+          <Td className="text-right">
+            <SetScores episode={episode} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function EpisodeCards({ episodes }: { episodes: readonly Episode[] }) {
+  return (
+    <ul className="grid gap-3">
+      {episodes.map((episode) => (
+        <li key={episode.episodeId}>
+          <Card className="grid gap-2">
+            <EpisodeTitle episode={episode} />
+            <p className="text-sm text-dim">
+              <AirDate episode={episode} />
+            </p>
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+              <Scored episode={episode} />
+              <SetScores episode={episode} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  episode: Episode;
+}
+
+function EpisodeTitle({ episode: { number, title } }: Props) {
+  return (
+    <>
+      <span className="block text-[0.8125rem] text-dim">Episode {number}</span>
+      <span className="font-semibold">{title ?? "No title yet"}</span>
+    </>
+  );
+}
+
+const AirDate = ({ episode: { airDate } }: Props) => <time dateTime={airDate}>{dateTimeText(airDate)}</time>;
+
+const Scored = ({ episode: { scored } }: Props) => (
+  <Badge tone={scored === 0 ? "quiet" : "lagoon"}>{scoredText(scored)}</Badge>
+);
+
+function SetScores({ episode }: Props) {
+  return (
+    <ButtonLink
+      size="s"
+      to={`/admin/episodes/${episode.episodeId}/scores`}
+      aria-label={`Set Scores, ${episodeName(episode)}`}
+    >
+      Set Scores
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { pointsText, readPoints, rowTotal, shownText, type Stat } from "./points-text.ts";
+
+const stat: Stat = {
+  playerId: "p",
+  statisticId: "s",
+  episodeId: "e",
+  episodeStatisticId: "x",
+  points: 3,
+  defaultPoints: 5,
+};
+const blank: Stat = { ...stat, episodeStatisticId: null, points: 0 };
+
+test.each([
+  [1, "1 pt"],
+  [0, "0 pts"],
+  [-1, "-1 pts"],
+  [5, "5 pts"],
+])("%i points read %s", (points, words) => {
+  expect(pointsText(points)).toBe(words);
+});
+
+test.each([
+  ["", 0],
+  [" ", 0],
+  ["7", 7],
+  ["-2", -2],
+  ["+4", 4],
+  ["-", null],
+  ["1.5", null],
+  ["five", null],
+  ["9999999999", null],
+])("%j stands for %s", (text, points) => {
+  expect(readPoints(text)).toBe(points);
+});
+
+describe("a cell shows", () => {
+  test("nothing where nothing was entered, and a stored nought as one", () => {
+    expect(shownText(undefined, blank)).toBe("");
+    expect(shownText(undefined, { ...stat, points: 0 })).toBe("0");
+  });
+  test.each(["waiting", "saving", "failed"] as const)("what was typed while it is %s", (status) => {
+    expect(shownText({ value: "9", status }, stat)).toBe("9");
+  });
+  test("what was typed after it was saved, until the server says otherwise", () => {
+    expect(shownText({ value: "", status: "saved" }, { ...stat, points: 0 })).toBe("");
+    expect(shownText({ value: "9", status: "saved" }, stat)).toBe("3");
+  });
+});
+
+test("a row's total counts what is shown, saved or not", () => {
+  const other = { ...blank, statisticId: "t" };
+  const typed = new Map([["t", { value: "-2", status: "failed" as const }]]);
+  expect(rowTotal([stat, other], ({ statisticId }) => typed.get(statisticId))).toBe(1);
+});

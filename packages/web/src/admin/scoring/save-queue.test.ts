@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSaveQueue } from "./save-queue.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A queue whose saves are answered by the test, in the order they were asked. */
+function scene() {
+  const asked: string[] = [];
+  const answers: { ok: () => void; fail: () => void }[] = [];
+  const save = (key: string, value: string) => {
+    asked.push(`${key}=${value}`);
+    return new Promise<void>((resolve, reject) => {
+      answers.push({ ok: resolve, fail: () => reject(new Error("no network")) });
+    });
+  };
+  const queue = createSaveQueue<string>({ save, delayMs: 400 });
+  const answer = async (index: number, how: "ok" | "fail") => {
+    answers[index]?.[how]();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { queue, asked, answer };
+}
+
+test("what is typed in one breath is saved once, with its last value", async () => {
+  const { queue, asked, answer } = scene();
+  queue.put("a", "1");
+  await vi.advanceTimersByTimeAsync(399);
+  queue.put("a", "12");
+  await vi.advanceTimersByTimeAsync(399);
+  expect(asked).toEqual([]);
+  expect(queue.find("a")).toEqual({ value: "12", status: "waiting" });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(["a=12"]);
+  expect(queue.find("a")?.status).toBe("saving");
+  await answer(0, "ok");
+  expect(queue.find("a")).toEqual({ value: "12", status: "saved" });
+});
+
+test("a cell never has two saves under way, and the last value follows the first", async () => {
+  const { queue, asked, answer } = scene();
+  queue.put("a", "1");
+  await vi.advanceTimersByTimeAsync(400);
+  queue.put("a", "2");
+  await vi.advanceTimersByTimeAsync(400);
+  queue.put("a", "3");
+  await vi.advanceTimersByTimeAsync(400);
+  expect(asked).toEqual(["a=1"]);
+  await answer(0, "ok");
+  expect(asked).toEqual(["a=1", "a=3"]);
+  expect(queue.find("a")?.status).toBe("saving");
+  await answer(1, "ok");
+  expect(queue.find("a")).toEqual({ value: "3", status: "saved" });
+});
+
+test("a value still being typed waits for its own rest when the save before it is back", async () => {
+  const { queue, asked, answer } = scene();
+  queue.put("a", "1");
+  await vi.advanceTimersByTimeAsync(400);
+  queue.put("a", "12");
+  await answer(0, "ok");
+  expect(asked).toEqual(["a=1"]);
+  expect(queue.find("a")).toEqual({ value: "12", status: "waiting" });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(asked).toEqual(["a=1", "a=12"]);
+});
+
+test("back to the value under way needs no second save", async () => {
+  const { queue, asked, answer } = scene();
+  queue.put("a", "5");
+  await vi.advanceTimersByTimeAsync(400);
+  queue.put("a", "6");
+  queue.put("a", "5");
+  await answer(0, "ok");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(["a=5"]);
+  expect(queue.find("a")?.status).toBe("saved");
+});
+
+test("a failure keeps the value, and a retry sends it", async () => {
+  const { queue, asked, answer } = scene();
+  queue.put("a", "7");
+  await vi.advanceTimersByTimeAsync(400);
+  await answer(0, "fail");
+  expect(queue.find("a")).toMatchObject({ value: "7", status: "failed", error: new Error("no network") });
+  expect(queue.count("failed")).toBe(1);
+  queue.retry("a");
+  expect(asked).toEqual(["a=7", "a=7"]);
+  await answer(1, "ok");
+  expect(queue.find("a")).toEqual({ value: "7", status: "saved" });
+});
+
+test("a newer value is sent although the one before it failed", async () => {
+  const { queue, asked, answer } = scene();
+  queue.put("a", "1");
+  await vi.advanceTimersByTimeAsync(400);
+  queue.put("a", "2");
+  await vi.advanceTimersByTimeAsync(400);
+  await answer(0, "fail");
+  expect(asked).toEqual(["a=1", "a=2"]);
+});
+
+test("cells do not wait for one another, and a flush waits for nobody", async () => {
+  const { queue, asked, answer } = scene();
+  queue.put("a", "1");
+  queue.put("b", "2");
+  queue.flush("b");
+  expect(asked).toEqual(["b=2"]);
+  queue.flush();
+  expect(asked).toEqual(["b=2", "a=1"]);
+  await answer(1, "ok");
+  expect(queue.count("saved")).toBe(1);
+  expect(queue.count("waiting", "saving", "failed")).toBe(1);
+});
+
+test("it settles when nothing is under way, failures or not", async () => {
+  const { queue, answer } = scene();
+  let isDone = false;
+  queue.put("a", "1");
+  queue.put("b", "2");
+  queue.flush();
+  const waiting = (async () => {
+    await queue.settled();
+    isDone = true;
+  })();
+  await answer(0, "ok");
+  expect(isDone).toBe(false);
+  await answer(1, "fail");
+  await waiting;
+  expect(isDone).toBe(true);
+});
+
+test("a dropped value is never sent", async () => {
+  const { queue, asked } = scene();
+  queue.put("a", "1");
+  queue.drop("a");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([]);
+  expect(queue.find("a")).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { useRef, type KeyboardEvent } from "react";
+import { Table, Th } from "../../ui/table.tsx";
+import { placeAfter } from "./grid-moves.ts";
+import { pointsText } from "./points-text.ts";
+import type { ScoreDesk } from "./score-desk.ts";
+import { ScoreRow } from "./score-row.tsx";
+
+interface Props {
+  sheet: ScoreSheet;
+  desk: ScoreDesk;
+  label: string;
+}
+
+/** Contestants down, statistics across; every cell saves itself. */
+export function ScoreGrid({ sheet, desk, label }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const stats = sheet.players[0]?.stats ?? [];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of its cells
+    <div ref={box} onKeyDown={(event) => move(event, box.current)}>
+      <Table
+        label={label}
+        scroll="box"
+        className={boxStyle}
+        head={<Heads stats={stats} labels={sheet.labels} />}
+      >
+        {sheet.players.map((player, row) => (
+          <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} desk={desk} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+// The paddings keep a focused cell clear of what sticks to the edges.
+const boxStyle =
+  "isolate max-h-[calc(100dvh-13rem)] min-h-50 scroll-pt-20 scroll-pl-36 sm:scroll-pl-56 lg:max-h-[calc(100dvh-9rem)]";
+
+interface HeadsProps {
+  stats: ScoreSheet["players"][number]["stats"];
+  labels: readonly string[];
+}
+
+function Heads({ stats, labels }: HeadsProps) {
+  return (
+    <>
+      <Th className="sticky left-0 z-20 border-r align-bottom">Contestant</Th>
+      <Th className="text-center align-bottom">Out</Th>
+      {labels.map((label, column) => (
+        <Th key={stats[column]?.statisticId ?? label} className={statStyle}>
+          <span className="block text-sand normal-case">{label}</span>
+          <span className="mt-0.5 block font-medium text-ember normal-case">
+            {pointsText(stats[column]?.defaultPoints ?? 0)}
+          </span>
+        </Th>
+      ))}
+      <Th number className="align-bottom">
+        Total
+      </Th>
+    </>
+  );
+}
+
+const statStyle = "min-w-24 px-2 text-center align-bottom whitespace-normal tracking-normal leading-tight";
+
+function move(event: KeyboardEvent, box: HTMLElement | null): void {
+  const { target, key, shiftKey: shift } = event;
+  if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [row, column] = (target.dataset["place"] ?? "").split(":").map(Number);
+  if (row === undefined || column === undefined) return;
+  const next = placeAfter({ row, column }, { key, shift, ...caretOf(target) });
+  if (next === null) return;
+  event.preventDefault();
+  box?.querySelector<HTMLInputElement>(`[data-place="${next.row}:${next.column}"]`)?.focus();
+}
+
+function caretOf(input: HTMLInputElement): { atStart: boolean; atEnd: boolean } {
+  // A checkbox has no caret.
+  if (input.type !== "text") return { atStart: true, atEnd: true };
+  const { selectionStart, selectionEnd, value } = input;
+  const isAll = selectionStart === 0 && selectionEnd === value.length;
+  const isCaret = selectionStart === selectionEnd;
+  return {
+    atStart: isAll || (isCaret && selectionStart === 0),
+    atEnd: isAll || (isCaret && selectionEnd === value.length),
+  };
+}

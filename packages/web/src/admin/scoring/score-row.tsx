@@ -1,0 +1,72 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { useSyncExternalStore } from "react";
+import { TribeTag } from "../../ui/badge.tsx";
+import { Face } from "../../ui/face.tsx";
+import { Td, Tr } from "../../ui/table.tsx";
+import { EliminationBox } from "./elimination-box.tsx";
+import { pointsText, rowTotal } from "./points-text.ts";
+import { ScoreCell } from "./score-cell.tsx";
+import { cellKey, type ScoreDesk } from "./score-desk.ts";
+import { useEntry } from "./use-score-desk.ts";
+
+interface Props {
+  player: ScoreSheet["players"][number];
+  labels: readonly string[];
+  /** Counted from 0. */
+  row: number;
+  desk: ScoreDesk;
+}
+
+/** One contestant of the grid. Column 0 is the elimination box, the statistics count from 1. */
+export function ScoreRow({ player, labels, row, desk }: Props) {
+  const { playerId, firstName, lastName, photoUrl, tribe, stats } = player;
+  const name = `${firstName} ${lastName}`;
+  const isOut = useEntry(desk.eliminations, playerId)?.value ?? player.eliminated === 1;
+  const total = useSyncExternalStore(desk.scores.subscribe, () =>
+    rowTotal(stats, (stat) => desk.scores.find(cellKey(stat))),
+  );
+  return (
+    <Tr className="group/score">
+      <th scope="row" className={nameStyle}>
+        <span className="flex items-center gap-2.5">
+          <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={36} out={isOut} />
+          <span className="min-w-0">
+            <span className="block leading-tight font-semibold break-words">{name}</span>
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2 font-normal">
+              {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
+              <span aria-hidden className="figures text-[0.8125rem] text-dim sm:hidden">
+                {pointsText(total)}
+              </span>
+            </span>
+          </span>
+        </span>
+      </th>
+      <Td className="p-0 text-center">
+        <EliminationBox
+          name={name}
+          playerId={playerId}
+          isOut={isOut}
+          place={`${row}:0`}
+          queue={desk.eliminations}
+        />
+      </Td>
+      {stats.map((stat, index) => (
+        <Td key={stat.statisticId} className="border-l p-0">
+          <ScoreCell
+            stat={stat}
+            label={`${name}, ${labels[index] ?? ""}`}
+            place={`${row}:${index + 1}`}
+            queue={desk.scores}
+          />
+        </Td>
+      ))}
+      <Td number className="display border-l text-lg">
+        {total}
+      </Td>
+    </Tr>
+  );
+}
+
+const nameStyle =
+  "sticky left-0 z-5 w-36 min-w-36 max-w-36 border-r border-b border-line/60 bg-ink-2 py-2 pr-2 pl-3 text-left text-sm " +
+  "group-focus-within/score:bg-ink-3 group-last/row:border-b-0 sm:w-56 sm:max-w-56 sm:min-w-56 sm:pl-4";

@@ -18,6 +18,8 @@ export default defineConfig({
           include: ["packages/server/src/**/*.test.ts"],
           // A PostgreSQL for these alone; the others start without one.
           globalSetup: "packages/server/src/testing/global-setup.ts",
+          // They start programs and databases, which on a busy machine takes its time.
+          testTimeout: 60_000,
         },
       },
       { extends: true, test: { name: "web", include: ["packages/web/src/**/*.test.{ts,tsx}"] } },

@@ -26,7 +26,7 @@ export async function orRefuse(work) {
 }
 
 /** The program file of an installed package, run by this very node: works alike on every system. */
-export function toolFile(packageName, { from = root, bin = packageName } = {}) {
+function toolFile(packageName, { from = root, bin = packageName } = {}) {
   // Looked for by hand: a package may keep its package.json out of its exports.
   const folders = createRequire(join(from, "package.json")).resolve.paths(packageName) ?? [];
   const entry = folders.map((folder) => join(folder, packageName, "package.json")).find(existsSync);

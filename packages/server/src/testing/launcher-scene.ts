@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { inject } from "vitest";
 import { type LaunchedPostgres, launchPostgres, type LaunchOptions } from "../db/launcher/launch-postgres.ts";
 import { commandOf, identityOf } from "../db/launcher/process-identity.ts";
 import { until } from "../db/launcher/until.ts";
@@ -28,11 +29,21 @@ export interface LauncherScene {
   close(): Promise<void>;
 }
 
+interface SceneWishes {
+  /** Nothing was ever started here; else a database is there, which is quicker than to make one. */
+  empty?: boolean;
+  dataFolder?: string;
+}
+
 /** A folder of the test's own, and everything that was launched in it, ended with it. */
-export function openLauncherScene(): LauncherScene {
+export async function openLauncherScene({
+  empty = false,
+  dataFolder = "data",
+}: SceneWishes = {}): Promise<LauncherScene> {
   const folder = mkdtempSync(join(tmpdir(), "emberline-launch-"));
   chmodSync(folder, 0o711); // as root: PostgreSQL's user has to pass through
-  const dataDir = join(folder, "data");
+  const dataDir = join(folder, dataFolder);
+  if (!empty) await putDatabase(dataDir);
   const logged: string[] = [];
   const launched: LaunchedPostgres[] = [];
   const children: ChildProcess[] = [];
@@ -71,6 +82,22 @@ export function openLauncherScene(): LauncherScene {
   }
 
   return { folder, dataDir, logged, launch, spawnChild, launchInChild, close };
+}
+
+/** Copies one that is made once for the whole run. */
+async function putDatabase(dataDir: string): Promise<void> {
+  const seed = join(inject("postgres").folder, "seed");
+  if (!existsSync(seed)) await makeSeed(seed);
+  mkdirSync(dataDir, { mode: 0o711 });
+  execFileSync("cp", ["-a", join(seed, "postgres"), dataDir]);
+}
+
+async function makeSeed(seed: string): Promise<void> {
+  const draft = `${seed}-${process.pid}`;
+  const launched = await launchPostgres({ dataDir: draft, log: () => {}, role: "guest", durable: false });
+  await launched.stop();
+  if (existsSync(seed)) return; // another worker was quicker
+  renameSync(draft, seed);
 }
 
 export async function killHard(child: ChildProcess): Promise<void> {

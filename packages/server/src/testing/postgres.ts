@@ -13,6 +13,8 @@ export interface TestDatabase {
 }
 
 export interface TestServer {
+  /** A temporary folder that goes when the run is over. */
+  folder: string;
   host: string;
   port: number;
   user: string;
@@ -33,7 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll("-", "")}`;
   await command(server, `create database ${database} template ${template}`);
   return {
-    connection: { ...server, database },
+    connection: connectionTo(server, database),
     drop: () => command(server, `drop database if exists ${database} with (force)`),
   };
 }
@@ -45,18 +47,19 @@ export async function startTestPostgres(): Promise<{ server: TestServer; stop: (
   const launched = await launchPostgres({ dataDir: folder, log: () => {}, durable: false });
   const stop = () => stopAndRemove(launched, folder);
   const { host, port, user } = launched.connection;
+  const server = { folder, host, port, user };
   try {
-    await makeTemplate({ host, port, user });
+    await makeTemplate(server);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { server: { host, port, user }, stop };
+  return { server, stop };
 }
 
 async function makeTemplate(server: TestServer): Promise<void> {
   await command(server, `create database ${template}`);
-  const pool = new pg.Pool({ ...server, database: template });
+  const pool = new pg.Pool(connectionTo(server, template));
   pool.on("error", () => {}); // an idle connection that breaks is no failure of a test
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
@@ -74,11 +77,15 @@ async function stopAndRemove(launched: LaunchedPostgres, folder: string): Promis
 }
 
 async function command(server: TestServer, sql: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: "postgres" });
+  const client = new pg.Client(connectionTo(server, "postgres"));
   await client.connect();
   try {
     await client.query(sql);
   } finally {
     await client.end();
   }
+}
+
+function connectionTo({ host, port, user }: TestServer, database: string): pg.PoolConfig {
+  return { host, port, user, database };
 }

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
 import { LaunchError } from "./launch-error.ts";
 
 let scene: LauncherScene;
-beforeEach(() => {
-  scene = openLauncherScene();
+beforeEach(async () => {
+  scene = await openLauncherScene();
 });
 afterEach(() => scene.close());
 
@@ -22,6 +22,7 @@ test("a database of another major version is refused with the way to take the da
 });
 
 test("two commands that make the database at once end up on the same one", async () => {
+  rmSync(scene.dataDir, { recursive: true });
   const [one, other] = await Promise.all([scene.launchInChild("guest"), scene.launchInChild("guest")]);
   expect(one.postmaster).toBe(other.postmaster);
   expect(one.attached).not.toBe(other.attached);

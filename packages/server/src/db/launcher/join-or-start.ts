@@ -21,6 +21,8 @@ export interface Joined {
   client: pg.Client;
   attached: boolean;
   isRunning: () => boolean;
+  /** When the one we started ended; of another's we are not told. */
+  exited?: Promise<unknown>;
 }
 
 export interface StartWishes {
@@ -83,14 +85,14 @@ async function start(
   lockUntil: number,
 ): Promise<Joined | undefined> {
   const address = await chooseAddress(place);
-  const { pid, isRunning, ready } = startPostmaster(place, binaries, { address, durable });
+  const { pid, isRunning, ready, exited } = startPostmaster(place, binaries, { address, durable });
   watchOver(place, pid);
   const [started, held] = await Promise.allSettled([ready(), holdLifeline(place, pid, isRunning)]);
   const lifeline = held.status === "fulfilled" ? held.value : undefined;
   try {
     if (started.status === "rejected") throw started.reason;
     const client = lifeline && (await openWhileRunning(place, started.value, isRunning));
-    if (client) return { postmaster: started.value, lifeline, client, attached: false, isRunning };
+    if (client) return { postmaster: started.value, lifeline, client, attached: false, isRunning, exited };
   } catch (error) {
     lifeline?.release();
     if (error instanceof LockLeftBehind && performance.now() < lockUntil) return undefined;

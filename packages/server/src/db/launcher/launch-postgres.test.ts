@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   ask,
@@ -10,13 +11,13 @@ import {
 import { LaunchError } from "./launch-error.ts";
 
 let scene: LauncherScene;
-beforeEach(() => {
-  scene = openLauncherScene();
+beforeEach(async () => {
+  scene = await openLauncherScene();
 });
 afterEach(() => scene.close());
 
 test("the first start makes the database, and its settings are ours", async () => {
-  const launched = await scene.launch({ durable: true });
+  const launched = await scene.launch({ dataDir: join(scene.folder, "empty"), durable: true });
   const rows = await ask<{ name: string; setting: string }>(
     launched,
     "select name, setting from pg_settings where name in ('fsync', 'jit', 'listen_addresses', 'max_connections', 'server_encoding', 'synchronous_commit')",
@@ -59,7 +60,8 @@ test("a second server on the same folder is refused with the number of the first
 });
 
 test("of two servers that start at once on an empty folder, one runs and one is refused", async () => {
-  const outcomes = await Promise.allSettled([scene.launch(), scene.launch()]);
+  const dataDir = join(scene.folder, "empty");
+  const outcomes = await Promise.allSettled([scene.launch({ dataDir }), scene.launch({ dataDir })]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 

@@ -47,6 +47,8 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
     throw error;
   });
   let stopping: Promise<void> | undefined;
+  const tell = () => stopping ?? log(`PostgreSQL ended by itself; its log, ${place.log}, says why.`);
+  void joined.exited?.then(tell);
   return {
     connection: connectionTo(joined.postmaster),
     attached: joined.attached,

@@ -28,7 +28,7 @@ export interface Lifeline {
 
 export function makePipe(place: Place): void {
   if (process.platform === "win32" || existsSync(place.lifeline)) return;
-  const made = spawnSync("mkfifo", ["-m", "600", place.lifeline], {
+  const made = spawnSync("/bin/sh", ["-c", 'mkfifo -m 600 "$1"', "sh", place.lifeline], {
     ...place.runAs,
     cwd: "/",
     encoding: "utf8",

@@ -11,7 +11,7 @@ export interface Connection {
   database: string;
 }
 
-export const databaseName = "emberline";
+const databaseName = "emberline";
 
 export function connectionTo({ socketDir, port }: Postmaster): Connection {
   const host = process.platform === "win32" ? "127.0.0.1" : socketDir;

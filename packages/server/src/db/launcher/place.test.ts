@@ -1,13 +1,14 @@
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from "node:fs";
-import { symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, lstatSync, mkdirSync, statSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
 import { isRoot } from "./run-as.ts";
 
 let scene: LauncherScene;
-beforeEach(() => {
-  scene = openLauncherScene();
+beforeEach(async () => {
+  scene = await openLauncherScene();
 });
 afterEach(() => scene.close());
 
@@ -17,7 +18,7 @@ test("a data folder that cannot be made is refused with the way out", async () =
 });
 
 test("a link to a database that is no longer there is refused, not begun anew", async () => {
-  mkdirSync(scene.dataDir);
+  rmSync(join(scene.dataDir, "postgres"), { recursive: true });
   symlinkSync(join(scene.folder, "gone"), join(scene.dataDir, "postgres"));
   await expect(scene.launch()).rejects.toThrow(/is missing: bring it back/);
 });
@@ -51,8 +52,7 @@ test.runIf(isRoot())("a database that its user can no longer reach is refused wi
 
 test.runIf(isRoot())("root runs the database of an ordinary user as that user", async () => {
   const home = join(scene.dataDir, "postgres");
-  mkdirSync(home, { recursive: true, mode: 0o755 });
-  chownSync(home, 65_534, 65_534);
+  execFileSync("chown", ["-R", "65534:65534", home]);
   const launched = await scene.launch();
   expect(statSync(`/proc/${launched.pid}`).uid).toBe(65_534);
   expect(lstatSync(launched.home).uid).toBe(65_534);

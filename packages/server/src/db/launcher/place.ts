@@ -1,4 +1,13 @@
-import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { chmodSync, chownSync, rmdirSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { codeOf, LaunchError, reasonOf } from "./launch-error.ts";
@@ -30,7 +39,8 @@ export interface PlaceWishes {
  */
 export function preparePlace(wishes: PlaceWishes): Place {
   makeDataDir(wishes.dataDir);
-  const home = findHome(wishes.dataDir) ?? makeHome(wishes);
+  // One name for one place: PostgreSQL's command line is compared with it.
+  const home = realpathSync(findHome(wishes.dataDir) ?? makeHome(wishes));
   const runAs = giveHome(home);
   if (!canExecute(runAs, home)) throw unreachable(home, runAs);
   const acks = join(home, "acks");

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Place } from "./place.ts";
 import { commandOf, identityOf } from "./process-identity.ts";
@@ -12,8 +12,8 @@ export interface Postmaster {
 }
 
 /**
- * The PostgreSQL that runs on our cluster. A file that names a dead process, or one that is no PostgreSQL
- * of this cluster, is stale; the latter is removed, because PostgreSQL itself would take it for a rival.
+ * The PostgreSQL that runs on our cluster. A file that names a dead process, or one that is no PostgreSQL,
+ * is stale; the latter is removed, because PostgreSQL itself would take it for a rival.
  */
 export function findPostmaster(place: Place): Postmaster | undefined {
   const postmaster = readPostmasterFile(place);
@@ -35,11 +35,10 @@ export function readPostmasterFile(place: Place): Postmaster | undefined {
   };
 }
 
+/** Where the answer is not plain, it is left to the connection that follows: never is a living rival's file removed. */
 function isOnCluster(pid: number, cluster: string): boolean {
-  const command = commandOf(pid);
-  // Where command lines are hidden, the question is left to the connection that follows.
-  if (command === undefined || command === "") return true;
-  return command.includes(cluster) || command.includes(realpathSync(cluster));
+  const command = commandOf(pid) ?? "";
+  return command === "" || command.includes(cluster) || /\bpostgres(\.exe)? -D/.test(command);
 }
 
 function fileOf(place: Place): string {

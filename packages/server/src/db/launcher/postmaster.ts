@@ -17,6 +17,7 @@ export interface Starting {
   isRunning: () => boolean;
   /** Answers when it takes connections; throws LockLeftBehind or LaunchError when it went away instead. */
   ready: () => Promise<Postmaster>;
+  exited: Promise<unknown>;
 }
 
 /** The trace of a database that died a moment ago: soon gone, so worth another try. */
@@ -44,6 +45,7 @@ export function startPostmaster(
   return {
     pid: child.pid ?? 0,
     isRunning,
+    exited: new Promise((resolve) => child.on("exit", resolve)),
     ready: () =>
       waitUntilReady(child, place, () => (isRunning() ? undefined : refusal(place, logStart, failure))),
   };
@@ -66,7 +68,9 @@ async function waitUntilReady(
 }
 
 function settings({ host, port }: Address, durable: boolean): string[] {
-  const onSocket = [`unix_socket_directories=${host}`, "unix_socket_permissions=0700", "listen_addresses="];
+  // The setting is a list: quoted, a folder's name may have commas in it.
+  const folder = `"${host.replaceAll('"', '""')}"`;
+  const onSocket = [`unix_socket_directories=${folder}`, "unix_socket_permissions=0700", "listen_addresses="];
   const onPort = [`listen_addresses=${host}`];
   const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
   return [
@@ -75,6 +79,7 @@ function settings({ host, port }: Address, durable: boolean): string[] {
     "shared_buffers=128MB",
     "max_connections=50",
     "jit=off",
+    "timezone=UTC",
     ...(durable ? [] : fast),
   ];
 }

@@ -1,30 +1,37 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ask, type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
 import { preparePlace } from "./place.ts";
 import { chooseAddress } from "./socket-folder.ts";
 
 let scene: LauncherScene;
-beforeEach(() => {
-  scene = openLauncherScene();
-});
 afterEach(() => scene.close());
 
 test("a data folder with a long path gets its socket in a short one", async () => {
-  const dataDir = join(scene.folder, "a-folder-with-quite-a-long-name".repeat(5));
-  const launched = await scene.launch({ dataDir });
+  scene = await openLauncherScene({ dataFolder: "a-folder-with-quite-a-long-name".repeat(5) });
+  const launched = await scene.launch();
   const { host } = launched.connection;
   expect(Buffer.byteLength(join(host, ".s.PGSQL.5432"))).toBeLessThanOrEqual(107);
   expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
   rmSync(host, { recursive: true });
 });
 
+test("a data folder may have blanks, commas and quotes in its name", async () => {
+  scene = await openLauncherScene({ dataFolder: `Anna's "data", 2` });
+  const launched = await scene.launch();
+  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
 test("a socket folder that others may enter is refused", async () => {
   const short = mkdtempSync(join(tmpdir(), "es-"));
-  const dataDir = join(scene.folder, "d".repeat(120));
-  const place = preparePlace({ dataDir, commonFolder: join(scene.folder, "common"), log: () => {} });
+  scene = await openLauncherScene({ dataFolder: "d".repeat(120), empty: true });
+  const place = preparePlace({
+    dataDir: scene.dataDir,
+    commonFolder: join(scene.folder, "common"),
+    log: () => {},
+  });
   const { host } = await chooseAddress(place, short);
   rmSync(host, { recursive: true });
   mkdirSync(host, { mode: 0o755 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, isGone, isRunning, killHard, type LauncherScene } from "../../testing/launcher-scene.ts";
@@ -7,8 +7,8 @@ import { commandOf } from "./process-identity.ts";
 import { until } from "./until.ts";
 
 let scene: LauncherScene;
-beforeEach(() => {
-  scene = openLauncherScene();
+beforeEach(async () => {
+  scene = await openLauncherScene();
 });
 afterEach(() => scene.close());
 
@@ -50,6 +50,9 @@ test("after PostgreSQL itself is killed with -9 the program lives on, and the ne
   await ask(first, "create table kept as select 42 as answer");
   process.kill(first.pid, "SIGKILL");
   expect(await isGone(first.pid)).toBe(true);
+  expect(
+    await until(() => scene.logged.find((line) => line.includes("ended by itself")), { forMs: 5_000 }),
+  ).toBeDefined();
   await first.stop();
   // Its lock file and perhaps some of its processes are still there.
   expect(existsSync(join(first.home, "cluster/postmaster.pid"))).toBe(true);
@@ -58,6 +61,7 @@ test("after PostgreSQL itself is killed with -9 the program lives on, and the ne
 });
 
 test("a kill in the middle of the first start leaves nothing in the way of the next", async () => {
+  rmSync(scene.dataDir, { recursive: true });
   const child = scene.spawnChild();
   const drafting = () => draftsIn(scene.dataDir).length > 0 || undefined;
   expect(await until(drafting, { forMs: 20_000 })).toBe(true);

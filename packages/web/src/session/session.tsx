@@ -1,12 +1,10 @@
-import { accountRoutes } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { call } from "../api/call.ts";
 import { dropToken, readToken, storeToken } from "../api/token.ts";
 import { forget, remember } from "../api/storage.ts";
 import { isOwnPath } from "./home-target.ts";
 import { onRefused } from "./refusals.ts";
-import { needsEmailVerification, startUp, type User } from "./startup.ts";
+import { loadAccountCalls, needsEmailVerification, startUp, type User } from "./startup.ts";
 
 interface State {
   user: User | null;
@@ -30,7 +28,7 @@ export interface Session extends State {
   needsEmailVerification: boolean;
   /** Stores the session and loads the user. */
   login: (opened: Opened) => Promise<void>;
-  logout: () => void;
+  logout: () => Promise<void>;
   /** Asks the server again who is there. */
   recheck: () => Promise<void>;
 }
@@ -74,9 +72,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries, recheck],
   );
 
-  const logout = useCallback(() => {
-    // The server should forget the session too, but nobody has to wait for that.
-    if (readToken() !== null) call(accountRoutes.logout).catch(() => undefined);
+  const logout = useCallback(async () => {
+    await sayGoodbye();
     dropToken();
     forget("homeTarget");
     forget("userType");
@@ -106,3 +103,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 const settled = { loading: false, initialized: true };
+
+/** Sends word with the token that is about to go. The server should forget it too, but nobody waits for that. */
+async function sayGoodbye(): Promise<void> {
+  const calls = await loadAccountCalls().catch(() => null);
+  void calls?.endSession().catch(() => undefined);
+}

@@ -1,9 +1,8 @@
-import { accountRoutes, type Me } from "@emberline/contract";
+import type { Me } from "@emberline/contract";
 import { ApiError } from "../api/api-error.ts";
-import { call } from "../api/call.ts";
 
 /** The profile, or what is left of it when the server would not give it. */
-export type User = Partial<Me>;
+export type User = Partial<Me> & { verified?: boolean };
 
 export type Startup =
   | { kind: "anonymous" }
@@ -17,32 +16,26 @@ export type Startup =
 export async function startUp(token: string | null): Promise<Startup> {
   if (token === null) return { kind: "anonymous" };
   try {
-    const check = await call(accountRoutes.check);
+    const calls = await loadAccountCalls();
+    const check = await calls.askCheck();
     if (!check.verified) return { kind: "refused" };
-    const [user, isAdmin] = await Promise.all([findProfile(check), askAdmin()]);
+    const [user, isAdmin] = await Promise.all([
+      // The answer of the token check stands in for a profile that is refused.
+      calls.askProfile().catch((error: unknown) => (isRefusal(error) ? check : Promise.reject(error))),
+      calls.askAdmin().then(
+        ({ verified }) => verified,
+        () => false,
+      ),
+    ]);
     return { kind: "known", user, isAdmin };
   } catch (error) {
     return { kind: "unreachable", error };
   }
 }
 
-/** The profile; the answer of the token check stands in for one that is refused. */
-async function findProfile(check: object): Promise<User> {
-  try {
-    return (await call(accountRoutes.me)).data;
-  } catch (error) {
-    if (error instanceof ApiError && !error.isUnreachable) return check;
-    throw error;
-  }
-}
+export const loadAccountCalls = () => import("./account-calls.ts");
 
-async function askAdmin(): Promise<boolean> {
-  try {
-    return (await call(accountRoutes.checkAdmin)).verified;
-  } catch {
-    return false;
-  }
-}
+const isRefusal = (error: unknown) => error instanceof ApiError && !error.isUnreachable;
 
 /** True for a user without an address, or with one that nobody confirmed. */
 export const needsEmailVerification = (user: User | null): boolean =>

@@ -1,6 +1,6 @@
 import { flameCore, flamePath } from "./flame.ts";
 
-/** Sunset, palm, water and a campfire; fills its box and fades into the page at the edge it is told. */
+/** Palm, sun, water and a campfire: at dusk in the night theme, by day in the noon theme. */
 export function BeachScene({ className }: { className?: string }) {
   return (
     <svg
@@ -12,16 +12,16 @@ export function BeachScene({ className }: { className?: string }) {
     >
       <defs>
         <linearGradient id="beach-sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#0b1b26" />
-          <stop offset="0.32" stopColor="#1b3a4e" />
-          <stop offset="0.56" stopColor="#8a4a4a" />
-          <stop offset="0.8" stopColor="#f0793f" />
-          <stop offset="1" stopColor="#ffc46b" />
+          <stop offset="0" stopColor="var(--sky-1)" />
+          <stop offset="0.32" stopColor="var(--sky-2)" />
+          <stop offset="0.56" stopColor="var(--sky-3)" />
+          <stop offset="0.8" stopColor="var(--sky-4)" />
+          <stop offset="1" stopColor="var(--sky-5)" />
         </linearGradient>
         <linearGradient id="beach-sea" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#c9653f" />
-          <stop offset="0.22" stopColor="#2a4a5c" />
-          <stop offset="1" stopColor="#0d222e" />
+          <stop offset="0" stopColor="var(--sea-1)" />
+          <stop offset="0.22" stopColor="var(--sea-2)" />
+          <stop offset="1" stopColor="var(--sea-3)" />
         </linearGradient>
         <radialGradient id="beach-glow">
           <stop offset="0" stopColor="#ffb057" stopOpacity="0.6" />
@@ -31,12 +31,12 @@ export function BeachScene({ className }: { className?: string }) {
       <rect width="800" height="622" fill="url(#beach-sky)" />
       <Stars />
       <circle cx="515" cy="615" r="250" fill="url(#beach-glow)" />
-      <circle cx="515" cy="606" r="84" fill="#ffe0a3" />
-      <path d="M0 622V556c70-40 120-62 176-48 66 18 92 70 176 92 30 8 50 14 60 22Z" fill="#16303e" />
-      <path d="M560 622c46-22 74-44 122-54 50-10 88-4 118 2v52Z" fill="#16303e" />
+      <circle cx="515" cy="606" r="84" fill="var(--sun)" />
+      <path d="M0 622V556c70-40 120-62 176-48 66 18 92 70 176 92 30 8 50 14 60 22Z" fill="var(--hills)" />
+      <path d="M560 622c46-22 74-44 122-54 50-10 88-4 118 2v52Z" fill="var(--hills)" />
       <rect y="620" width="800" height="280" fill="url(#beach-sea)" />
       <Glitter />
-      <path d="M0 760c130-44 290-34 420 6s260 46 380 14v120H0Z" fill="#0a1820" />
+      <path d="M0 760c130-44 290-34 420 6s260 46 380 14v120H0Z" fill="var(--shore)" />
       <Palm />
       <Fire />
     </svg>
@@ -59,7 +59,7 @@ const stars = [
 
 function Stars() {
   return (
-    <g fill="#f6efe2" opacity="0.7">
+    <g fill="#f6efe2" opacity="var(--stars)">
       {stars.map(([x, y, r]) => (
         <circle key={x} cx={x} cy={y} r={r} />
       ))}
@@ -77,7 +77,7 @@ const ripples = [
 
 function Glitter() {
   return (
-    <g stroke="#ffd99a" strokeWidth="4" strokeLinecap="round" opacity="0.55">
+    <g stroke="var(--glitter)" strokeWidth="4" strokeLinecap="round" opacity="0.55">
       {ripples.map(([x, y, length]) => (
         <path key={y} d={`M${x} ${y}h${length}`} />
       ))}
@@ -87,8 +87,8 @@ function Glitter() {
 
 function Palm() {
   return (
-    <g fill="#06121a">
-      <path d="M96 806c22-110 22-220-10-330 14-6 20-6 26 0 34 112 34 226 22 330Z" />
+    <g fill="var(--palm)">
+      <path d="M96 806c22-110 22-220-10-330 14-6 20-6 26 0 34 112 34 226 22 330Z" fill="var(--trunk)" />
       <path d="M98 484C60 400 6 386-40 404c52-2 92 30 122 84Z" />
       <path d="M100 482C46 448-12 470-36 520c44-34 86-36 132-22Z" />
       <path d="M96 488c-44 20-62 66-50 118 10-50 30-82 62-104Z" />

@@ -41,12 +41,12 @@ function Choice({ label, hint, framed = false, className, markStyle, ...rest }: 
 }
 
 const frame =
-  "min-h-12 rounded-xl border border-line bg-ink px-3.5 transition-colors duration-150 hover:border-edge " +
-  "has-checked:border-ember has-checked:bg-[color-mix(in_oklab,var(--color-ember-to)_12%,var(--color-ink))] " +
+  "min-h-12 rounded-xl border border-line bg-well px-3.5 transition-colors duration-150 hover:border-edge " +
+  "has-checked:border-ember has-checked:bg-[color-mix(in_oklab,var(--color-ember-to)_12%,var(--color-well))] " +
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember";
 
 const mark =
-  "grid size-5 shrink-0 appearance-none place-items-center border-2 border-edge bg-ink transition-colors " +
+  "grid size-5 shrink-0 appearance-none place-items-center border-2 border-edge bg-well transition-colors " +
   "checked:border-ember-to checked:bg-ember-to before:scale-0 before:transition-transform before:duration-150 " +
   "checked:before:scale-100 aria-invalid:border-danger";
 const check =

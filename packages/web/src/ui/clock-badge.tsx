@@ -12,7 +12,7 @@ export function clockMood(seconds: number | null): ClockMood {
 
 const moods: Record<ClockMood, string> = {
   calm: "bg-lagoon text-on-lagoon",
-  warns: "bg-gold text-on-gold",
+  warns: "bg-gold-fill text-on-gold",
   burns: "bg-danger text-on-danger animate-burn",
   unknown: "border border-line bg-ink-3 text-dim",
 };

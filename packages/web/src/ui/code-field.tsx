@@ -45,7 +45,7 @@ function Cells({ value, invalid }: { value: string; invalid: boolean }) {
         <span
           key={cell}
           className={classNames(
-            "display figures grid h-14 place-items-center rounded-xl border bg-ink text-2xl",
+            "display figures grid h-14 place-items-center rounded-xl border bg-well text-2xl",
             invalid ? "border-danger" : "border-edge",
             cell === next &&
               "group-focus-within:border-ember group-focus-within:outline-2 group-focus-within:outline-ember",

@@ -61,6 +61,6 @@ export function FieldNote({ id, hint, error }: { id: string } & Omit<FieldWords,
 
 /** What can be typed into. 16 px text, or phones zoom in on focus. */
 export const controlStyle =
-  "block min-h-12 w-full rounded-xl border border-edge bg-ink px-3.5 py-2.5 text-base text-sand " +
+  "block min-h-12 w-full rounded-xl border border-edge bg-well px-3.5 py-2.5 text-base text-sand " +
   "transition-[border-color,box-shadow] duration-150 hover:border-dim focus-visible:border-ember " +
   "focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-55";

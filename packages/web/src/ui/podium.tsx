@@ -14,9 +14,9 @@ export interface PodiumPlace {
 }
 
 const medals = [
-  { edge: "before:bg-gold", mark: "text-gold", word: "first" },
-  { edge: "before:bg-silver", mark: "text-silver", word: "second" },
-  { edge: "before:bg-bronze", mark: "text-bronze", word: "third" },
+  { edge: "before:bg-gold-fill", mark: "text-gold", word: "first" },
+  { edge: "before:bg-silver-fill", mark: "text-silver", word: "second" },
+  { edge: "before:bg-bronze-fill", mark: "text-bronze", word: "third" },
 ] as const;
 
 /** The top three, the first in the middle. Gives nothing for an empty list; extra places are left out. */
@@ -41,7 +41,7 @@ function PodiumCard({ place, middle, left }: { place: PodiumPlace; middle: boole
         "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 text-center shadow-card",
         "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
         medal.edge,
-        first ? "border-gold/70 pt-5 sm:pb-4" : "border-line pt-4",
+        first ? "border-gold-fill pt-5 sm:pb-4" : "border-line pt-4",
         place.you && "bg-[color-mix(in_oklab,var(--color-ember-to)_9%,var(--color-ink-2))]",
         middle ? "order-2" : left ? "order-1" : "order-3",
       )}

@@ -8,8 +8,8 @@ const choices = [
   { value: "noon", label: "Noon", icon: Sun },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: typeof Sun }[];
 
-/** Night, noon, or as the device says. */
-export function ThemeSwitch() {
+/** Night, noon, or as the device says. `compact`: icons alone, for narrow places. */
+export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const chosen = useThemeChoice();
   const name = useId();
   return (
@@ -19,7 +19,8 @@ export function ThemeSwitch() {
         {choices.map(({ value, label, icon: Icon }) => (
           <label
             key={value}
-            className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-semibold text-dim transition-colors has-checked:bg-ink-3 has-checked:text-sand has-focus-visible:outline-2 has-focus-visible:outline-ember"
+            title={compact ? label : undefined}
+            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-3 text-sm font-semibold text-dim transition-colors has-checked:bg-ink-3 has-checked:text-sand has-focus-visible:outline-2 has-focus-visible:outline-ember"
           >
             <input
               type="radio"
@@ -29,7 +30,7 @@ export function ThemeSwitch() {
               className="sr-only"
             />
             <Icon aria-hidden size={17} />
-            {label}
+            <span className={compact ? "sr-only" : ""}>{label}</span>
           </label>
         ))}
       </div>

@@ -35,7 +35,7 @@ export function AdminNavigation({ sections }: Props) {
         ))}
       </nav>
       <div className="mt-auto grid gap-3">
-        <ThemeSwitch />
+        <ThemeSwitch compact />
         <Link to="/" className={itemStyle({ isActive: false })}>
           <ArrowLeft aria-hidden size={18} />
           Back to site

@@ -6,16 +6,18 @@ import { Logo } from "../../ui/logo.tsx";
 export function AuthLayout() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
-      <div className="relative h-44 overflow-hidden text-[#f6efe2] sm:h-56 lg:sticky lg:top-0 lg:h-dvh">
-        <BeachScene className="absolute inset-0 size-full mask-b-from-60% lg:mask-b-from-100% lg:mask-r-from-65%" />
-        <div className="relative p-5 drop-shadow-[0_1px_6px_rgb(0_0_0/0.5)] lg:p-10">
+      <header className={beachStyle}>
+        <div className={fadeStyle}>
+          <BeachScene className={sceneStyle} />
+        </div>
+        <div className="relative p-5 drop-shadow-[0_1px_5px_var(--beach-shade)] lg:p-10">
           <Logo />
         </div>
-        <p className="display absolute bottom-10 left-10 hidden max-w-md text-4xl text-balance drop-shadow-[0_2px_12px_rgb(0_0_0/0.7)] lg:block">
+        <p className="display absolute bottom-10 left-10 hidden max-w-md text-4xl text-balance drop-shadow-[0_2px_12px_var(--beach-shade)] lg:block">
           Draft castaways. Call the votes. Outlast your friends.
         </p>
-      </div>
-      <main className="flex justify-center px-5 pt-6 pb-12 lg:items-center lg:px-10 lg:pt-12">
+      </header>
+      <main className="flex justify-center px-5 pt-4 pb-12 lg:items-center lg:px-10 lg:pt-12">
         <div className="w-full max-w-md">
           <Outlet />
         </div>
@@ -23,3 +25,14 @@ export function AuthLayout() {
     </div>
   );
 }
+
+const beachStyle =
+  "relative aspect-[8/5.4] max-h-[min(20rem,40dvh)] w-full overflow-hidden text-(--beach-words) " +
+  "lg:sticky lg:top-0 lg:aspect-auto lg:h-dvh lg:max-h-none";
+
+const fadeStyle = "absolute inset-0 overflow-hidden mask-b-from-78% lg:mask-b-from-100% lg:mask-r-from-65%";
+
+// Narrow screens see the part with the palm, the sun and the fire.
+const sceneStyle =
+  "absolute inset-x-0 top-0 aspect-[8/9] w-full -translate-y-[30%] sm:-translate-y-[40%] " +
+  "lg:aspect-auto lg:h-full lg:translate-y-0";

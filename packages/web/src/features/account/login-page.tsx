@@ -1,10 +1,9 @@
-import { accountRoutes } from "@emberline/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
 import { isOwnPath } from "../../session/home-target.ts";
 import { useSession } from "../../session/session.tsx";
+import { loadAccountCalls } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -21,10 +20,14 @@ export function LoginPage() {
   const [pwd, setPwd] = useState("");
   const [busy, setBusy] = useState(false);
 
+  // While the user types; should it fail, the attempt to log in says so.
+  useEffect(() => void loadAccountCalls().catch(() => undefined), []);
+
   const logIn = async () => {
     setBusy(true);
     try {
-      const opened = await call(accountRoutes.login, { body: { username, pwd } });
+      const calls = await loadAccountCalls();
+      const opened = await calls.openSession(username, pwd);
       await session.login(opened);
       await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
     } catch (error) {

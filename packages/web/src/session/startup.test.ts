@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { needsEmailVerification, startUp } from "./startup.ts";
+
+type Answer = { status: number; body: unknown } | "no network";
+
+const verified = { status: 200, body: { status: "success", verified: true } };
+const unverified = { status: 200, body: { status: "success", verified: false } };
+const broken = { status: 503, body: { status: "fail", message: "Something went wrong", err: "x" } };
+const refused = { status: 401, body: { status: "fail", message: "Please log in", err: "Please log in" } };
+const maya = { username: "maya", email: "maya@example.org", emailVerified: true };
+const profile = { status: 200, body: { status: "success", data: maya } };
+
+/** A server that gives these answers and counts what it was asked. */
+function serve(answers: Record<string, Answer>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    const answer = answers[path] ?? "no network";
+    if (answer === "no network") return Promise.reject(new TypeError("Failed to fetch"));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+  });
+  return asked;
+}
+
+const CHECK = "/api/login/check";
+const ME = "/api/user/me";
+const ADMIN = "/api/login/checkAdmin";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("without a token nobody is asked", async () => {
+  const asked = serve({});
+  expect(await startUp(null)).toEqual({ kind: "anonymous" });
+  expect(asked).toEqual([]);
+});
+
+test("a verified token gives the profile and whether it is an admin's", async () => {
+  serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: verified });
+  expect(await startUp("t")).toEqual({ kind: "known", user: maya, isAdmin: true });
+});
+
+test("a plain no ends the session, and nothing else is asked", async () => {
+  const asked = serve({ [CHECK]: unverified });
+  expect(await startUp("t")).toEqual({ kind: "refused" });
+  expect(asked).toEqual([CHECK]);
+});
+
+test.each<[string, Answer]>([
+  ["no network", "no network"],
+  ["a database that is down", broken],
+  ["too many calls", { status: 429, body: { status: "fail", message: "Slow down", err: "Slow down" } }],
+  ["a proxy's page instead of an answer", { status: 200, body: "<html>" }],
+])("%s does not end the session", async (_, answer) => {
+  serve({ [CHECK]: answer });
+  expect((await startUp("t")).kind).toBe("unreachable");
+});
+
+test("a profile that cannot be reached does not end the session either", async () => {
+  serve({ [CHECK]: verified, [ME]: "no network", [ADMIN]: unverified });
+  expect((await startUp("t")).kind).toBe("unreachable");
+});
+
+test("where the profile is refused, the answer of the check is the user", async () => {
+  serve({ [CHECK]: verified, [ME]: refused, [ADMIN]: unverified });
+  const user = { status: "success", verified: true };
+  expect(await startUp("t")).toEqual({ kind: "known", user, isAdmin: false });
+});
+
+test("an admin check that fails makes nobody an admin", async () => {
+  serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: broken });
+  expect(await startUp("t")).toMatchObject({ kind: "known", isAdmin: false });
+});
+
+test.each([
+  [null, false],
+  [maya, false],
+  [{ ...maya, email: null }, true],
+  [{ ...maya, emailVerified: false }, true],
+])("the e-mail of %o asks for verification: %s", (user, needed) => {
+  expect(needsEmailVerification(user)).toBe(needed);
+});

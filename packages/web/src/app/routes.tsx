@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
+import { readToken } from "../api/token.ts";
 import { LoginPage } from "../features/account/login-page.tsx";
 import { RequireUser } from "../session/guards.tsx";
 import { FirePage } from "../ui/fire-loader.tsx";
@@ -7,7 +8,8 @@ import { lazyPage } from "./lazy-page.ts";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
-const MainLayout = lazyPage(() => import("./layouts/main-layout.tsx"), "MainLayout");
+const loadMainLayout = () => import("./layouts/main-layout.tsx");
+const MainLayout = lazyPage(loadMainLayout, "MainLayout");
 const AdminApp = lazyPage(() => import("./admin-app.tsx"), "AdminApp");
 
 const RegisterPage = lazyPage(() => import("../features/account/register-page.tsx"), "RegisterPage");
@@ -31,6 +33,9 @@ const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage
 const PlayersPage = lazyPage(() => import("../features/player/players-page.tsx"), "PlayersPage");
 const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "NotesPage");
 const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
+
+// Whoever has a token most likely gets in: the shell loads while the server is asked.
+if (readToken() !== null) void loadMainLayout().catch(() => undefined);
 
 /** Every address of the app. */
 export function AppRoutes() {

@@ -24,6 +24,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   });
   // An idle connection that breaks must not end the process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  // Nor one that is lent out: its query fails, or its borrower hears of it.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

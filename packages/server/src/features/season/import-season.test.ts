@@ -197,7 +197,7 @@ describe("the current season", () => {
   test("two imports of the same new season at once make one season", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
     const summaries = await Promise.all([load(file), load(file)]);
-    expect(summaries.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
+    expect(summaries.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await totals()).toEqual(file.totals);
   });
 });

@@ -1,0 +1,52 @@
+import type { Settings } from "../env.ts";
+import type { Logger } from "../log.ts";
+import { within } from "../within.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { LaunchError, reasonOf } from "./launcher/launch-error.ts";
+import { launchPostgres } from "./launcher/launch-postgres.ts";
+
+export interface ConnectedDatabase extends Database {
+  /** Closes the pool and lets go of our own PostgreSQL; the last to let go stops it. */
+  stop: () => Promise<void>;
+}
+
+interface World {
+  role: "server" | "guest";
+  log: Logger;
+  /** Lines for the operator. */
+  say: (line: string) => void;
+}
+
+const CLOSE_MS = 5000;
+
+/** A query that does not end must not keep us from stopping. */
+const close = ({ pool }: Database) => within(CLOSE_MS, pool.end());
+
+/** The database that `DATABASE_URL` names, else our own in the data folder. Throws a `LaunchError`. */
+export async function connectDatabase(
+  settings: Pick<Settings, "dataDir" | "databaseUrl">,
+  { role, log, say }: World,
+): Promise<ConnectedDatabase> {
+  if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
+  const postgres = await launchPostgres({ dataDir: settings.dataDir, role, log: say });
+  const database = openDatabase(postgres.connection, log);
+  const stop = async () => {
+    await close(database);
+    await postgres.stop();
+  };
+  return { ...database, stop };
+}
+
+async function connectNamed(databaseUrl: string, log: Logger): Promise<ConnectedDatabase> {
+  const database = openDatabase({ connectionString: databaseUrl }, log);
+  try {
+    await database.pool.query("select 1");
+  } catch (error) {
+    await database.pool.end();
+    throw new LaunchError(
+      `The database that DATABASE_URL names cannot be used (${reasonOf(error)}): check the address, or leave DATABASE_URL out to use our own.`,
+      { cause: error },
+    );
+  }
+  return { ...database, stop: () => close(database) };
+}

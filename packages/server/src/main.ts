@@ -1,0 +1,68 @@
+import { inspect } from "node:util";
+import { type ConnectedDatabase, connectDatabase } from "./db/connect.ts";
+import { LaunchError } from "./db/launcher/launch-error.ts";
+import { readSettings, SettingError } from "./env.ts";
+import { createLog, type Logger } from "./log.ts";
+import type { StartedApp } from "./start-app.ts";
+
+/** What runs so far, and has to be stopped. */
+const running: { database?: ConnectedDatabase; app?: StartedApp; stopping?: true } = {};
+
+/** One Ctrl-C may come twice: from the terminal, and from the npm that started us. */
+const SAME_SIGNAL_MS = 1000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const settings = readSettings(process.env, process.cwd());
+  const log = createLog(settings.logLevel);
+  listenToTheSystem(log);
+  // The app is loaded while PostgreSQL starts: neither waits for the other.
+  const [database, { startApp }] = await Promise.all([
+    connectDatabase(settings, { role: "server", log, say }).then((opened) => (running.database = opened)),
+    import("./start-app.ts"),
+  ]);
+  running.app = await startApp({ settings, database, log, say });
+} catch (error) {
+  if (!running.stopping) process.stderr.write(`${inOneLine(error) ?? inspect(error)}\n`);
+  await stopAndExit(1);
+}
+
+/** What the operator can mend is one line; anything else is a bug, and shown whole. */
+function inOneLine(error: unknown): string | undefined {
+  return error instanceof SettingError || error instanceof LaunchError ? error.message : undefined;
+}
+
+function listenToTheSystem(log: Logger): void {
+  let askedAt: number | undefined;
+  const onSignal = (signal: string) => {
+    if (askedAt === undefined) {
+      askedAt = performance.now();
+      log.info({ signal }, "stopping");
+      void stopAndExit(0);
+    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  const onBug = (error: unknown) => {
+    log.fatal({ err: error }, "a bug that nobody caught; stopping");
+    void stopAndExit(1);
+  };
+  process.on("unhandledRejection", onBug);
+  process.on("uncaughtException", onBug);
+}
+
+/** The first reason to stop counts; what fails because of the stop is no news. */
+async function stopAndExit(code: number): Promise<void> {
+  if (running.stopping) return;
+  running.stopping = true;
+  try {
+    await running.app?.stop();
+  } catch (error) {
+    process.stderr.write(`The stop went wrong: ${inspect(error)}\n`);
+  }
+  await running.database?.stop();
+  process.exit(code);
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type App, createApp } from "./app.ts";
+import { readSecret } from "./auth/secret.ts";
+import type { Database } from "./db/database.ts";
+import { codeOf, LaunchError } from "./db/launcher/launch-error.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Deps } from "./deps.ts";
+import type { Settings } from "./env.ts";
+import { makeSetUpLink } from "./features/account/set-up.ts";
+import { startQueueWorker } from "./jobs/queue-worker.ts";
+import type { Logger } from "./log.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { outboxMailer } from "./mail/outbox-mailer.ts";
+import { smtpMailer } from "./mail/smtp-mailer.ts";
+import { within } from "./within.ts";
+
+export interface StartedApp {
+  /** Takes nothing new, lets what runs come to its end, within limits. */
+  stop: () => Promise<void>;
+}
+
+interface World {
+  settings: Settings;
+  database: Database;
+  log: Logger;
+  /** Lines for the operator. */
+  say: (line: string) => void;
+}
+
+const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const DRAIN_MS = 5000;
+
+/** Fills the one door to the world with the real parts and opens the port; mail and clocks follow. */
+export async function startApp({ settings, database, log, say }: World): Promise<StartedApp> {
+  await migrate(database.pool);
+  const deps: Deps = {
+    db: database.db,
+    pool: database.pool,
+    mailer: chooseMailer(settings, log),
+    now: Date.now,
+    randomBytes,
+    log,
+    settings,
+    secret: await readSecret(settings, randomBytes),
+  };
+  const app = await createApp(deps, WEB_DIR);
+  await listen(app, settings);
+  await app.startClocks();
+  say(`Emberline is ready at ${settings.publicUrl}`);
+  const link = await makeSetUpLink(deps);
+  if (link) say(`There is no admin yet. Create the first one here, once: ${link}`);
+  const worker = await startQueueWorker(deps);
+  return {
+    stop: async () => {
+      await within(DRAIN_MS, Promise.all([app.server.close(), app.stopClocks()]));
+      app.server.server.closeAllConnections();
+      await within(DRAIN_MS, worker.stop());
+    },
+  };
+}
+
+function chooseMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
+  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, mailFrom);
+  const outbox = join(dataDir, "outbox");
+  log.info(`SMTP_URL is not set: every mail is written as an .eml file into ${outbox}`);
+  return outboxMailer(outbox, mailFrom);
+}
+
+async function listen({ server }: App, settings: Settings): Promise<void> {
+  const { host, port } = settings;
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    const words = listenTrouble(codeOf(error), settings);
+    throw words ? new LaunchError(words, { cause: error }) : error;
+  }
+  const address = server.server.address();
+  // With port 0 the system chooses; nobody could have known the address before.
+  if (port === 0 && address !== null && typeof address === "object") {
+    settings.publicUrl = settings.publicUrl.replace(/:0$/, `:${address.port}`);
+  }
+}
+
+function listenTrouble(code: string | undefined, { host, port }: Settings): string | undefined {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} on ${host} is in use already: stop what runs there, or set PORT to another number.`;
+    case "EACCES":
+      return `Port ${port} needs more rights than we have: set PORT to 1024 or more.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `HOST ${host} is no address of this machine: name one that is, or 0.0.0.0 for all of them.`;
+    default:
+      return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from "@emberline/game";
+import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { emailAddress, Id, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
@@ -26,10 +26,18 @@ export const newPassword = (words: string) =>
     ),
   );
 
+const LOGIN_REFUSED = "Invalid username/email or password";
+
 /** What is typed at login is sent as it is; only its size is bounded, before it is hashed. */
 const TypedPassword = z
-  .string()
-  .check(z.refine((value) => byteLength(value) <= PASSWORD_MAX_BYTES, "Invalid username/email or password"));
+  .string(LOGIN_REFUSED)
+  .check(z.refine((value) => byteLength(value) <= PASSWORD_MAX_BYTES, LOGIN_REFUSED));
+
+/** Longer than any name or address, or with a NUL, it is nobody's. */
+const TypedName = z.string(LOGIN_REFUSED).check(
+  z.maxLength(NAME_MAX_LENGTH, LOGIN_REFUSED),
+  z.refine((value) => !value.includes("\u0000"), LOGIN_REFUSED),
+);
 
 /** No `@`: a username must never be mistaken for somebody's address. */
 export const Username = text(ALL_REQUIRED).check(
@@ -65,7 +73,7 @@ export type Me = z.output<typeof Me>;
 const Target = z.string().check(z.startsWith("/"));
 
 export const SetUpBody = z.object({
-  token: z.string("This set-up link is not valid"),
+  token: z.string("This set-up link is not valid").check(z.maxLength(200, "This set-up link is not valid")),
   username: Username,
   email: emailAddress(ALL_REQUIRED),
   password: newPassword(ALL_REQUIRED),
@@ -105,7 +113,7 @@ export const accountRoutes = {
     path: "/login",
     access: "anyone",
     summary: "Opens a session by username or e-mail",
-    body: z.object({ username: z.string(), pwd: TypedPassword }),
+    body: z.object({ username: TypedName, pwd: TypedPassword }),
     reply: success({ token: z.string(), target: Target, userType: z.enum(["USER", "ADMIN"]) }),
   }),
   logout: route({

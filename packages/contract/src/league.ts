@@ -10,8 +10,13 @@ export const TeamName = text(TEAM_NAME_WORDS).check(z.minLength(TEAM_NAME_MIN_LE
 export const LeagueName = text(LEAGUE_NAME_WORDS).check(
   z.minLength(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_WORDS),
 );
-/** Blank fields of a form travel as null. */
-const LeaguePassword = z.nullish(z.string().check(z.maxLength(255, "Please use at most 255 characters")));
+/** Blank fields of a form travel as null. Any characters but NUL, which the database cannot keep. */
+const LeaguePassword = z.nullish(
+  z.string().check(
+    z.maxLength(255, "Please use at most 255 characters"),
+    z.refine((value) => !value.includes("\u0000"), "Please leave out control characters"),
+  ),
+);
 
 export const LeagueParams = z.object({ leagueId: Id });
 

@@ -40,6 +40,12 @@ export function answerFailure(
     reply.header("retry-after", 2).code(503).send(envelope("fail", UNAVAILABLE));
     return;
   }
+  const refusal = DATABASE_REFUSALS[sqlState(error) ?? ""];
+  if (refusal) {
+    request.log.warn({ err: error }, "the database refused what the contract let pass");
+    reply.code(refusal.code).send(envelope("fail", refusal.words));
+    return;
+  }
   const code = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (code >= 500) request.log.error({ err: error }, "a call failed");
   const safe = code >= 400 && code < 500 ? code : 500;
@@ -55,13 +61,24 @@ interface Issue {
   message?: string | undefined;
 }
 
+const ZOD_WORDS = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)/;
+
 /** The contract's own words where it has them; zod's bare "Invalid input" says nothing to a person. */
 function wordsOfIssue(issue: Issue | undefined): string {
   const message = issue?.message ?? "";
-  if (message !== "" && !message.startsWith("Invalid")) return message;
+  if (message !== "" && !ZOD_WORDS.test(message)) return message;
   const field = issue?.instancePath.split("/").filter(Boolean).join(".");
   return field ? `The field "${field}" is missing or not valid` : WORDS[400]!;
 }
+
+const UNREADABLE = { code: 400, words: "We could not read that request" };
+/** 22021 and 22P05: letters it cannot keep; 22003: a number beyond its bounds; 23503: what was meant is gone. */
+const DATABASE_REFUSALS: Record<string, { code: number; words: string }> = {
+  "22021": UNREADABLE,
+  "22P05": UNREADABLE,
+  "22003": UNREADABLE,
+  "23503": { code: 409, words: "Something this belongs to was just deleted. Please load the page again" },
+};
 
 /** Class 08: connection; 57P: shut down; 53300: too many connections; the rest are sockets and the pool. */
 function isDatabaseAway(error: Error): boolean {

@@ -20,6 +20,8 @@ export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
+    // What is refused before a route is found, such as an address that is too long, gets the envelope too.
+    frameworkErrors: answerFailure,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -28,8 +28,8 @@ interface Sender {
   address?: string;
 }
 type CallOptions<R> = Partial<CallInput<R>> & Sender;
-/** What is to be refused may be of any shape. */
-type Garbage = Sender & { params?: unknown; query?: unknown; body?: unknown };
+/** What is to be refused may be of any shape; `json` goes out as it stands, instead of `body`. */
+type Garbage = Sender & { params?: unknown; query?: unknown; body?: unknown; json?: string };
 
 export interface World extends Deps, AsyncDisposable {
   app: App;
@@ -49,11 +49,15 @@ export interface World extends Deps, AsyncDisposable {
   call: <R extends Route>(route: R, options?: CallOptions<R>) => Promise<ReplyOf<R>>;
   /** Makes a call that must be refused with the envelope. */
   refusal: (route: Route, options?: Garbage) => Promise<{ code: number; words: string }>;
+  /** Makes a call and answers its HTTP code alone. */
+  codeOf: (route: Route, options?: Garbage) => Promise<number>;
   end: () => Promise<void>;
 }
 
 let people = 0;
 const nextNumber = () => (people += 1);
+/** Somebody nobody has called from yet. */
+export const freshAddress = () => addressOf(nextNumber());
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
 /** A whole server of a test's own on a database of its own, with a clock that stands still. */
@@ -131,17 +135,18 @@ async function insertPerson(deps: Deps, name?: string, isAdmin = false): Promise
   return { userId, username, email, token, address: addressOf(number) };
 }
 
-function createCaller(server: FastifyInstance): Pick<World, "call" | "refusal"> {
-  async function send(route: Route, { as, address, params, query, body }: Garbage) {
+function createCaller(server: FastifyInstance): Pick<World, "call" | "refusal" | "codeOf"> {
+  async function send(route: Route, { as, address, params, query, body, json }: Garbage) {
+    const payload = json ?? (body === undefined ? undefined : JSON.stringify(body));
     return server.inject({
       method: route.method,
       url: addressFor(route, { params, query }),
-      remoteAddress: address ?? as?.address ?? addressOf(nextNumber()),
+      remoteAddress: address ?? as?.address ?? freshAddress(),
       headers: {
         ...(as ? { authorization: as.token } : {}),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(payload === undefined ? {} : { payload }),
     });
   }
   return {
@@ -161,6 +166,7 @@ function createCaller(server: FastifyInstance): Pick<World, "call" | "refusal"> 
       if (failure.err !== failure.message) throw new Error(`two different sentences: ${reply.body}`);
       return { code: reply.statusCode, words: failure.message };
     },
+    codeOf: async (route, options = {}) => (await send(route, options)).statusCode,
   };
 }
 

@@ -1,0 +1,150 @@
+import { allRoutes, leagueRoutes, type Route } from "@emberline/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fingerprint } from "../testing/all-rows.ts";
+import {
+  fieldsOf,
+  fits,
+  GARBAGE,
+  jsonWith,
+  NASTY_PARTS,
+  NASTY_TEXTS,
+  plausible,
+} from "../testing/garbage.ts";
+import { createWorld, freshAddress, type Person, type World } from "../testing/world.ts";
+
+let world: World;
+let owner: Person;
+let values: Record<string, unknown>;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.fan();
+  const body = { name: "Garbage League", teamName: "Garbage Team", privateInd: false };
+  const { data } = await world.call(leagueRoutes.add, { as: owner, body });
+  values = {
+    ...data,
+    playerId: world.season.players[0],
+    episodeId: world.season.episodes[0],
+    statisticId: world.season.statistics[0],
+    episodeStatisticId: null,
+    userId: owner.userId,
+    username: "somebody",
+    email: "somebody@fans.test",
+    pwd: "a good password",
+    password: "a good password",
+    token: "nonsense",
+    firstName: "Some",
+    lastName: "Body",
+    name: "Some name",
+    teamName: "Some team",
+    leaguePassword: null,
+    privateInd: true,
+    loadSeason: false,
+    verificationCode: 123_456,
+    points: "1",
+    draftOrder: [data.teamId],
+    draftDate: "2030-01-01T19:00",
+    pickTimeSeconds: 60,
+  };
+});
+afterAll(() => world.end());
+
+const inputOf = (route: Route) => ({
+  params: plausible(route.params, values),
+  query: plausible(route.query, values),
+  ...(route.body ? { body: plausible(route.body, values) } : {}),
+});
+
+const named = (routes: Route[]) => routes.map((route) => [route.name, route] as const);
+const guarded = allRoutes.filter((route) => route.access !== "anyone");
+
+describe.each(named(guarded))("%s refuses", (_, route) => {
+  test.each(["", "null", "undefined", "nonsense", "Bearer nonsense", "Bearer null", "x".repeat(4000)])(
+    "the token %.20j",
+    async (token) => {
+      const stranger = { ...owner, token };
+      expect(await world.refusal(route, { as: stranger, ...inputOf(route) })).toEqual({
+        code: 401,
+        words: "Please log in",
+      });
+    },
+  );
+
+  test("a stranger before it looks at what was sent", async () => {
+    expect(await world.refusal(route, { ...inputOf(route), body: [] })).toMatchObject({ code: 401 });
+  });
+});
+
+test.each(named(allRoutes.filter((route) => route.access === "admin")))(
+  "%s refuses a fan and the owner of a league",
+  async (_, route) => {
+    for (const as of [await world.fan(), owner]) {
+      expect(await world.refusal(route, { as, ...inputOf(route) })).toEqual({
+        code: 403,
+        words: "Only admins can do this",
+      });
+    }
+  },
+);
+
+test.each(named(allRoutes.filter((route) => route.access === "member" || route.access === "owner")))(
+  "%s refuses a fan of another league",
+  async (_, route) => {
+    expect(await world.refusal(route, { as: await world.fan(), ...inputOf(route) })).toMatchObject({
+      code: 403,
+    });
+  },
+);
+
+/** A refusal that is an answer to the input: neither a crash nor a limit. */
+const isAnswer = (refusal: { code: number }) => refusal.code >= 400 && refusal.code < 429;
+
+describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? route.body)))(
+  "%s",
+  (_, route) => {
+    const send = (input: object) =>
+      world.refusal(route, { as: world.admin, address: freshAddress(), ...inputOf(route), ...input });
+
+    test("refuses garbage with a sentence, and changes nothing", async () => {
+      const before = await fingerprint(world.db);
+      const wrong: unknown[] = [];
+      async function mustRefuse(what: string, input: object): Promise<void> {
+        const refusal = await send(input).catch((error: unknown) => ({ code: 0, words: String(error) }));
+        if (!isAnswer(refusal) || refusal.words.length < 5) wrong.push([what, refusal]);
+      }
+      if (route.body) await mustRefuse("no body", { body: undefined });
+      for (const [what, json] of GARBAGE) {
+        if (route.body) await mustRefuse(`${what} as body`, { json });
+        for (const field of fieldsOf(route.body)) {
+          if (fits(what, field)) continue;
+          await mustRefuse(`${what} as ${field}`, {
+            json: jsonWith(plausible(route.body, values), field, json),
+          });
+        }
+      }
+      for (const part of NASTY_PARTS) {
+        for (const field of fieldsOf(route.params))
+          await mustRefuse(`${field} ${part}`, { params: { [field]: part } });
+        for (const field of fieldsOf(route.query))
+          await mustRefuse(`${field} ${part}`, { query: { [field]: part } });
+      }
+      if (route.query) await mustRefuse("no query", { query: {} });
+      expect(wrong).toEqual([]);
+      expect(await fingerprint(world.db)).toEqual(before);
+    });
+  },
+);
+
+test.each(named(allRoutes.filter((route) => route.body)))("%s survives every text", async (_, route) => {
+  for (const field of fieldsOf(route.body)) {
+    for (const text of NASTY_TEXTS) {
+      const body = { ...plausible(route.body, values), [field]: text };
+      const code = await world.codeOf(route, {
+        ...inputOf(route),
+        body,
+        as: await world.fan(),
+        address: freshAddress(),
+      });
+      expect(code, `${field} = ${JSON.stringify(text)}`).toBeLessThan(500);
+    }
+  }
+});

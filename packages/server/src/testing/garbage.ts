@@ -1,0 +1,83 @@
+import type { Route } from "@emberline/contract";
+import * as z from "zod/mini";
+
+/** Things that no field of any call may hold, as JSON. */
+export const GARBAGE: [what: string, json: string][] = [
+  ["an empty list", "[]"],
+  ["a list of nothing", "[null]"],
+  ["lists in lists", "[".repeat(100_000) + "]".repeat(100_000)],
+  ["an empty object", "{}"],
+  ["an object with names of methods", '{"toString":"x","valueOf":1,"then":2}'],
+  ["an object with a prototype", '{"__proto__":{"isAdmin":true}}'],
+  ["an object with a constructor", '{"constructor":{"prototype":{"isAdmin":true}}}'],
+  ["a fraction", "-1.5"],
+  ["a number beyond all bounds", "1e308"],
+  ["a number beyond JSON", "1e999"],
+  ["a boolean", "true"],
+  ["null", "null"],
+  ["a million letters", `"${"x".repeat(1_000_000)}"`],
+];
+
+/** Where a thing of the list above is right after all. */
+const FITTING: Record<string, string[]> = {
+  "a boolean": ["privateInd", "loadSeason"],
+  null: ["password", "leaguePassword", "episodeId", "episodeStatisticId", "points"],
+  // Read back by nobody, kept by nobody: an id that the call ignores.
+  "a million letters": ["episodeStatisticId"],
+};
+export const fits = (what: string, field: string) => FITTING[what]?.includes(field) ?? false;
+
+/** Texts that may be refused or stored, but must never bring anything down. */
+export const NASTY_TEXTS = [
+  "nul\u0000inside",
+  "half a pair \ud800",
+  "'; drop table users; --",
+  '" or 1=1 /*',
+  "<script>alert(1)</script>",
+  "{{7*7}}${7*7}",
+  '=HYPERLINK("http://x")',
+  "\u202eright to left",
+  "a\r\nBcc: everybody@fans.test",
+  "__proto__",
+  "constructor",
+  "😀".repeat(64),
+  "%s%n%00",
+];
+
+/** Parts of a path that name nothing. */
+export const NASTY_PARTS = [
+  "x",
+  "1",
+  "-1",
+  "null",
+  "undefined",
+  "__proto__",
+  "constructor",
+  "' or 1=1 --",
+  "../../etc/passwd",
+  "00000000-0000-4000-8000-00000000000",
+  "00000000-0000-4000-8000-000000000000; drop table users",
+  "x".repeat(90),
+  "x".repeat(5000),
+];
+
+/** The JSON of an input with one field replaced. */
+export const jsonWith = (input: Record<string, unknown>, field: string, json: string) =>
+  `{${Object.entries({ ...input, [field]: null })
+    .map(([name, value]) => `${JSON.stringify(name)}:${name === field ? json : JSON.stringify(value)}`)
+    .join(",")}}`;
+
+/** The names of the fields of a call's input. */
+export function fieldsOf(schema: Route["body"]): string[] {
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+}
+
+/** An input of which each field would do, taken from `values` by name; throws for a field it has none for. */
+export function plausible(schema: Route["body"], values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldsOf(schema).map((field) => {
+      if (!(field in values)) throw new Error(`the tests need a plausible value for the field ${field}`);
+      return [field, values[field]];
+    }),
+  );
+}

@@ -88,6 +88,7 @@ describe("the deadline", () => {
     expect(decideClock(running, moment({ watchedSince: DEADLINE }))).toEqual(ok(auto("p3", "rule")));
     const late = decideClock(running, moment({ at: DEADLINE + 5000 }));
     expect(late.ok && late.value[0]?.type).toBe("picked");
+    expect(late.ok && late.value[1]).toEqual(clock(2, DEADLINE + 5000));
   });
 
   it("is the end when nobody is left, and after the last pick", () => {

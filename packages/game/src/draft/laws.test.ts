@@ -5,7 +5,7 @@ import { playOut } from "../testing/play-out.ts";
 import { stories } from "../testing/stories.ts";
 import type { World } from "../testing/world.ts";
 
-const RUNS = 300;
+const RUNS = 150;
 
 describe("a draft, however it goes,", () => {
   it("keeps every law", () => {

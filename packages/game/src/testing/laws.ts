@@ -21,7 +21,8 @@ export const laws: Record<string, (world: World) => boolean> = {
     world.shrank || countsOf(world).every((count) => count === draftOf(world).rounds),
 
   "leaves no team more than one behind when contestants go while it runs": (world) =>
-    countsOf(world).every((count) => Math.max(...countsOf(world)) - count <= 1),
+    Math.max(0, ...countsOf(world)) - Math.min(draftOf(world).rounds, ...countsOf(world)) <=
+    Number(world.shrank),
 
   "has as many rounds as the contestants last for": (world) =>
     world.poolAtStart === null ||
@@ -74,6 +75,21 @@ export const laws: Record<string, (world: World) => boolean> = {
         deadline - startedAt === draftOf(world).pickSeconds * 1000 && startedAt >= draftOf(world).startsAt,
     ),
 
+  "gives the next team its whole time from the moment of the pick": (world) =>
+    world.log.every((event, index) => {
+      const before = world.log[index - 1];
+      return before?.type !== "picked" || event.type !== "clock-started" || event.startedAt === before.at;
+    }),
+
+  "starts nothing before the scheduled second, by the server's clock": (world) =>
+    world.rings.every(({ draft, at, answer }) => at >= draft.startsAt || !answer.ok),
+
+  "opens no turn with nobody to pick": (world) =>
+    [...world.attempts, ...world.rings].every(({ pool, answer }) => {
+      if (!answer.ok || ofType(answer.value, "clock-started").length === 0) return true;
+      return pool.size > ofType(answer.value, "picked").length;
+    }),
+
   "keeps to the pick times that are allowed": (world) =>
     ofType(world.log, "scheduled").every(
       ({ pickSeconds }) => pickSeconds >= PICK_SECONDS_MIN && pickSeconds <= PICK_SECONDS_MAX,
@@ -122,8 +138,8 @@ function firstClock(world: World): number {
 /** Each pick beside the clock that ran when it was made. */
 const clockedPicks = (world: World) =>
   world.log.flatMap((pick, index) => {
-    const clock = ofType(world.log.slice(0, index), "clock-started").at(-1);
-    return pick.type === "picked" && clock ? [{ pick, clock }] : [];
+    const clock = world.log[index - 1];
+    return pick.type === "picked" && clock?.type === "clock-started" ? [{ pick, clock }] : [];
   });
 
 /** Each automatic pick beside the look at the clock that made it. */

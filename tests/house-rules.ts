@@ -22,6 +22,7 @@ export const houses: Record<string, House> = {
       ["http", "realtime", "jobs"],
       ["features"],
       ["app"],
+      ["start-app"],
       ["main", "cli"],
     ],
   },

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { readToken } from "../api/token.ts";
 import { LoginPage } from "../features/account/login-page.tsx";
-import { RequireUser } from "../session/guards.tsx";
+import { RequireAdmin, RequireUser } from "../session/guards.tsx";
 import { FirePage } from "../ui/fire-loader.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
@@ -33,6 +33,8 @@ const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage
 const PlayersPage = lazyPage(() => import("../features/player/players-page.tsx"), "PlayersPage");
 const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "NotesPage");
 const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
+const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
+const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
 // Whoever has a token most likely gets in: the shell loads while the server is asked.
 if (readToken() !== null) void loadMainLayout().catch(() => undefined);
@@ -55,9 +57,15 @@ export function AppRoutes() {
             <Route index element={<MyTeamsPage />} />
             <Route path="/leagues" element={<LeaguesPage />} />
             <Route path="/league/:leagueId" element={<LeaguePage />} />
+            <Route path="/draft/:leagueId" element={<DraftPage />} />
             <Route path="/players" element={<PlayersPage />} />
             <Route path="/notes" element={<NotesPage />} />
             <Route path="/settings" element={<SettingsPage />} />
+          </Route>
+        </Route>
+        <Route element={<RequireAdmin />}>
+          <Route element={<MainLayout />}>
+            <Route path="/admin-draft/:leagueId" element={<AdminDraftPage />} />
           </Route>
         </Route>
         <Route path="/admin/*" element={<AdminApp />} />

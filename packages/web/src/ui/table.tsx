@@ -19,6 +19,8 @@ export function Table({ label, head, children, scroll = "page", className }: Tab
   const inBox = scroll === "box";
   return (
     <div
+      // Whatever scrolls by itself must be reached by the keyboard too.
+      {...(inBox ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
       className={classNames(
         cardStyle,
         inBox ? "overflow-auto overscroll-contain" : "overflow-clip",

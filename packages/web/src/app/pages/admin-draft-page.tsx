@@ -1,0 +1,17 @@
+import { LeagueParams } from "@emberline/contract";
+import { useParams } from "react-router";
+import { DraftRoom, NoSuchLeague } from "../../features/draft/draft-room.tsx";
+
+/** `/admin-draft/:leagueId`: the same room as an admin sees it, who watches. */
+export function AdminDraftPage() {
+  const params = LeagueParams.safeParse(useParams());
+  if (!params.success) return <NoSuchLeague />;
+  const { leagueId } = params.data;
+  return (
+    <DraftRoom
+      key={leagueId}
+      leagueId={leagueId}
+      wayOut={{ to: "/admin/leagues", label: "Back to the leagues" }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { LeagueParams } from "@emberline/contract";
+import { useParams } from "react-router";
+import { DraftRoom, NoSuchLeague } from "../../features/draft/draft-room.tsx";
+
+/** `/draft/:leagueId`: the draft room as a fan sees it. */
+export function DraftPage() {
+  const params = LeagueParams.safeParse(useParams());
+  if (!params.success) return <NoSuchLeague />;
+  const { leagueId } = params.data;
+  return (
+    <DraftRoom
+      key={leagueId}
+      leagueId={leagueId}
+      wayOut={{ to: `/league/${leagueId}`, label: "Go to the league" }}
+    />
+  );
+}

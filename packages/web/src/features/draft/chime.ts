@@ -1,0 +1,64 @@
+import { CHIME_VOLUME } from "@emberline/game";
+
+/** Two strokes of a small bell: frequency in Hz, start and length in seconds. */
+const strokes = [
+  { hertz: 659.25, start: 0, length: 0.9 },
+  { hertz: 987.77, start: 0.16, length: 1.2 },
+] as const;
+/** A bell's overtones: multiple of the stroke, share of its loudness. */
+const overtones = [
+  [1, 0.6],
+  [2.01, 0.25],
+  [3.03, 0.1],
+] as const;
+
+/** A sound of our own. Browsers allow none before the first touch or key; until then it is silent. */
+export function createChime() {
+  let context: AudioContext | null = null;
+
+  /** Null where there is no sound at all. */
+  function wake(): AudioContext | null {
+    try {
+      context ??= new AudioContext();
+      context.resume().catch(() => undefined);
+      return context;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    play: () => {
+      const ready = wake();
+      if (ready?.state === "running") ring(ready);
+    },
+    /** Wakes the sound at the first touch or key; gives what puts it away. */
+    listen: () => {
+      const gestures = ["pointerdown", "keydown"] as const;
+      for (const gesture of gestures) addEventListener(gesture, wake);
+      return () => {
+        for (const gesture of gestures) removeEventListener(gesture, wake);
+        context?.close().catch(() => undefined);
+        context = null;
+      };
+    },
+  };
+}
+
+function ring(context: AudioContext): void {
+  const volume = new GainNode(context, { gain: CHIME_VOLUME });
+  volume.connect(context.destination);
+  for (const { hertz, start, length } of strokes) {
+    for (const [multiple, share] of overtones) {
+      const from = context.currentTime + start;
+      const tone = new OscillatorNode(context, { frequency: hertz * multiple });
+      const fade = new GainNode(context, { gain: 0 });
+      fade.gain.setValueAtTime(0, from);
+      fade.gain.linearRampToValueAtTime(share, from + 0.012);
+      fade.gain.exponentialRampToValueAtTime(0.0001, from + length);
+      tone.connect(fade).connect(volume);
+      tone.start(from);
+      tone.stop(from + length);
+    }
+  }
+}

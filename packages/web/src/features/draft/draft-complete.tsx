@@ -1,0 +1,57 @@
+import { TribeTag } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { isMine, nameOf } from "./draft-facts.ts";
+import type { WayOut } from "./room-frame.ts";
+import type { RoomState } from "./room-state.ts";
+
+/** What the user came away with, and where to go now. */
+export function DraftComplete({ state, wayOut }: { state: RoomState; wayOut: WayOut }) {
+  const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
+  const left = state.board?.availablePlayers.length ?? 0;
+  const watched = state.myTeamId === null;
+  return (
+    <section
+      aria-labelledby="draft-outcome"
+      className={classNames(cardStyle, "flex h-full flex-col overflow-y-auto overscroll-contain")}
+    >
+      <header className="px-4 pt-4 pb-2">
+        <h2 id="draft-outcome" className="text-xl">
+          {watched ? "Everybody has a team" : "Your team"}
+        </h2>
+        <p className="mt-1 text-sm text-dim">
+          {watched ? leftWords(left) : (own[0]?.team.name ?? "No contestant came your way this time.")}
+        </p>
+      </header>
+      <ul className="px-2">
+        {own.map(({ draftPickId, pickNumber, player }) =>
+          player ? (
+            <li
+              key={draftPickId}
+              className="flex min-h-14 items-center gap-3 border-b border-line/60 px-2 py-1.5 last:border-b-0"
+            >
+              <Face name={nameOf(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={44} />
+              <span className="min-w-0 flex-1 leading-tight">
+                <span className="block font-semibold">{nameOf(player)}</span>
+                <TribeTag name={player.tribe?.name ?? "No Tribe"} color={player.tribe?.color} />
+              </span>
+              <span className="figures shrink-0 text-sm text-dim">Pick {pickNumber}</span>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <div className="p-4">
+        <ButtonLink to={wayOut.to} look="ember" wide>
+          {wayOut.label}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+const leftWords = (left: number): string => {
+  if (left === 0) return "Every contestant was picked.";
+  return left === 1 ? "1 contestant stays free." : `${left} contestants stay free.`;
+};

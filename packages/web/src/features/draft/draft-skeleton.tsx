@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Bone } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { BackLink } from "./draft-header.tsx";
+import { roomStyle, type WayOut } from "./room-frame.ts";
+import { RoomPanes } from "./room-panes.tsx";
+
+/** The room before its first board came. */
+export function DraftSkeleton({ strip, wayOut }: { strip: ReactNode; wayOut: WayOut }) {
+  return (
+    <div className={roomStyle}>
+      <Title>Draft</Title>
+      <header className="flex items-center gap-3">
+        <BackLink wayOut={wayOut} />
+        <div className="flex-1 space-y-2">
+          <h1 className="sr-only">Draft</h1>
+          <Bone className="h-3 w-28" />
+          <Bone className="h-5 w-48 max-w-full" />
+        </div>
+        <Bone className="h-11 w-19 rounded-xl" />
+      </header>
+      <div className="relative min-h-0 flex-1" role="status">
+        <VisuallyHidden>Loading the draft</VisuallyHidden>
+        {strip}
+        <RoomPanes first={<Bones rows={14} />} second={<Bones rows={9} faces />} />
+      </div>
+    </div>
+  );
+}
+
+function Bones({ rows, faces = false }: { rows: number; faces?: boolean }) {
+  return (
+    <div className={classNames(cardStyle, "h-full overflow-clip")}>
+      <div className="px-4 pt-4 pb-3">
+        <Bone className="h-4 w-32" />
+      </div>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-2.5">
+          {faces && <Bone className="size-11 rounded-xl" />}
+          <div className="flex-1 space-y-2">
+            <Bone className="h-3.5 w-1/2" />
+            {faces && <Bone className="h-3 w-1/4" />}
+          </div>
+          <Bone className="h-4 w-12" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DraftPlayer } from "@emberline/contract";
+import { useState } from "react";
+import { TribeTag } from "../../ui/badge.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Face } from "../../ui/face.tsx";
+import { nameOf, pointsText } from "./draft-facts.ts";
+import { PickClock } from "./draft-header.tsx";
+import type { RoomState } from "./room-state.ts";
+
+interface Props {
+  state: RoomState;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks once more. It goes by itself when the contestant or the turn is gone; the room says why. */
+export function PickDialog({ state, onConfirm, onCancel }: Props) {
+  const { asked } = state;
+  // Whoever was asked about stays in the picture while the dialog slides away.
+  const [shown, setShown] = useState<DraftPlayer | null>(asked);
+  if (asked !== null && asked !== shown) setShown(asked);
+  if (!shown) return null;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title="Confirm your pick"
+      confirmLabel={`Draft ${shown.firstName}`}
+      busy={state.sentPlayerId === shown.playerId || state.link !== "live"}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <div className="flex items-center gap-4 pb-2">
+        <Face name={nameOf(shown)} photoUrl={shown.photoUrl} color={shown.tribe?.color} size={80} />
+        <div className="min-w-0 flex-1">
+          <p className="display text-2xl">{nameOf(shown)}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-dim">
+            <TribeTag name={shown.tribe?.name ?? "No Tribe"} color={shown.tribe?.color} />
+            {pointsText(shown.totalPoints)}
+          </p>
+        </div>
+        <PickClock state={state} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { players } from "./draft-fixture.ts";
+import { findPlayers } from "./player-search.ts";
+
+const found = (words: string, byPoints = false) =>
+  findPlayers(players, { words, byPoints }).map((player) => player.firstName);
+
+test.each([
+  ["", 7],
+  ["  ", 7],
+  ["ana", 1],
+  ["ÁNA", 1],
+  ["ruiz mor", 3],
+  ["na", 0],
+  ["nobody", 0],
+])("typing %o finds %i", (words, count) => {
+  expect(found(words)).toHaveLength(count);
+});
+
+test("the order is the server's, or by points", () => {
+  expect(found("")[0]).toBe("Ana");
+  expect(found("", true)[0]).toBe("Gia");
+  expect(players[0]?.firstName).toBe("Ana");
+});

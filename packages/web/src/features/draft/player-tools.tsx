@@ -1,0 +1,81 @@
+import { ArrowDownWideNarrow, Search as SearchIcon } from "lucide-react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import type { Search } from "./player-search.ts";
+
+interface Props {
+  count: number;
+  search: Search;
+  onSearch: (search: Search) => void;
+  onEnter: () => void;
+}
+
+/** The list's heading, its search and its order. */
+export function PlayerTools({ count, search, onSearch, onEnter }: Props) {
+  const field = useSlashKey();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") onEnter();
+    if (event.key === "Escape") onSearch({ ...search, words: "" });
+  };
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2.5 pb-2">
+      <h2 id="available-players" className="flex-1 text-lg whitespace-nowrap">
+        Available players <span className="figures ml-1 text-sm font-medium text-dim">{count}</span>
+      </h2>
+      <label className={searchStyle}>
+        <SearchIcon aria-hidden size={16} className="pointer-events-none absolute left-3 text-dim" />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search available players"
+          aria-keyshortcuts="/"
+          placeholder="Name or tribe"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={search.words}
+          onChange={(event) => onSearch({ ...search, words: event.target.value })}
+          onKeyDown={onKeyDown}
+          className={fieldStyle}
+        />
+        <kbd aria-hidden className="absolute right-3 hidden text-xs text-dim pointer-fine:inline">
+          {search.words === "" ? "/" : ""}
+        </kbd>
+      </label>
+      <button
+        type="button"
+        aria-pressed={search.byPoints}
+        onClick={() => onSearch({ ...search, byPoints: !search.byPoints })}
+        className={classNames(orderStyle, search.byPoints && "bg-ink-3 text-ember")}
+      >
+        <ArrowDownWideNarrow aria-hidden size={16} />
+        By points
+      </button>
+    </header>
+  );
+}
+
+/** `/` leads to the search, unless somebody is typing or a dialog is open. */
+function useSlashKey() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const busy =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || busy) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return field;
+}
+
+const searchStyle = "relative order-3 flex min-w-0 basis-full items-center sm:order-none sm:basis-48";
+const fieldStyle =
+  "min-h-11 w-full rounded-xl border border-edge bg-ink pr-8 pl-9 text-base text-sand transition-colors " +
+  "hover:border-dim focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:appearance-none sm:text-sm";
+const orderStyle =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 text-sm font-semibold text-dim " +
+  "transition-colors duration-150 hover:text-sand";

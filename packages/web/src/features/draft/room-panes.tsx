@@ -1,0 +1,47 @@
+import { DIVIDER_DEFAULT_PERCENT, DIVIDER_MAX_PERCENT, DIVIDER_MIN_PERCENT } from "@emberline/game";
+import { useEffect, type ReactNode } from "react";
+import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
+import { classNames } from "../../ui/class-names.ts";
+import { useWide } from "./use-wide.ts";
+
+/** In percent of the first pane. Narrow ones are the specification's; wide, both keep their columns readable. */
+const narrowSizes = { start: DIVIDER_DEFAULT_PERCENT, min: DIVIDER_MIN_PERCENT, max: DIVIDER_MAX_PERCENT };
+const wideSizes = { start: 45, min: 30, max: 65 };
+/** In px: what a thumb can hold. */
+const grip = { coarse: 44, fine: 20 };
+
+/** Side by side on wide screens, else one over the other; the divider is moved by pointer, touch or arrow keys. */
+export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNode }) {
+  const wide = useWide();
+  const sizes = wide ? wideSizes : narrowSizes;
+  const group = useGroupRef();
+  useEffect(() => {
+    group.current?.setLayout({ order: sizes.start, players: 100 - sizes.start });
+  }, [group, sizes]);
+  return (
+    <Group groupRef={group} orientation={wide ? "horizontal" : "vertical"} resizeTargetMinimumSize={grip}>
+      <Panel
+        id="order"
+        defaultSize={`${sizes.start}%`}
+        minSize={`${sizes.min}%`}
+        maxSize={`${sizes.max}%`}
+        style={paneStyle}
+      >
+        {first}
+      </Panel>
+      <Separator aria-label="Resize the two lists" className={wide ? `${divider} w-5` : `${divider} h-5`}>
+        <span className={classNames(handle, wide ? "h-11 w-1" : "h-1 w-11")} />
+      </Separator>
+      <Panel id="players" style={paneStyle}>
+        {second}
+      </Panel>
+    </Group>
+  );
+}
+
+/** The panes scroll inside; the room for their focus rings and shadows is theirs. */
+const paneStyle = { overflow: "visible" } as const;
+const divider = "group/divider grid shrink-0 place-items-center rounded-lg outline-offset-0";
+const handle =
+  "block rounded-full bg-line transition-colors duration-150 group-hover/divider:bg-edge " +
+  "group-data-[separator=active]/divider:bg-ember group-focus-visible/divider:bg-ember";

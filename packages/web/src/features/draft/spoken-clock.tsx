@@ -1,0 +1,19 @@
+import { PICK_TIMER_TICK_MS } from "@emberline/game";
+import { useEffect, useRef } from "react";
+import { announce } from "../../ui/live-region.tsx";
+import { secondsLeft, warningBetween } from "./draft-facts.ts";
+import type { RoomState } from "./room-state.ts";
+import { useNow } from "./use-now.ts";
+
+/** Says at a few marks, not every second, how much is left of the user's own time. */
+export function SpokenClock({ state }: { state: RoomState }) {
+  const now = useNow(PICK_TIMER_TICK_MS, state.offset);
+  const seconds = secondsLeft(state, now);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const mark = warningBetween(before.current, seconds);
+    before.current = seconds;
+    if (mark !== null) announce(`${mark} seconds left to pick.`, "assertive");
+  }, [seconds]);
+  return null;
+}

@@ -3,7 +3,7 @@ import { type ConnectedDatabase, connectDatabase } from "./db/connect.ts";
 import { LaunchError } from "./db/launcher/launch-error.ts";
 import { readSettings, SettingError } from "./env.ts";
 import { createLog, type Logger } from "./log.ts";
-import type { StartedApp } from "./start-app.ts";
+import type { StartedApp } from "./main/start-app.ts";
 
 /** What runs so far, and has to be stopped. */
 const running: { database?: ConnectedDatabase; app?: StartedApp; stopping?: true } = {};
@@ -20,7 +20,7 @@ try {
   // The app is loaded while PostgreSQL starts: neither waits for the other.
   const [database, { startApp }] = await Promise.all([
     connectDatabase(settings, { role: "server", log, say }).then((opened) => (running.database = opened)),
-    import("./start-app.ts"),
+    import("./main/start-app.ts"),
   ]);
   running.app = await startApp({ settings, database, log, say });
 } catch (error) {

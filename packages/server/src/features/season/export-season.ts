@@ -17,9 +17,9 @@ export function exportSeason(db: Db, { seasonId, name }: Season): Promise<Season
     return {
       name,
       tribes: await readTribes(tx, seasonId),
-      players: cast.map(({ id, facts, presentTribe }) => {
+      players: cast.map(({ id, facts, presentTribe, end }) => {
         const tribes = moves.get(id) ?? [];
-        return { id, ...facts, originalTribe: tribes[0]?.tribe ?? presentTribe, tribes };
+        return { id, ...facts, originalTribe: tribes[0]?.tribe ?? presentTribe, tribes, ...end };
       }),
       episodes: await readEpisodes(tx, seasonId),
       statistics: await readStatistics(tx, seasonId),
@@ -27,7 +27,12 @@ export function exportSeason(db: Db, { seasonId, name }: Season): Promise<Season
         .flatMap(({ id, eliminated }) => (eliminated === null ? [] : [{ player: id, episode: eliminated }]))
         .sort((a, b) => a.episode - b.episode || inOrder(a.player, b.player)),
       scores,
-      totals: Object.fromEntries(cast.map(({ id }) => [id, sums.get(id) ?? 0])),
+      totals: Object.fromEntries(
+        cast
+          .map(({ id }) => id)
+          .sort(inOrder)
+          .map((id) => [id, sums.get(id) ?? 0]),
+      ),
     };
   });
 }
@@ -78,11 +83,12 @@ async function readCast(tx: Tx, seasonId: string) {
     (a, b) =>
       inOrder(a.firstName, b.firstName) || inOrder(a.lastName, b.lastName) || inOrder(a.playerId, b.playerId),
   );
-  return rows.map(({ playerId, fileKey, presentTribe, eliminated, ...facts }) => ({
+  return rows.map(({ playerId, fileKey, presentTribe, eliminated, result, place, ...facts }) => ({
     id: fileKey ?? playerId,
     facts,
     presentTribe,
     eliminated,
+    end: { result, place },
   }));
 }
 
@@ -115,7 +121,7 @@ async function readScores(tx: Tx, seasonId: string) {
     .where("score.seasonId", "=", seasonId)
     .execute();
   return rows
-    .map(({ fileKey, playerId, ...score }) => ({ player: fileKey ?? playerId, ...score }))
+    .map(({ episode, fileKey, playerId, ...score }) => ({ episode, player: fileKey ?? playerId, ...score }))
     .sort(
       (a, b) => a.episode - b.episode || inOrder(a.player, b.player) || inOrder(a.statistic, b.statistic),
     );

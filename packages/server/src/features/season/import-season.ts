@@ -79,7 +79,7 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
   if (summary.isNew || changesIn(summary) > 0) {
     await audit(tx, {
       userId: null,
-      action: "season.import",
+      action: "season.imported",
       subjectId: seasonId,
       before: { eliminations: eliminations.before, scores: scores.before },
       after: { season: summary.season, through: options.through ?? "all", counts: summary.counts },

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type App, createApp } from "./app.ts";
-import { readSecret } from "./auth/secret.ts";
-import type { Database } from "./db/database.ts";
-import { codeOf, LaunchError } from "./db/launcher/launch-error.ts";
-import { migrate } from "./db/migrate.ts";
-import type { Deps } from "./deps.ts";
-import type { Settings } from "./env.ts";
-import { makeSetUpLink } from "./features/account/set-up.ts";
-import { startQueueWorker } from "./jobs/queue-worker.ts";
-import type { Logger } from "./log.ts";
-import type { Mailer } from "./mail/mailer.ts";
-import { outboxMailer } from "./mail/outbox-mailer.ts";
-import { smtpMailer } from "./mail/smtp-mailer.ts";
-import { within } from "./within.ts";
+import { type App, createApp } from "../app.ts";
+import { readSecret } from "../auth/secret.ts";
+import type { Database } from "../db/database.ts";
+import { codeOf, LaunchError } from "../db/launcher/launch-error.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Deps } from "../deps.ts";
+import type { Settings } from "../env.ts";
+import { makeSetUpLink } from "../features/account/set-up.ts";
+import { startQueueWorker } from "../jobs/queue-worker.ts";
+import type { Logger } from "../log.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { outboxMailer } from "../mail/outbox-mailer.ts";
+import { smtpMailer } from "../mail/smtp-mailer.ts";
+import { within } from "../within.ts";
 
 export interface StartedApp {
   /** Takes nothing new, lets what runs come to its end, within limits. */
@@ -29,7 +29,7 @@ interface World {
   say: (line: string) => void;
 }
 
-const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const WEB_DIR = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const DRAIN_MS = 5000;
 
 /** Fills the one door to the world with the real parts and opens the port; mail and clocks follow. */

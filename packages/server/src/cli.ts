@@ -1,0 +1,51 @@
+import { CommandError, UsageError } from "./cli/command.ts";
+import { readCommand, USAGE } from "./cli/read-command.ts";
+import { connectDatabase } from "./db/connect.ts";
+import { LaunchError } from "./db/launcher/launch-error.ts";
+import { migrate } from "./db/migrate.ts";
+import { readSettings, SettingError } from "./env.ts";
+import { AppError } from "./errors.ts";
+import { SeasonFileError } from "./features/season/read-season-file.ts";
+import { createLog } from "./log.ts";
+
+/** Their message is the one line. */
+const EXPECTED = [CommandError, SettingError, LaunchError, AppError, SeasonFileError];
+
+const asksForHelp = (args: string[]) => args[0] === "help" || args.includes("--help") || args.includes("-h");
+
+/** Only results go to standard output; everything else is said beside it. */
+const sayAside = (line: string) => void process.stderr.write(`${line}\n`);
+
+try {
+  const lines = await run(process.argv.slice(2));
+  process.stdout.write(`${lines.join("\n")}\n`);
+} catch (error) {
+  process.exitCode = 1;
+  sayAside(inOneLine(error));
+  if (error instanceof UsageError) sayAside(`\n${USAGE}`);
+}
+
+async function run(args: string[]): Promise<string[]> {
+  if (asksForHelp(args)) return [USAGE];
+  const { command, options, operands } = readCommand(args);
+  const cwd = process.cwd();
+  const settings = readSettings(process.env, cwd);
+  const work = await command.prepare({ options, operands, settings, env: process.env, cwd });
+  const database = await connectDatabase(settings, {
+    role: "guest",
+    log: createLog("silent"),
+    say: sayAside,
+  });
+  try {
+    await migrate(database.pool);
+    return await work(database);
+  } finally {
+    await database.stop();
+  }
+}
+
+function inOneLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (EXPECTED.some((kind) => error instanceof kind)) return error.message;
+  return `Something went wrong: ${error.message.replaceAll(/\s+/g, " ")}`;
+}

@@ -1,0 +1,48 @@
+import type { parseArgs } from "node:util";
+import type { Database } from "../db/database.ts";
+import type { Settings } from "../env.ts";
+
+/** A refusal in one line. */
+export class CommandError extends Error {
+  override readonly name: string = "CommandError";
+}
+
+/** A command that was not understood: the usage is shown after the line. */
+export class UsageError extends CommandError {
+  override readonly name = "UsageError";
+}
+
+export interface Input {
+  /** Options with a value, by name. */
+  options: Record<string, string | undefined>;
+  /** What stands after the command, as many as it `takes`. */
+  operands: string[];
+  settings: Settings;
+  env: Record<string, string | undefined>;
+  cwd: string;
+}
+
+export interface Command {
+  /** Its two words. */
+  name: string;
+  /** Names of what has to stand after it. */
+  takes: string[];
+  options: string[];
+  /** How its options and operands are written in the usage. */
+  form: string;
+  description: string;
+  /** Looks at everything that can be wrong without a database, and answers what to do with one. */
+  prepare: (input: Input) => Promise<Work>;
+}
+
+/** Answers the lines of the result. */
+export type Work = (database: Database) => Promise<string[]>;
+
+export type OptionTypes = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
+
+/** The one thing a command takes; `read-command.ts` has counted. */
+export function operandOf({ operands }: Input): string {
+  const [operand] = operands;
+  if (operand === undefined) throw new UsageError("something is missing");
+  return operand;
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+import { adminCommands } from "./admin-commands.ts";
+import { type Command, type OptionTypes, UsageError } from "./command.ts";
+import { seasonCommands } from "./season-commands.ts";
+
+const COMMANDS: Command[] = [...adminCommands, ...seasonCommands];
+
+/** The command that was typed, with its options and operands. Throws a `UsageError`. */
+export function readCommand(args: string[]) {
+  const name = args.slice(0, 2).join(" ");
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new UsageError(name === "" ? "Which command?" : `There is no command "${name}"`);
+  const { values, positionals } = parse(command, args.slice(2));
+  if (positionals.length !== command.takes.length) {
+    throw new UsageError(
+      command.takes.length === 0
+        ? `"${name}" takes nothing but its options`
+        : `"${name}" needs ${command.takes.join(", ")}`,
+    );
+  }
+  return { command, options: values, operands: positionals };
+}
+
+function parse({ options }: Command, args: string[]) {
+  const types: OptionTypes = Object.fromEntries(options.map((option) => [option, { type: "string" }]));
+  try {
+    const { values, positionals } = parseArgs({ args, options: types, allowPositionals: true });
+    return { values: onlyTexts(values), positionals };
+  } catch (error) {
+    // Node's own words, without its advice on how to write a file name that begins with a dash.
+    throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1)[0] : String(error));
+  }
+}
+
+function onlyTexts(values: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+const FORM_WIDTH = 53;
+
+export const USAGE = [
+  "Usage: npm run -s emberline -- COMMAND",
+  "",
+  ...COMMANDS.map(({ name, form, description }) => `  ${`${name} ${form}`.padEnd(FORM_WIDTH)}${description}`),
+  `  ${"help".padEnd(FORM_WIDTH)}Shows this`,
+  "",
+  "Commands work beside a running server and without one, on the same DATA_DIR or DATABASE_URL.",
+].join("\n");

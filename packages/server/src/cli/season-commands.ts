@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { reasonOf } from "../db/launcher/launch-error.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { exportSeason } from "../features/season/export-season.ts";
+import { changesIn, importSeason, type ImportSummary, PARTS } from "../features/season/import-season.ts";
+import { readSeasonFile } from "../features/season/read-season-file.ts";
+import { writeSeasonFile } from "../features/season/season-file.ts";
+import { findCurrentSeason } from "../features/season/season-store.ts";
+import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
+import { replaceFile } from "./replace-file.ts";
+
+export const seasonCommands: Command[] = [
+  {
+    name: "season import",
+    takes: ["FILE"],
+    options: ["through"],
+    form: "FILE [--through N]",
+    description: "Imports a season, with the scores of the episodes up to N",
+    prepare: prepareImport,
+  },
+  {
+    name: "season export",
+    takes: ["FILE"],
+    options: [],
+    form: "FILE",
+    description: "Writes the current season into a file",
+    prepare: async (input) => exportTo(placeOf(input)),
+  },
+];
+
+/** npm changes into the project's folder; where the operator stood is in INIT_CWD. */
+function placeOf(input: Input): string {
+  const byNpm = input.env["npm_lifecycle_event"] === "emberline";
+  return resolve((byNpm ? input.env["INIT_CWD"] : undefined) ?? input.cwd, operandOf(input));
+}
+
+async function prepareImport(input: Input): Promise<Work> {
+  const through = readThrough(input.options["through"]);
+  const file = readSeasonFile(await readText(placeOf(input), operandOf(input)), operandOf(input));
+  return async ({ db }) => {
+    const summary = await inTransaction(db, (tx) => importSeason(tx, file, { through, now: Date.now() }));
+    const current = await findCurrentSeason(db);
+    return describeImport(summary, through, current?.name ?? "");
+  };
+}
+
+function readThrough(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(value))
+    throw new UsageError(`--through takes the number of an episode, not "${value}"`);
+  return Number(value);
+}
+
+async function readText(path: string, typed: string): Promise<string> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new CommandError(`${typed} cannot be read (${reasonOf(error)})`);
+  });
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandError(`${typed} is not text in UTF-8`);
+  }
+}
+
+function describeImport(summary: ImportSummary, through: number | undefined, current: string): string[] {
+  const extent =
+    through === undefined
+      ? "all of it"
+      : through === 0
+        ? "before its first episode"
+        : `through episode ${through}`;
+  const lines = PARTS.map((part) => {
+    const { added, changed, unchanged } = summary.counts[part];
+    return `  ${`${part}:`.padEnd(15)}${added} added, ${changed} changed, ${unchanged} unchanged`;
+  });
+  return [
+    `Imported "${summary.season}", ${extent}${changesIn(summary) === 0 ? ": nothing was new" : ""}.`,
+    ...lines,
+    ...(summary.isNew ? ["It is the current season now."] : []),
+    ...(summary.isCurrent ? [] : [`The current season stays "${current}".`]),
+  ];
+}
+
+function exportTo(path: string): Work {
+  return async ({ db }) => {
+    const season = await findCurrentSeason(db);
+    if (!season) throw new CommandError("There is no season to export yet");
+    const file = await exportSeason(db, season);
+    await replaceFile(path, writeSeasonFile(file)).catch((error: unknown) => {
+      throw new CommandError(`${path} cannot be written (${reasonOf(error)})`);
+    });
+    return [`Wrote "${season.name}" with ${file.scores.length} scores to ${path}.`];
+  };
+}

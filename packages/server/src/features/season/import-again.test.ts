@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
+import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../testing/season-scene.ts";
+import { changesIn } from "./import-season.ts";
+
+let scene: SeasonScene;
+
+beforeEach(async () => {
+  scene = await openSeasonScene();
+});
+
+afterEach(() => scene.close());
+
+describe("what stands in the database already", () => {
+  test("a later import with a smaller number takes nothing away", async () => {
+    const file = readSeason(SEASON_FILES["the invented season"]);
+    await scene.load(file);
+    const before = await scene.everything();
+    expect(changesIn(await scene.load(file, { through: 0 }))).toBe(0);
+    expect(await scene.everything()).toEqual(before);
+  });
+
+  test("a score that was entered by hand is overwritten only where the file says otherwise, and both values are kept on record", async () => {
+    const file = readSeason(SEASON_FILES["the invented season"]);
+    await scene.load(file);
+    const { rows } = await scene.pool.query<{ points: number }>(
+      `update episode_statistics set points = points + 7 where episode_statistic_id =
+         (select episode_statistic_id from episode_statistics order by episode_statistic_id limit 1) returning points`,
+    );
+    const summary = await scene.load(file, { now: FIRST_IMPORT_AT + 1000 });
+    expect(summary.counts.scores).toEqual({ added: 0, changed: 1, unchanged: file.scores.length - 1 });
+    expect(await scene.totals()).toEqual(file.totals);
+    const entry = await scene.pool.query<{ before: { scores: { points: number }[] } }>(
+      "select before from audit_log order by audit_id desc limit 1",
+    );
+    expect(entry.rows[0]?.before.scores[0]?.points).toBe(rows[0]?.points);
+    const touched = await scene.pool.query("select from episode_statistics where updated_at = $1", [
+      new Date(FIRST_IMPORT_AT + 1000),
+    ]);
+    expect(touched.rowCount).toBe(1);
+  });
+
+  test("what the file does not mention stays: a score, a contestant, an hour of the air date, a tribe set by hand", async () => {
+    const file = readSeason(SEASON_FILES["the invented season"]);
+    await scene.load(file, { through: 2 });
+    await scene.pool.query(`
+      insert into players (season_id, first_name, last_name) select season_id, 'Late', 'Comer' from seasons;
+      insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points)
+        select s.season_id, episode_id, player_id, statistic_id, 9 from seasons s, episodes e, players p, statistics t
+        where e.number = 5 and p.first_name = 'Late' and t.position = 0;
+      update episodes set air_date = air_date - interval '1 hour' where number = 1;
+      update players set tribe_id = (select tribe_id from tribes where name = 'Saltwind') where file_key = 'LI01'`);
+    const before = await scene.everything();
+    expect(changesIn(await scene.load(file, { through: 2 }))).toBe(0);
+    expect(await scene.everything()).toEqual(before);
+  });
+
+  test("names are recognised without regard to case", async () => {
+    const file = readSeason(SEASON_FILES["the invented season"]);
+    await scene.load(file, { through: 0 });
+    const summary = await scene.load({ ...file, name: file.name.toUpperCase() }, { through: 0 });
+    expect(summary).toMatchObject({ isNew: false, season: file.name });
+  });
+});
+
+describe("the current season", () => {
+  test("a new season becomes it, and importing an older one again does not change it", async () => {
+    const invented = readSeason(SEASON_FILES["the invented season"]);
+    const real = readSeason(SEASON_FILES["season 49"]);
+    expect(await scene.load(invented)).toMatchObject({ isNew: true, isCurrent: true });
+    expect(await scene.load(real, { through: 0 })).toMatchObject({ isNew: true, isCurrent: true });
+    expect(await scene.load(invented)).toMatchObject({ isNew: false, isCurrent: false });
+    const { rows } = await scene.pool.query<{ name: string }>("select name from seasons where is_current");
+    expect(rows).toEqual([{ name: real.name }]);
+  });
+
+  test("two imports of the same new season at once make one season", async () => {
+    const file = readSeason(SEASON_FILES["the invented season"]);
+    const summaries = await Promise.all([scene.load(file), scene.load(file)]);
+    expect(summaries.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await scene.totals()).toEqual(file.totals);
+  });
+});

@@ -1,0 +1,218 @@
+import { expect, type Page, test } from "@playwright/test";
+import { DESKTOP, logIn, openBrowser, PASSWORD, signUp } from "./support/fans.ts";
+import { season49 } from "./support/season-49.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const LEAGUE = "Island of the Idols";
+const PICK_SECONDS = 6;
+const PICKS = 18;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+});
+test.afterAll(() => server.stop());
+
+test("one season, end to end", async ({ browser }) => {
+  test.setTimeout(8 * 60_000);
+  await server.emberline("season", "import", season49.file, "--through", "0");
+  await server.emberline(
+    "admin",
+    "create",
+    "--username",
+    "jeff",
+    "--email",
+    "jeff@fans.test",
+    "--password",
+    PASSWORD,
+  );
+  const [ana, ben, cleo] = [
+    await openBrowser(browser, server),
+    await openBrowser(browser, server, DESKTOP),
+    await openBrowser(browser, server),
+  ];
+  const admin = await openBrowser(browser, server, DESKTOP);
+
+  await test.step("three fans sign up, verify and meet in a private league", async () => {
+    await signUp(ana, server, "Ana");
+    await foundLeague(ana);
+    for (const [page, name, team] of [
+      [ben, "Ben", "Blindside Bureau"],
+      [cleo, "Cleo", "Coconut Cartel"],
+    ] as const) {
+      await signUp(page, server, name);
+      await joinLeague(page, team);
+    }
+  });
+
+  await test.step("an admin sets the draft: order, start, pick time", async () => {
+    await logIn(admin, "jeff");
+    await expect(admin).toHaveURL(/\/admin\/episodes/);
+    await setDraft(admin);
+  });
+
+  await test.step("two pick by hand and see each other; the clock picks for the third; a kill loses nothing", async () => {
+    await enterDraft(ana);
+    await enterDraft(ben);
+    await cleo.context().close();
+    await draftUntil(7, ana, ben);
+    const before = await pickedNames(ana);
+    await server.kill();
+    await server.restart();
+    await draftUntil(PICKS, ana, ben);
+    expect((await pickedNames(ana)).slice(0, before.length)).toEqual(before);
+    await expect(ana.getByRole("heading", { name: "Draft Complete" })).toBeVisible();
+    const all = await pickedNames(ben);
+    expect(all).toEqual(await pickedNames(ana));
+    expect(all.toSorted()).toEqual(season49.names.toSorted());
+  });
+
+  await test.step("an admin enters the first episode by hand", async () => {
+    await enterEpisode(admin, 1);
+    const totals = sumOf(season49.scoresOf(1));
+    await expectTotals(ana, totals);
+  });
+
+  await test.step("the rest is imported, and every screen shows the file's totals", async () => {
+    await server.emberline("season", "import", season49.file);
+    await expectTotals(ana, season49.totals);
+    await expectStandings(ben, season49.totals);
+  });
+});
+
+async function foundLeague(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Browse Available Leagues" }).click();
+  await page.getByRole("button", { name: "Create New League" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("League name").fill(LEAGUE);
+  await sheet.getByLabel("Team name").fill("Torch Bearers");
+  await sheet.getByLabel("Private").check();
+  await sheet.getByLabel("Password", { exact: true }).fill("fire");
+  await sheet.getByRole("button", { name: /^Create/ }).click();
+  await expect(page.getByRole("heading", { name: LEAGUE })).toBeVisible();
+}
+
+async function joinLeague(page: Page, teamName: string): Promise<void> {
+  await page.getByRole("link", { name: "Browse Available Leagues" }).click();
+  await page.getByRole("button", { name: "Join League" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Team name").fill(teamName);
+  await sheet.getByLabel("League password", { exact: true }).fill("fire");
+  await sheet.getByRole("button", { name: "Join League" }).click();
+  await expect(page.getByRole("heading", { name: LEAGUE })).toBeVisible();
+}
+
+/** Ben, Ana, Cleo; in a few seconds. */
+async function setDraft(admin: Page): Promise<void> {
+  await admin.getByRole("link", { name: "Leagues" }).click();
+  await admin.getByRole("button", { name: `Draft Settings, ${LEAGUE}` }).click();
+  const sheet = admin.getByRole("dialog");
+  await sheet.getByRole("button", { name: /Move Blindside Bureau.* up/ }).click();
+  await expect(sheet.getByRole("list", { name: "Draft order" }).getByRole("listitem").first()).toContainText(
+    "Blindside Bureau",
+  );
+  await sheet.getByLabel("Minutes").fill("0");
+  await sheet.getByLabel("Seconds").fill(String(PICK_SECONDS));
+  await sheet.getByLabel("Draft start").fill(localTime(Date.now() + 15_000));
+  await sheet.getByRole("button", { name: /^Save/ }).click();
+  await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
+}
+
+/** As a `datetime-local` field takes it, in this machine's zone, to the second. */
+function localTime(ms: number): string {
+  const offsetMs = new Date(ms).getTimezoneOffset() * 60_000;
+  return new Date(ms - offsetMs).toISOString().slice(0, 19);
+}
+
+async function enterDraft(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole("link", { name: /draft/i }).click();
+  await expect(page.getByRole("table", { name: "Pick order" })).toBeVisible();
+}
+
+const picksShown = (page: Page) =>
+  page.getByRole("table", { name: "Pick order" }).getByRole("row").filter({ hasNotText: "TBD" });
+
+/** Ana and Ben pick whenever it is their turn, until so many picks are made. */
+async function draftUntil(count: number, ...pages: Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => pickOnTurn(page, count)));
+}
+
+async function pickOnTurn(page: Page, count: number): Promise<void> {
+  const myTurn = page.getByRole("heading", { name: "Your Turn to Pick" });
+  // The head row is one of those without "TBD".
+  const enough = picksShown(page).nth(count);
+  for (;;) {
+    await expect(myTurn.or(enough).first()).toBeVisible({ timeout: 60_000 });
+    if (await enough.isVisible()) return;
+    const made = await picksShown(page).count();
+    await page
+      .getByRole("button", { name: /^Pick / })
+      .first()
+      .click();
+    // The last seconds need no confirmation; this draft has only such.
+    await expect(picksShown(page).nth(made)).toBeVisible({ timeout: 15_000 });
+  }
+}
+
+async function pickedNames(page: Page): Promise<string[]> {
+  const rows = await picksShown(page).all();
+  const cells = await Promise.all(rows.slice(1).map((row) => row.getByRole("cell").last().innerText()));
+  return cells.map((text) => text.split("\n")[0]!.trim());
+}
+
+async function enterEpisode(admin: Page, number: number): Promise<void> {
+  await admin.getByRole("link", { name: "Episodes" }).click();
+  await admin.getByRole("link", { name: new RegExp(`Set Scores.*Act One of a Horror Film`) }).click();
+  for (const { name, statistic, points } of season49.scoresOf(number)) {
+    const cell = admin.getByRole("textbox", { name: `${name}, ${statistic}` });
+    await cell.fill(String(points));
+  }
+  for (const name of season49.eliminatedIn(number)) {
+    await admin.getByRole("checkbox", { name: new RegExp(name) }).check();
+  }
+  await expect(admin.getByText(/all .*saved|everything.*saved/i).first()).toBeVisible();
+}
+
+const sumOf = (scores: { name: string; points: number }[]) =>
+  scores.reduce(
+    (sums, { name, points }) => sums.set(name, (sums.get(name) ?? 0) + points),
+    new Map<string, number>(),
+  );
+
+/** What Players, Contestants and the league's standings say. */
+async function expectTotals(page: Page, totals: Map<string, number>): Promise<void> {
+  await page.goto("/players");
+  for (const name of season49.names) {
+    const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+    await expect(card.getByText(new RegExp(`^${totals.get(name) ?? 0} points?$`))).toBeVisible();
+  }
+  await openLeague(page);
+  await page.getByRole("tab", { name: "Contestants" }).click();
+  for (const name of season49.names) {
+    const row = page.getByRole("table", { name: "Contestants" }).getByRole("row").filter({ hasText: name });
+    await expect(row.getByRole("cell").last()).toHaveText(String(totals.get(name) ?? 0));
+  }
+}
+
+async function openLeague(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: /View League/ }).click();
+  await expect(page.getByRole("heading", { name: LEAGUE })).toBeVisible();
+}
+
+/** Each team's total is the sum of its roster, in the standings and on the team's own view. */
+async function expectStandings(page: Page, totals: Map<string, number>): Promise<void> {
+  await openLeague(page);
+  for (const team of ["Torch Bearers", "Blindside Bureau", "Coconut Cartel"]) {
+    const row = page.getByRole("table", { name: "Standings" }).getByRole("row").filter({ hasText: team });
+    const total = await row.getByRole("cell").last().innerText();
+    await row.getByRole("button", { name: new RegExp(team) }).click();
+    const roster = page.getByRole("listitem").filter({ has: page.getByRole("button") });
+    await expect(roster).toHaveCount(PICKS / 3);
+    const names = (await roster.allInnerTexts()).map((text) => text.split("\n")[0]!.trim());
+    const sum = names.reduce((points, name) => points + (totals.get(name) ?? Number.NaN), 0);
+    expect(Number(total)).toBe(sum);
+    await page.goBack();
+  }
+}

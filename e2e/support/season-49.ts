@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const FILE = fileURLToPath(new URL("../../../shared/data/season-49.json", import.meta.url));
+
+interface SeasonFile {
+  players: { id: string; firstName: string; lastName: string }[];
+  statistics: { name: string }[];
+  eliminations: { player: string; episode: number }[];
+  scores: { episode: number; player: string; statistic: string; points: number }[];
+  totals: Record<string, number>;
+}
+
+/** A real season; it lies beside the checkout, not in it. */
+export const season49 = { file: FILE, ...read() };
+
+function read() {
+  if (!existsSync(FILE))
+    throw new Error("this story needs ../shared/data/season-49.json beside the checkout");
+  const season: SeasonFile = JSON.parse(readFileSync(FILE, "utf8"));
+  const nameOf = new Map(
+    season.players.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+  );
+  const named = (id: string) => nameOf.get(id) ?? "";
+  return {
+    names: [...nameOf.values()],
+    scoresOf: (episode: number) =>
+      season.scores
+        .filter((score) => score.episode === episode)
+        .map((score) => ({ name: named(score.player), statistic: score.statistic, points: score.points })),
+    eliminatedIn: (episode: number) =>
+      season.eliminations.filter((out) => out.episode === episode).map((out) => named(out.player)),
+    /** Points by name, as the file sums them up. */
+    totals: new Map(Object.entries(season.totals).map(([id, points]) => [named(id), points])),
+  };
+}

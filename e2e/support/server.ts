@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The real program with a data folder of its own, started as a stranger would start it. */
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** The one-time link that was printed at the first start. */
+  setUpLink: () => Promise<string>;
+  /** Ends it as a power failure would, and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same port and folder. */
+  restart: () => Promise<void>;
+  /** Runs `npm run -s emberline -- …` against the same folder; answers what it printed. */
+  emberline: (...args: string[]) => Promise<string>;
+  /** Ctrl-C, and the data folder goes. */
+  stop: () => Promise<void>;
+}
+
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "emberline-story-"));
+  const port = await freePort();
+  const settings = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: dataDir, PORT: String(port), ...env };
+  const lines: string[] = [];
+  let child = await start(settings, lines);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    setUpLink: async () => {
+      const link = lines.join("\n").match(/http\S+\/setup\?token=\S+/)?.[0];
+      if (!link) throw new Error(`no set-up link was printed:\n${lines.join("\n")}`);
+      return link;
+    },
+    kill: () => end(child, "SIGKILL"),
+    restart: async () => {
+      child = await start(settings, lines);
+    },
+    emberline: (...args) => run(["run", "-s", "emberline", "--", ...args], settings),
+    stop: async () => {
+      await end(child, "SIGINT");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(env: NodeJS.ProcessEnv, lines: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stderr?.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+  const output = createInterface({ input: child.stdout });
+  const ready = new Promise<void>((resolve, reject) => {
+    output.on("line", (line) => {
+      lines.push(line);
+      if (line.includes(" is ready at ")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${lines.join("\n")}`)));
+  });
+  await ready;
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn("npm", args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  }
+  const [code] = await once(child, "close");
+  const text = output.join("");
+  if (code !== 0) throw new Error(`npm ${args.join(" ")} ended with ${code}:\n${text}`);
+  return text;
+}
+
+/** Asks the system for a port and gives it back; it is ours again a moment later. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

@@ -62,25 +62,25 @@ export function DraftSettingsForm({ id, leagueId, stored: { draft, teams }, onSa
         type="datetime-local"
         step={1}
         required
-        disabled={hasBegun}
+        readOnly={hasBegun}
         value={start}
         onChange={(event) => setStart(event.target.value)}
         error={errors["draftDate"]}
         hint={
           <>
             {startsAt !== null && <>Your time: {zoneName(startsAt)}. </>}
-            {SCHEDULE_REFUSAL_WORDS["too-soon"]}
+            {!hasBegun && SCHEDULE_REFUSAL_WORDS["too-soon"]}
           </>
         }
       />
       <PickTimeFields
         value={pickTime}
         onChange={setPickTime}
-        disabled={hasBegun}
+        readOnly={hasBegun}
         error={errors["pickTimeSeconds"]}
       />
       <div>
-        <TeamOrder teams={teams} order={order} onChange={setChosen} disabled={hasBegun} />
+        <TeamOrder teams={teams} order={order} onChange={setChosen} readOnly={hasBegun} />
         {!hasBegun && <RoundsPreview leagueId={leagueId} teamsCount={teams.length} />}
       </div>
     </form>
@@ -99,6 +99,6 @@ function useHasBegun(draft: StoredSettings["draft"]): boolean {
 /** How far ahead the start must lie is the server's setting; here it must only not have passed. */
 function problemsOf(body: SettingsAttempt["body"], startsAt: number | null): Record<string, string> | null {
   const found = findErrors(draftRoutes.generate.body, body);
-  if (found || startsAt === null || startsAt > Date.now()) return found;
-  return { draftDate: PASSED };
+  const hasPassed = startsAt !== null && startsAt <= Date.now();
+  return hasPassed ? { ...found, draftDate: PASSED } : found;
 }

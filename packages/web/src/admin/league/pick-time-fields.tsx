@@ -6,7 +6,7 @@ import { clampPart, pickTimeMost, type PickTime, type PickTimePart } from "./pic
 interface Props {
   value: PickTime;
   onChange: (value: PickTime) => void;
-  disabled: boolean;
+  readOnly: boolean;
   error?: string | undefined;
 }
 
@@ -17,10 +17,10 @@ const parts: [PickTimePart, string][] = [
 ];
 
 /** How long a team has for each pick. */
-export function PickTimeFields({ value, onChange, disabled, error }: Props) {
+export function PickTimeFields({ value, onChange, readOnly, error }: Props) {
   const id = useId();
   return (
-    <fieldset disabled={disabled} aria-describedby={`${id}-words`}>
+    <fieldset aria-describedby={`${id}-words`}>
       <legend className="mb-1.5 text-sm font-medium text-dim">Time for each pick</legend>
       <div className="grid grid-cols-3 gap-2 sm:max-w-sm">
         {parts.map(([part, label]) => (
@@ -30,6 +30,7 @@ export function PickTimeFields({ value, onChange, disabled, error }: Props) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
+            readOnly={readOnly}
             value={value[part]}
             aria-invalid={error ? true : undefined}
             onFocus={(event) => event.target.select()}
@@ -37,7 +38,7 @@ export function PickTimeFields({ value, onChange, disabled, error }: Props) {
             onBlur={() => onChange({ ...value, [part]: value[part] || "0" })}
             onKeyDown={(event) => {
               const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-              if (step === 0) return;
+              if (step === 0 || readOnly) return;
               event.preventDefault();
               const next = Math.min(Math.max(Number(value[part]) + step, 0), pickTimeMost[part]);
               onChange({ ...value, [part]: String(next) });
@@ -45,11 +46,7 @@ export function PickTimeFields({ value, onChange, disabled, error }: Props) {
           />
         ))}
       </div>
-      <FieldNote
-        id={`${id}-words`}
-        error={error}
-        hint="Who misses it gets a pick from their queue, or the best contestant left."
-      />
+      <FieldNote id={`${id}-words`} error={error} hint="Whoever misses it gets a pick made for them." />
     </fieldset>
   );
 }

@@ -10,11 +10,11 @@ interface Props {
   /** Every team's id, the first to pick first. */
   order: readonly string[];
   onChange: (order: string[]) => void;
-  disabled: boolean;
+  readOnly: boolean;
 }
 
 /** The order of the first round: dragged, moved by keys or buttons, or shuffled. */
-export function TeamOrder({ teams, order, onChange, disabled }: Props) {
+export function TeamOrder({ teams, order, onChange, readOnly }: Props) {
   const byId = new Map(teams.map((team) => [team.teamId, team]));
   const move = (id: string, place: number) => {
     const name = byId.get(id)?.name ?? "";
@@ -22,14 +22,14 @@ export function TeamOrder({ teams, order, onChange, disabled }: Props) {
     onChange(next);
     announce(`${name}, ${next.indexOf(id) + 1} of ${order.length}`);
   };
-  const { drag, handleProps, rowStyle } = useDragOrder(order, move);
+  const { handleProps, isDragged, placeOf, rowStyle } = useDragOrder(order, move);
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <div className="mb-2 flex items-end justify-between gap-3">
         <legend className="contents">
           <span className="text-sm font-medium text-dim">Draft order, round 1</span>
         </legend>
-        {order.length > 1 && !disabled && (
+        {order.length > 1 && !readOnly && (
           <Button
             size="s"
             onClick={() => {
@@ -53,9 +53,10 @@ export function TeamOrder({ teams, order, onChange, disabled }: Props) {
                 team={team}
                 index={index}
                 count={order.length}
-                isDragged={drag?.id === id}
-                disabled={disabled}
-                style={rowStyle(id, index)}
+                place={placeOf(index)}
+                isDragged={isDragged(id)}
+                readOnly={readOnly}
+                style={rowStyle(index)}
                 handleProps={handleProps(id, index)}
                 onMove={(place) => move(id, place)}
               />
@@ -63,7 +64,7 @@ export function TeamOrder({ teams, order, onChange, disabled }: Props) {
           );
         })}
       </ol>
-      {order.length > 1 && !disabled && (
+      {order.length > 1 && !readOnly && (
         <p className="mt-2 text-[0.8125rem] text-dim">Even rounds go the other way round.</p>
       )}
     </fieldset>

@@ -14,9 +14,11 @@ interface Props {
   team: OrderTeam;
   /** Counted from 0. */
   index: number;
+  /** What its number says: where it would be, while something is dragged. */
+  place: number;
   count: number;
   isDragged: boolean;
-  disabled: boolean;
+  readOnly: boolean;
   style: CSSProperties;
   handleProps: Partial<ComponentProps<"button">>;
   onMove: (place: number) => void;
@@ -24,22 +26,22 @@ interface Props {
 
 /** A team in the order, with three ways to move it. */
 export function TeamRow(props: Props) {
-  const { team, index, count, isDragged, disabled, style, handleProps, onMove } = props;
+  const { team, index, place, count, isDragged, readOnly, style, handleProps, onMove } = props;
   const { name, owner } = team;
   const last = count - 1;
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
-    if (place === undefined) return;
+    const next = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    step(place);
+    step(next);
   };
-  const step = (place: number) => {
-    if (place >= 0 && place <= last && place !== index) onMove(place);
+  const step = (next: number) => {
+    if (next >= 0 && next <= last && next !== index) onMove(next);
     else announce(`${name} is ${index === 0 ? "first" : "last"} already`);
   };
   return (
     <li className={classNames(rowStyle, isDragged && draggedStyle)} style={style}>
-      {count > 1 && !disabled && (
+      {count > 1 && !readOnly && (
         <IconButton
           {...handleProps}
           look="plain"
@@ -51,14 +53,14 @@ export function TeamRow(props: Props) {
           <GripVertical aria-hidden size={18} />
         </IconButton>
       )}
-      <span className="display figures w-7 shrink-0 text-center text-lg text-ember">{index + 1}</span>
+      <span className="display figures w-7 shrink-0 text-center text-lg text-ember">{place + 1}</span>
       <span className="min-w-0 flex-1 py-1.5">
         <span className="block leading-tight font-semibold break-words">{name}</span>
         <span className="block truncate text-[0.8125rem] text-dim">
           {owner.firstName} {owner.lastName}
         </span>
       </span>
-      {count > 1 && !disabled && (
+      {count > 1 && !readOnly && (
         <>
           <IconButton
             look="plain"

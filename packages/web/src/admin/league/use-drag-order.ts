@@ -1,33 +1,26 @@
 import { useState, type CSSProperties, type PointerEvent } from "react";
+import { placeAt, placeWhile, type Drag } from "./drag-place.ts";
 
-interface Drag {
+interface Held extends Drag {
   id: string;
-  from: number;
-  /** Where it would be dropped. */
-  to: number;
   startY: number;
-  /** How far the pointer has gone, in px. */
-  offset: number;
-  /** From one row to the next, in px. */
-  step: number;
 }
 
 /** Drags a row of a list by its handle; the list itself changes only on the drop. */
 export function useDragOrder(order: readonly string[], onDrop: (id: string, place: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [drag, setDrag] = useState<Held | null>(null);
 
-  const handleProps = (id: string, index: number) => ({
+  const handleProps = (id: string, from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const step = stepOf(event.currentTarget);
-      if (event.button !== 0 || step === null) return;
+      if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ id, from: index, to: index, startY: event.clientY, offset: 0, step });
+      const rows = rowsAround(event.currentTarget);
+      setDrag({ id, from, to: from, startY: event.clientY, offset: 0, rows });
     },
     onPointerMove: (event: PointerEvent) => {
       if (drag?.id !== id) return;
       const offset = event.clientY - drag.startY;
-      const place = drag.from + Math.round(offset / drag.step);
-      setDrag({ ...drag, offset, to: Math.min(Math.max(place, 0), order.length - 1) });
+      setDrag({ ...drag, offset, to: placeAt(drag.rows, from, offset) });
     },
     onPointerUp: () => {
       if (drag?.id !== id) return;
@@ -38,22 +31,27 @@ export function useDragOrder(order: readonly string[], onDrop: (id: string, plac
   });
 
   return {
-    drag,
     handleProps,
-    rowStyle: (id: string, index: number) => (drag ? shifted(drag, id, index) : {}),
+    isDragged: (id: string) => drag?.id === id,
+    /** Where a row would be after a drop now. */
+    placeOf: (index: number) => (drag ? placeWhile(drag, index) : index),
+    rowStyle: (index: number) => (drag ? shifted(drag, index) : {}),
   };
 }
 
 /** The dragged row follows the pointer, those between make room. */
-function shifted({ id: dragged, from, to, offset, step }: Drag, id: string, index: number): CSSProperties {
-  if (id === dragged) return { transform: `translateY(${offset}px)` };
-  const shift = index > from && index <= to ? -step : index < from && index >= to ? step : 0;
+function shifted(drag: Drag, index: number): CSSProperties {
+  const { from, offset, rows } = drag;
+  if (index === from) return { transform: `translateY(${offset}px)` };
+  const shift = (placeWhile(drag, index) - index) * ((rows[from]?.height ?? 0) + GAP_PX);
   return { transform: `translateY(${shift}px)`, transition: "transform 180ms ease-out" };
 }
 
-function stepOf(handle: HTMLElement): number | null {
-  const rows = handle.closest("ol")?.children;
-  const [first, second] = [rows?.[0], rows?.[1]];
-  if (!first || !second) return null;
-  return second.getBoundingClientRect().top - first.getBoundingClientRect().top;
-}
+/** Between two rows of the list. */
+const GAP_PX = 6;
+
+const rowsAround = (handle: HTMLElement) =>
+  [...(handle.closest("ol")?.children ?? [])].map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return { top, height };
+  });

@@ -39,7 +39,7 @@ export function CellMark({ entry, isEmpty, giveLabel, retryLabel, onGive, onRetr
     return (
       // Space and + do the same from within the cell, so Tab goes from cell to cell.
       <button type="button" tabIndex={-1} aria-label={giveLabel} onClick={onGive} className={pressStyle}>
-        <Plus aria-hidden size={15} className="text-dim" />
+        <Plus aria-hidden size={15} className="text-dim pointer-fine:opacity-60" />
       </button>
     );
   }
@@ -51,6 +51,6 @@ export function CellMark({ entry, isEmpty, giveLabel, retryLabel, onGive, onRetr
   );
 }
 
-const markStyle = "pointer-events-none absolute right-0 grid h-full w-11 place-items-center";
+const markStyle = "pointer-events-none absolute right-0 grid h-full w-11 place-items-center pointer-fine:w-8";
 const pressStyle =
-  "absolute right-0 grid h-full w-11 place-items-center rounded-lg transition-colors hover:bg-ink-3 focus-visible:-outline-offset-2";
+  "absolute right-0 grid h-full w-11 place-items-center rounded-lg pointer-fine:w-8 transition-colors hover:bg-ink-3 focus-visible:-outline-offset-2";

@@ -1,5 +1,6 @@
 import { scoringRoutes, type ReplyOf } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { queryOf } from "../../api/query-of.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -93,10 +94,14 @@ const Scored = ({ episode: { scored } }: Props) => (
   <Badge tone={scored === 0 ? "quiet" : "lagoon"}>{scoredText(scored)}</Badge>
 );
 
+/** An episode that has aired and still waits for its scores is the one to press. */
 function SetScores({ episode }: Props) {
+  const [now] = useState(() => Date.now());
+  const isDue = episode.scored === 0 && Date.parse(episode.airDate) <= now;
   return (
     <ButtonLink
       size="s"
+      look={isDue ? "ember" : "quiet"}
       to={`/admin/episodes/${episode.episodeId}/scores`}
       aria-label={`Set Scores, ${episodeName(episode)}`}
     >

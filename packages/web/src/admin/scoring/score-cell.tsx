@@ -27,9 +27,10 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, queue }: 
     queue.flush(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (text !== "" || (event.key !== " " && event.key !== "+")) return;
-    event.preventDefault();
-    giveDefault();
+    // A space says nothing about points: it is a key for the default, or none.
+    const isGiving = text === "" && (event.key === " " || event.key === "+");
+    if (isGiving || event.key === " ") event.preventDefault();
+    if (isGiving) giveDefault();
   };
   return (
     <div className="relative flex h-13 items-center">
@@ -70,5 +71,5 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, queue }: 
 const keyboard = /iPhone|iPad/.test(navigator.userAgent) ? "text" : "numeric";
 
 const inputStyle =
-  "figures h-full w-full min-w-0 bg-transparent pr-11 pl-3 text-right text-base hover:bg-ink-3/60 " +
+  "figures h-full w-full min-w-0 bg-transparent pr-11 pl-1.5 text-right pointer-fine:pr-8 text-base hover:bg-ink-3/60 " +
   "focus-visible:bg-ink focus-visible:-outline-offset-2 aria-invalid:bg-danger/15 aria-invalid:text-danger";

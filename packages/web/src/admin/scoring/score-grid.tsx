@@ -35,7 +35,7 @@ export function ScoreGrid({ sheet, desk, label }: Props) {
 
 // The paddings keep a focused cell clear of what sticks to the edges.
 const boxStyle =
-  "isolate max-h-[calc(100dvh-13rem)] min-h-50 scroll-pt-20 scroll-pl-36 sm:scroll-pl-56 lg:max-h-[calc(100dvh-9rem)]";
+  "isolate max-h-[calc(100dvh-13rem)] min-h-50 scroll-pt-20 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-9rem)]";
 
 interface HeadsProps {
   stats: ScoreSheet["players"][number]["stats"];
@@ -62,7 +62,8 @@ function Heads({ stats, labels }: HeadsProps) {
   );
 }
 
-const statStyle = "min-w-24 px-2 text-center align-bottom whitespace-normal tracking-normal leading-tight";
+const statStyle =
+  "min-w-22 px-1.5! text-center align-bottom whitespace-normal! tracking-normal! leading-tight pointer-fine:min-w-17";
 
 function move(event: KeyboardEvent, box: HTMLElement | null): void {
   const { target, key, shiftKey: shift } = event;

@@ -28,8 +28,15 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
   return (
     <Tr className="group/score">
       <th scope="row" className={nameStyle}>
-        <span className="flex items-center gap-2.5">
-          <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={36} out={isOut} />
+        <span className="flex items-center gap-2 sm:gap-2.5">
+          <Face
+            name={name}
+            photoUrl={photoUrl}
+            color={tribe?.color}
+            size={36}
+            out={isOut}
+            className="max-sm:size-7! max-sm:rounded-lg"
+          />
           <span className="min-w-0">
             <span className="block leading-tight font-semibold break-words">{name}</span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 font-normal">
@@ -41,7 +48,7 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
           </span>
         </span>
       </th>
-      <Td className="p-0 text-center">
+      <Td className="p-0! text-center">
         <EliminationBox
           name={name}
           playerId={playerId}
@@ -51,7 +58,7 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
         />
       </Td>
       {stats.map((stat, index) => (
-        <Td key={stat.statisticId} className="border-l p-0">
+        <Td key={stat.statisticId} className="border-l p-0!">
           <ScoreCell
             stat={stat}
             label={`${name}, ${labels[index] ?? ""}`}
@@ -68,5 +75,5 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
 }
 
 const nameStyle =
-  "sticky left-0 z-5 w-36 min-w-36 max-w-36 border-r border-b border-line/60 bg-ink-2 py-2 pr-2 pl-3 text-left text-sm " +
+  "sticky left-0 z-5 w-37 min-w-37 max-w-37 border-r border-b border-line/60 bg-ink-2 py-2 pr-2 pl-3 text-left text-[0.8125rem] sm:text-sm " +
   "group-focus-within/score:bg-ink-3 group-last/row:border-b-0 sm:w-56 sm:max-w-56 sm:min-w-56 sm:pl-4";

@@ -24,6 +24,7 @@ export function SetScoresPage() {
     <LoadBoundary
       skeleton={
         <>
+          <Title>Set Scores</Title>
           <PageHeader title="Set Scores" back={back} />
           <SkeletonRows count={10} />
         </>

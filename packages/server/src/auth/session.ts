@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** Who is calling. */
@@ -18,7 +17,7 @@ const TOKEN_MAX_LENGTH = 500;
 
 /** Opens a session and answers its token, which is nowhere kept in the clear. */
 export async function openSession(
-  deps: Pick<Deps, "now" | "randomBytes">,
+  deps: { now: () => number; randomBytes: (size: number) => Buffer },
   db: Db,
   user: { userId: string; userAgent: string | undefined },
 ): Promise<string> {
@@ -48,7 +47,7 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
 
 /** The caller a token stands for, or null for nobody. Throws only when the database does. */
 export async function findCaller(
-  deps: Pick<Deps, "db" | "now">,
+  deps: { db: Db; now: () => number },
   token: string | undefined,
 ): Promise<Caller | null> {
   if (!token || token.length > TOKEN_MAX_LENGTH) return null;

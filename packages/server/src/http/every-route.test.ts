@@ -135,16 +135,14 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
 );
 
 test.each(named(allRoutes.filter((route) => route.body)))("%s survives every text", async (_, route) => {
+  const broken: unknown[] = [];
   for (const field of fieldsOf(route.body)) {
     for (const text of NASTY_TEXTS) {
       const body = { ...plausible(route.body, values), [field]: text };
-      const code = await world.codeOf(route, {
-        ...inputOf(route),
-        body,
-        as: await world.fan(),
-        address: freshAddress(),
-      });
-      expect(code, `${field} = ${JSON.stringify(text)}`).toBeLessThan(500);
+      const as = route.access === "admin" ? world.admin : await world.fan();
+      const code = await world.codeOf(route, { ...inputOf(route), body, as, address: freshAddress() });
+      if (code >= 500) broken.push([field, text, code]);
     }
   }
+  expect(broken).toEqual([]);
 });

@@ -27,6 +27,7 @@ export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
   app.decorateRequest("caller", null);
+  readJsonAlone(app);
   // The existing client writes `Application/json`.
   app.addHook("onRequest", async (request) => {
     const type = request.headers["content-type"];
@@ -38,4 +39,16 @@ export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
     }
   });
   return app;
+}
+
+/** JSON is all we read. The existing client says JSON also when it sends nothing: then nothing came. */
+function readJsonAlone(
+  app: Pick<FastifyInstance, "removeAllContentTypeParsers" | "getDefaultJsonParser" | "addContentTypeParser">,
+): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body, done);
+  });
 }

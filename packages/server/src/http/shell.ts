@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
@@ -9,11 +10,12 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Settings } from "../env.ts";
+import { escapeHtml } from "../html.ts";
 import { answerUnknownPath } from "./failures.ts";
 
 const DAY_SECONDS = 86_400;
 const GENERAL_LIMIT = { max: 1200, timeWindow: 60_000 };
-const ASSET_LIFE_MS = 365 * DAY_SECONDS * 1000;
+const LASTING = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
 /** What stands round every call: headers, origins, limits, the API's description. */
 export async function registerShell(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -62,24 +64,32 @@ async function describeApi(app: FastifyInstance, settings: Settings): Promise<vo
 }
 
 /** The built app at `/`: hashed files for a year, the page itself never; every other path is the app's own. */
-export async function serveApp(app: FastifyInstance, webDir: string | undefined): Promise<void> {
-  const page = webDir !== undefined && existsSync(join(webDir, "index.html"));
-  if (page) {
+export async function serveApp(app: FastifyInstance, siteName: string, webDir?: string): Promise<void> {
+  const page = webDir === undefined ? undefined : await readPage(webDir, siteName);
+  if (page !== undefined) {
     await app.register(fastifyStatic, {
-      root: webDir,
+      root: webDir ?? "",
+      index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const lasting = path.includes("/assets/");
-        reply.setHeader(
-          "cache-control",
-          lasting ? `public, max-age=${ASSET_LIFE_MS / 1000}, immutable` : "no-cache",
-        );
+      setHeaders: (response, path) => {
+        response.setHeader("cache-control", path.includes("/assets/") ? LASTING : "no-cache");
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = page && request.method === "GET" && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
-    return isPage ? reply.sendFile("index.html") : answerUnknownPath(request, reply);
+    const isPage = request.method === "GET" && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
+    if (page === undefined || !isPage) return answerUnknownPath(request, reply);
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   });
+}
+
+/** The app's one page, with the operator's name for the site; undefined when the app is not built. */
+async function readPage(webDir: string, siteName: string): Promise<string | undefined> {
+  const file = join(webDir, "index.html");
+  if (!existsSync(file)) return undefined;
+  const name = escapeHtml(siteName);
+  return (await readFile(file, "utf8"))
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
+    .replace(/<title>[^<]*/, () => `<title>${name}`);
 }

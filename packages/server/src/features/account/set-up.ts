@@ -4,6 +4,7 @@ import { requireLongEnough } from "../../auth/password-rule.ts";
 import { openSession } from "../../auth/session.ts";
 import { hashToken, newToken } from "../../auth/token.ts";
 import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
 import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -40,6 +41,8 @@ export async function setUp(
   loadSeason: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   requireLongEnough(input.password, deps.settings.passwordMinLength);
+  // Looked at first, so that a link that is none costs no hash.
+  if (!(await isOpen(deps.db, input.token))) throw notValid();
   const passwordHash = await hashPassword(input.password);
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -69,7 +72,18 @@ async function spendLink(deps: Deps, tx: Tx, token: string): Promise<void> {
     .where("isAdmin", "=", true)
     .limit(1)
     .executeTakeFirst();
-  if (!spent || admin) {
-    throw new AppError(403, "This set-up link is not valid any more. Restart the server to get a new one");
-  }
+  if (!spent || admin) throw notValid();
 }
+
+async function isOpen(db: Db, token: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("setupLinks")
+    .select("onlyOne")
+    .where("tokenHash", "=", hashToken(token))
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+const notValid = () =>
+  new AppError(403, "This set-up link is not valid any more. Restart the server to get a new one");

@@ -1,0 +1,171 @@
+import { connect } from "node:net";
+import { accountRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, freshAddress, type Person, type World } from "../testing/world.ts";
+
+let world: World;
+let fan: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  fan = await world.fan();
+});
+afterAll(() => world.end());
+
+const envelope = (message: string) => ({ status: "fail", message, err: message });
+
+/** Posts to `league/join` as a fan, by default something that is no more than well-formed. */
+const post = (headers: Record<string, string>, payload: string) =>
+  world.server.inject({
+    method: "POST",
+    url: "/api/league/join",
+    remoteAddress: freshAddress(),
+    headers: { authorization: fan.token, ...headers },
+    payload,
+  });
+const json = { "content-type": "application/json" };
+
+test.each([
+  ["GET", "/api"],
+  ["GET", "/api/"],
+  ["GET", "/api/nothing"],
+  ["POST", "/api/nothing"],
+  ["DELETE", "/api/league/join"],
+  ["GET", "/api/league/../../etc/passwd"],
+  ["GET", "/api/%2e%2e/%2e%2e/etc/passwd"],
+  ["GET", "/api/team/byLeague/extra/parts"],
+] as const)("%s %s, which nobody answers, gets 404 and the envelope", async (method, url) => {
+  const reply = await world.server.inject({ method, url, remoteAddress: freshAddress() });
+  expect([reply.statusCode, reply.json()]).toEqual([404, envelope("There is nothing here")]);
+  expect(reply.headers["content-type"]).toMatch(/^application\/json/);
+});
+
+test.each(["/api/%", "/api/%zz", "/api/league/%00", "/api/league/%ff%fe"])(
+  "the address %s is refused with the envelope",
+  async (url) => {
+    const reply = await world.server.inject({
+      url,
+      remoteAddress: freshAddress(),
+      headers: { authorization: fan.token },
+    });
+    expect([400, 404]).toContain(reply.statusCode);
+    expect(reply.json()).toMatchObject({ status: "fail" });
+  },
+);
+
+test.each(["{", '{"teamName":', "nonsense", "", '{"a":1}{', "'x'", "\u0000", '{"__proto__":{"x":1}}'])(
+  "the body %j is refused in words",
+  async (payload) => {
+    const reply = await post(json, payload);
+    expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
+  },
+);
+
+test.each([
+  "text/plain",
+  "text/html",
+  "application/xml",
+  "multipart/form-data; boundary=x",
+  "x",
+  "application/x-www-form-urlencoded",
+])("a body of type %s is refused", async (type) => {
+  const reply = await post({ "content-type": type }, "teamName=abc");
+  expect([reply.statusCode, reply.json()]).toEqual([415, envelope("Please send JSON")]);
+});
+
+test("saying JSON and sending nothing is fine where nothing is asked for", async () => {
+  const { token } = await world.fan();
+  const reply = await world.server.inject({
+    method: "POST",
+    url: "/api/login/logout",
+    remoteAddress: freshAddress(),
+    headers: { authorization: token, ...json },
+  });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: "success" }]);
+});
+
+test("a body of more than a megabyte is refused", async () => {
+  const reply = await post(json, JSON.stringify({ teamName: "x".repeat(1024 * 1024) }));
+  expect([reply.statusCode, reply.json()]).toEqual([413, envelope("That is too large")]);
+});
+
+test.each([
+  "application/json",
+  "Application/json",
+  "APPLICATION/JSON; charset=UTF-8",
+  "application/json;charset=utf-8",
+])("the content type %s is JSON", async (type) => {
+  const reply = await post(
+    { "content-type": type },
+    JSON.stringify({ teamName: "ab", leagueId: fan.userId }),
+  );
+  expect(reply.json()).toEqual(envelope("Team name must be at least 3 characters long"));
+});
+
+test("a token may come raw or as Bearer, in any case", async () => {
+  for (const prefix of ["", "Bearer ", "bearer ", "BEARER  "]) {
+    const as = { ...fan, token: `${prefix}${fan.token}` };
+    expect((await world.call(accountRoutes.check, { as })).verified).toBe(true);
+    expect((await world.call(accountRoutes.me, { as })).data.userId).toBe(fan.userId);
+  }
+});
+
+test("null, undefined and nonsense for a token are nobody", async () => {
+  for (const token of [
+    "null",
+    "undefined",
+    "",
+    "Bearer",
+    "Bearer null",
+    "Basic abc",
+    `${fan.token}x`,
+    fan.token.toUpperCase(),
+  ]) {
+    const as = { ...fan, token };
+    expect((await world.call(accountRoutes.check, { as })).verified).toBe(false);
+    expect((await world.call(accountRoutes.checkAdmin, { as })).verified).toBe(false);
+  }
+});
+
+test.each([
+  "leagueId[]=1",
+  "leagueId=1&leagueId=2",
+  "leagueId[a]=1",
+  "",
+  "leagueId",
+  "__proto__[x]=1",
+  "leagueId=%00",
+])("the query %j is refused", async (query) => {
+  const reply = await world.server.inject({
+    url: `/api${teamRoutes.standings.path}?${query}`,
+    remoteAddress: freshAddress(),
+    headers: { authorization: world.admin.token },
+  });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ status: "fail" });
+});
+
+test("fields that a call does not list are dropped on the way in and on the way out", async () => {
+  const body = { name: "Dropped", teamName: "Dropped", privateInd: false, isAdmin: true, extra: { deep: 1 } };
+  await world.call(leagueRoutes.add, { as: fan, body });
+  expect((await world.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
+});
+
+test("replies of the API are kept by nobody, and say how they may be used", async () => {
+  const { headers } = await world.server.inject({ url: "/api/health/live", remoteAddress: freshAddress() });
+  expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test("what is no HTTP at all is turned away, and the server lives", async () => {
+  const address = await world.server.listen({ port: 0, host: "127.0.0.1" });
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
+    let heard = "";
+    socket
+      .on("data", (data) => (heard += data.toString()))
+      .on("close", () => resolve(heard))
+      .on("error", reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+});

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { serveApp } from "./shell.ts";
+
+const server = Fastify();
+let webDir = "";
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), "emberline-web-"));
+  await mkdir(join(webDir, "assets"));
+  const page = `<meta name="application-name" content="Emberline" /><title>Emberline</title>`;
+  await writeFile(join(webDir, "index.html"), page);
+  await writeFile(join(webDir, "assets", "app-1.js"), "const small = 1;");
+  await writeFile(join(webDir, "assets", "app-1.js.br"), "compressed");
+  await serveApp(server, `Tribal "Council" & Co`, webDir);
+  await server.ready();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => server.inject({ url, headers });
+
+it("answers every path of the app with its one page, under the operator's name, never cached", async () => {
+  for (const path of ["/", "/login", "/league/1?tab=team", "/nowhere"]) {
+    const reply = await get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["content-type"]).toContain("text/html");
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+    expect(reply.body).toBe(
+      `<meta name="application-name" content="Tribal &quot;Council&quot; &amp; Co" /><title>Tribal &quot;Council&quot; &amp; Co`.concat(
+        "</title>",
+      ),
+    );
+  }
+});
+
+it("sends a built file for a year, compressed to those who take it", async () => {
+  const reply = await get("/assets/app-1.js", { "accept-encoding": "br" });
+  expect(reply.headers["content-encoding"]).toBe("br");
+  expect(reply.body).toBe("compressed");
+  expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await get("/assets/app-1.js")).body).toBe("const small = 1;");
+});
+
+it("answers an unknown call or file with the envelope, never with the page", async () => {
+  for (const path of ["/api", "/api/nowhere", "/assets/gone.js"]) {
+    const reply = await get(path);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({
+      status: "fail",
+      message: "There is nothing here",
+      err: "There is nothing here",
+    });
+  }
+});

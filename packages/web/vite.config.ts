@@ -1,3 +1,7 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
@@ -23,10 +27,24 @@ function preloadFonts(): Plugin {
   };
 }
 
+// Done once here, so that the server sends the small file without work.
+function compress(): Plugin {
+  return {
+    name: "compress",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const names = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
+      for (const name of names) await writeFile(join(dir, `${name}.br`), await brotli(join(dir, name)));
+    },
+  };
+}
+
+const brotli = async (file: string) => promisify(brotliCompress)(await readFile(file));
+
 const server = { target: "http://127.0.0.1:3000", ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), preloadFonts()],
+  plugins: [react(), tailwind(), preloadFonts(), compress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: { proxy: { "/api": server } },
   preview: { proxy: { "/api": server } },

@@ -40,7 +40,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindDraft(server, deps, draftDesk);
   await bindDraftSocket(server, deps, draftDesk);
 
-  await serveApp(server, webDir);
+  await serveApp(server, deps.settings.siteName, webDir);
   await server.ready();
   requireAllBound(server);
   return { server, startClocks: draftDesk.start, stopClocks: draftDesk.stop, wakeClocks: draftDesk.wake };

@@ -70,6 +70,7 @@ export async function serveApp(app: FastifyInstance, siteName: string, webDir?: 
     await app.register(fastifyStatic, {
       root: webDir ?? "",
       index: false,
+      wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {

@@ -67,7 +67,6 @@ export async function join(
 
 /** A real port, opened by the first guest. */
 async function addressOf({ server }: Pick<World, "server">): Promise<string> {
-  const [open] = server.addresses();
-  if (open) return `ws://127.0.0.1:${open.port}`;
-  return (await server.listen({ host: "127.0.0.1", port: 0 })).replace("http", "ws");
+  if (!server.server.listening) await server.listen({ host: "127.0.0.1", port: 0 });
+  return server.listeningOrigin.replace("http", "ws");
 }

@@ -50,6 +50,7 @@ export const scoringRoutes = {
           number: z.int(),
           title: z.nullable(z.string()),
           airDate: Iso,
+          /** Contestants with a score in it. */
           scored: z.int(),
         }),
       ),

@@ -16,7 +16,7 @@ import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "./small-seaso
 
 export { freshAddress, type Person } from "./person.ts";
 
-export interface World extends Deps, Caller, AsyncDisposable {
+export interface World extends Deps, Caller {
   app: App;
   server: FastifyInstance;
   /** What the server takes the time to be, in epoch milliseconds; set it to move the clock. */
@@ -87,7 +87,6 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
     admin: await arrive(undefined, true),
     ...caller,
     end,
-    [Symbol.asyncDispose]: end,
   };
 }
 

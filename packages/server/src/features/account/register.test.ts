@@ -131,7 +131,7 @@ test.each([
 });
 
 test("an operator may ask for shorter passwords, but not shorter than the least", async () => {
-  await using lenient = await createWorld({ PASSWORD_MIN_LENGTH: "4" });
+  const lenient = await createWorld({ PASSWORD_MIN_LENGTH: "4" });
   await lenient.call(accountRoutes.register, { body: { ...somebody("short"), pwd: "1234" } });
   expect(
     await lenient.refusal(accountRoutes.register, { body: { ...somebody("shorter"), pwd: "123" } }),
@@ -139,4 +139,5 @@ test("an operator may ask for shorter passwords, but not shorter than the least"
     code: 400,
     words: "Password must be at least 4 characters",
   });
+  await lenient.end();
 });

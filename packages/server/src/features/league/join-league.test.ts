@@ -89,3 +89,15 @@ test("before the draft starts a team that joins is worked into its order, then j
   const { data } = await world.call(leagueRoutes.get, { as: world.admin, params: { leagueId } });
   expect(data.teams).toHaveLength(2);
 });
+
+test("a fan whose address is not verified yet may join", async () => {
+  const { leagueId } = await found(await world.fan(), "Come as You Are");
+  const fan = await world.fan();
+  await world.db
+    .updateTable("users")
+    .set({ emailVerifiedAt: null })
+    .where("userId", "=", fan.userId)
+    .execute();
+  const { data } = await world.call(leagueRoutes.join, { as: fan, ...join(leagueId) });
+  expect(data.leagueId).toBe(leagueId);
+});

@@ -17,7 +17,7 @@ test("an irregular plural is given", () => {
 test.each([
   [3, "+3"],
   [0, "0"],
-  [-2, "−2"],
+  [-2, "-2"],
 ])("%i on top reads %s", (value, text) => {
   expect(signedText(value)).toBe(text);
 });

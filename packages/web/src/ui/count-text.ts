@@ -2,6 +2,5 @@
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** "+3", "0", "−2": what came on top. */
-export const signedText = (value: number): string =>
-  value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : "0";
+/** "+3", "0", "-2": what came on top. */
+export const signedText = (value: number): string => (value > 0 ? `+${value}` : String(value));

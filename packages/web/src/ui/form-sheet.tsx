@@ -36,7 +36,7 @@ export function FormSheet({ submitLabel, busy, error, onSubmit, children, ...she
       <form
         id={formId}
         noValidate
-        className="grid gap-4 pb-2"
+        className="grid grid-cols-1 gap-4 pb-2"
         onSubmit={(event) => {
           event.preventDefault();
           const form = event.currentTarget;

@@ -17,12 +17,24 @@ export interface SheetProps {
   width?: "normal" | "wide";
   /** Takes the focus at first; without it the first thing inside that can. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Text alone, perhaps longer than the sheet: the keyboard can go into it to scroll. */
+  reading?: boolean;
   children?: ReactNode;
 }
 
 /** From the bottom on phones, in the middle on larger screens. Escape, the back gesture and a press outside close it. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, description, footer, width = "normal", initialFocus, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    footer,
+    width = "normal",
+    initialFocus,
+    reading,
+    children,
+  } = props;
   useBackGesture(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -44,7 +56,10 @@ export function Sheet(props: SheetProps) {
                 <X aria-hidden size={20} />
               </Dialog.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 sm:px-5">
+            <div
+              {...(reading ? { tabIndex: 0 } : {})}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 -outline-offset-2 sm:px-5"
+            >
               {children}
             </div>
             {footer ? (

@@ -7,7 +7,9 @@ import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
 
@@ -34,14 +36,22 @@ function LeagueSkeleton() {
   return (
     <>
       <LeagueHeaderSkeleton />
-      <SkeletonRows />
+      <Bone className="mb-5 h-[3.375rem] rounded-2xl!" />
+      <StandingsSkeleton />
     </>
   );
 }
 
 /** A league that is not there, or not ours to see, stays so; anything else may pass. */
 function LeagueFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  if (!(error instanceof ApiError) || error.isUnreachable) return <ErrorState onRetry={onRetry} />;
+  if (!(error instanceof ApiError) || error.isUnreachable) {
+    return (
+      <>
+        <PageHeader title="League" />
+        <ErrorState onRetry={onRetry} />
+      </>
+    );
+  }
   return (
     <EmptyState
       title={

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -7,9 +8,10 @@ import type { Joinable } from "./leagues-page.tsx";
 
 /** A league that can be joined. */
 export function LeagueCard({ league, onJoin }: { league: Joinable; onJoin: () => void }) {
+  const id = useId();
   return (
     <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>
-      <h2 className="text-xl">
+      <h2 id={id} className="text-xl">
         {league.name}
         {league.privateInd && (
           <Lock
@@ -25,9 +27,8 @@ export function LeagueCard({ league, onJoin }: { league: Joinable; onJoin: () =>
         <span aria-hidden> · </span>
         <span className="text-sm">{countText(league.teamsCount, "team")}</span>
       </p>
-      <Button look="ember" wide className="mt-auto" onClick={onJoin}>
+      <Button look="ember" wide aria-describedby={id} className="mt-auto" onClick={onJoin}>
         Join League
-        <span className="sr-only">: {league.name}</span>
       </Button>
     </article>
   );

@@ -1,4 +1,7 @@
+import { teamRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Info, Lock, LockOpen } from "lucide-react";
+import { queryOf } from "../../api/query-of.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
@@ -24,6 +27,7 @@ export function LeagueHeader({ league }: LeagueHeaderProps) {
           <>
             <Icon aria-hidden size={14} />
             {league.privateInd ? "Private league" : "Public league"}
+            <SeasonSoFar leagueId={league.leagueId} />
           </>
         }
         actions={
@@ -40,6 +44,13 @@ export function LeagueHeader({ league }: LeagueHeaderProps) {
   );
 }
 
+/** The latest scored episode; nothing before the first, or as long as nobody knows. */
+function SeasonSoFar({ leagueId }: { leagueId: string }) {
+  const standings = useQuery(queryOf(teamRoutes.standings, { query: { leagueId } })).data?.data;
+  const episode = standings?.[0]?.form.length ?? 0;
+  return episode > 0 && ` · After episode ${episode}`;
+}
+
 export function LeagueHeaderSkeleton() {
   return (
     <PageHeader
@@ -47,10 +58,10 @@ export function LeagueHeaderSkeleton() {
       title={
         <>
           <span className="sr-only">Loading</span>
-          <Bone className="h-8 w-56" />
+          <Bone className="h-7 w-56 sm:h-8" />
         </>
       }
-      actions={<Bone className="size-11 rounded-xl" />}
+      actions={<Bone className="size-11 rounded-xl!" />}
     />
   );
 }

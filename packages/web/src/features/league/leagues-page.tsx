@@ -74,4 +74,4 @@ function Leagues() {
   );
 }
 
-const gridStyle = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
+const gridStyle = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";

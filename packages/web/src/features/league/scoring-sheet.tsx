@@ -15,6 +15,7 @@ export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => 
     <Sheet
       open={open}
       onClose={onClose}
+      reading
       title="Scoring"
       description="What your contestants earn in an episode"
     >
@@ -28,7 +29,7 @@ export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => 
 function Statistics() {
   const { data: statistics } = useSuspenseQuery(queryOf(scoringRoutes.statistics)).data;
   if (statistics.length === 0) {
-    return <EmptyState title="No scoring yet">The rules show up here once the season is set.</EmptyState>;
+    return <EmptyState title="No scoring yet">The rules show up here with the season.</EmptyState>;
   }
   return (
     <ul>
@@ -41,12 +42,7 @@ function Statistics() {
             <h3 className="font-text text-base font-semibold">{name}</h3>
             {description && <p className="mt-0.5 text-sm text-dim">{description}</p>}
           </div>
-          <p
-            className={classNames(
-              "display figures shrink-0 leading-6",
-              defaultPoints < 0 ? "text-danger" : "text-lagoon",
-            )}
-          >
+          <p className={classNames("display figures shrink-0 leading-6", toneOf(defaultPoints))}>
             {countText(defaultPoints, "point")}
           </p>
         </li>
@@ -54,6 +50,8 @@ function Statistics() {
     </ul>
   );
 }
+
+const toneOf = (points: number) => (points < 0 ? "text-danger" : points > 0 ? "text-lagoon" : "text-dim");
 
 function StatisticsSkeleton() {
   return (

@@ -30,7 +30,7 @@ function Notes() {
     return <EmptyState title="No Updates">News from the camp will be here.</EmptyState>;
   }
   return (
-    <ol className="grid gap-3">
+    <ol className="grid grid-cols-1 gap-3">
       {notes.map((note) => (
         <li key={note.adminNoteId}>
           <NoteCard note={note} />
@@ -42,7 +42,7 @@ function Notes() {
 
 function NotesSkeleton() {
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid grid-cols-1 gap-3">
       <VisuallyHidden>Loading</VisuallyHidden>
       {[0, 1, 2].map((card) => (
         <Card key={card} className="space-y-3">

@@ -26,17 +26,27 @@ export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
           aria-haspopup="dialog"
           className="flex min-h-11 w-full items-center gap-3 rounded-md text-left"
         >
-          <Face name={name} photoUrl={photoUrl} color={tribeColor} size={44} out={eliminated} />
+          <Face
+            name={name}
+            photoUrl={photoUrl}
+            color={tribeColor}
+            size={44}
+            out={eliminated}
+            className="max-[22rem]:hidden"
+          />
           <span className="min-w-0 flex-1">
             <span className={classNames("block leading-snug font-semibold", eliminated && "text-dim")}>
               {name}
             </span>
-            <span className="flex flex-wrap items-center gap-x-2.5 text-[0.8125rem] text-dim sm:hidden">
+            <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim sm:hidden">
+              <Torch lit={!eliminated} size={18} />
               {tribeName !== null && <TribeTag name={tribeName} color={tribeColor} />}
-              {teamName}
+              {teamName !== null && <span className="line-clamp-1">{teamName}</span>}
             </span>
           </span>
-          <Torch lit={!eliminated} size={26} />
+          <span className="hidden sm:block">
+            <Torch lit={!eliminated} size={26} />
+          </span>
         </button>
       </Td>
       <Td className="hidden sm:table-cell">

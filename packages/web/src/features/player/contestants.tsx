@@ -14,7 +14,7 @@ interface ContestantsProps {
 export function Contestants({ leagueId, onOpen }: ContestantsProps) {
   const { data: rows } = useSuspenseQuery(liveQueryOf(playerRoutes.standings, { query: { leagueId } })).data;
   if (rows.length === 0) {
-    return <EmptyState title="No Players Found">The cast shows up here once the season is set.</EmptyState>;
+    return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;
   }
   const ranked = rows.some(({ totalPoints }) => totalPoints !== 0);
   return (
@@ -34,7 +34,7 @@ export function Contestants({ leagueId, onOpen }: ContestantsProps) {
 function Heads() {
   return (
     <>
-      <Th className="w-16 sm:w-24">Place</Th>
+      <Th className="w-0 sm:w-24">Place</Th>
       <Th>Contestant</Th>
       <Th className="hidden sm:table-cell">Tribe</Th>
       <Th className="hidden sm:table-cell">Team</Th>

@@ -10,7 +10,7 @@ export function EpisodeScores({ episodes }: { episodes: Episode[] }) {
   return (
     <>
       {episodes.length > 1 && <ScoreBars episodes={episodes} />}
-      <ol aria-label="Scores by episode" className="grid gap-2">
+      <ol aria-label="Scores by episode" className="grid grid-cols-1 gap-2">
         {episodes.map((episode) => (
           <li key={episode.episodeId} className="rounded-xl border border-line bg-ink px-3.5 py-3">
             <EpisodeScore episode={episode} />

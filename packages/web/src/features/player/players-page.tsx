@@ -30,7 +30,7 @@ function Performances() {
   const { data: players } = useSuspenseQuery(liveQueryOf(playerRoutes.list)).data;
   const history = useSheet<RosterPlayer>();
   if (players.length === 0) {
-    return <EmptyState title="No Players Found">The cast shows up here once the season is set.</EmptyState>;
+    return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;
   }
   const topTotal = Math.max(...players.map(({ totalPoints }) => totalPoints));
   return (
@@ -51,7 +51,7 @@ function Performances() {
   );
 }
 
-const gridStyle = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
+const gridStyle = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
 
 function PerformancesSkeleton() {
   return (
@@ -60,14 +60,14 @@ function PerformancesSkeleton() {
       {[0, 1, 2, 3, 4, 5].map((card) => (
         <div key={card} className={classNames(cardStyle, "p-4")}>
           <div className="flex items-center gap-3">
-            <Bone className="size-16 rounded-2xl" />
+            <Bone className="size-16 rounded-2xl!" />
             <div className="flex-1 space-y-2">
               <Bone className="h-5 w-3/5" />
               <Bone className="h-3.5 w-2/5" />
             </div>
             <Bone className="h-8 w-12" />
           </div>
-          <Bone className="mt-4 h-2 w-full rounded-full" />
+          <Bone className="mt-4 h-2 w-full rounded-full!" />
           <Bone className="mt-3 h-3.5 w-1/2" />
         </div>
       ))}

@@ -24,7 +24,7 @@ export function ScoreHistorySheet({ player, open, onClose }: ScoreHistorySheetPr
   if (player === null) return null;
   const name = fullName(player);
   return (
-    <Sheet open={open} onClose={onClose} title={name}>
+    <Sheet open={open} onClose={onClose} title={name} reading>
       <div className="mb-4 flex items-center gap-3">
         <Face
           name={name}
@@ -43,9 +43,11 @@ export function ScoreHistorySheet({ player, open, onClose }: ScoreHistorySheetPr
           <span className="block text-xs text-dim">{player.totalPoints === 1 ? "point" : "points"}</span>
         </p>
       </div>
-      <LoadBoundary skeleton={<HistorySkeleton />}>
-        <History playerId={player.playerId} />
-      </LoadBoundary>
+      <div className="min-h-[26rem]">
+        <LoadBoundary skeleton={<HistorySkeleton />}>
+          <History playerId={player.playerId} />
+        </LoadBoundary>
+      </div>
     </Sheet>
   );
 }
@@ -64,8 +66,9 @@ function HistorySkeleton() {
   return (
     <div role="status" className="grid gap-2">
       <VisuallyHidden>Loading</VisuallyHidden>
+      <Bone className="mb-2 h-24 w-full rounded-xl!" />
       {[0, 1, 2].map((row) => (
-        <Bone key={row} className="h-20 w-full rounded-xl" />
+        <Bone key={row} className="h-24 w-full rounded-xl!" />
       ))}
     </div>
   );

@@ -63,7 +63,13 @@ export function CodeForm({ email, userId, onVerified, onChangeEmail }: CodeFormP
         <Button look="plain" busy={resend.isPending} onClick={() => resend.mutate(email)}>
           Resend Code
         </Button>
-        <Button type="submit" look="ember" busy={verify.isPending} disabled={code.length !== CODE_LENGTH}>
+        <Button
+          type="submit"
+          look="ember"
+          className="w-full sm:w-auto"
+          busy={verify.isPending}
+          disabled={code.length !== CODE_LENGTH}
+        >
           Verify Email
         </Button>
       </div>

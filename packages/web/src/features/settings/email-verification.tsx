@@ -26,7 +26,7 @@ export function EmailVerification({ user }: { user: User }) {
     return <Verified email={user.email ?? ""} onChange={() => setStep({ name: "address" })} />;
   }
   return (
-    <Card title="Email Verification" className={needed ? "border-gold/60" : ""}>
+    <Card title="Email Verification" className={needed ? "border-gold/60!" : ""}>
       {needed && <Prompt />}
       {step.name === "code" ? (
         <CodeForm

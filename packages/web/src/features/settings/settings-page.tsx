@@ -20,18 +20,20 @@ export function SettingsPage() {
   return (
     <>
       <Title>Settings</Title>
-      <div className="mx-auto grid max-w-3xl gap-4">
+      <div className="mx-auto max-w-3xl">
         <PageHeader title="Settings" />
-        <EmailVerification user={user} />
-        <PersonalInformation user={user} />
-        <Card title="Appearance">
-          <ThemeSwitch />
-        </Card>
-        <div>
-          <Button onClick={() => void leave()}>
-            <LogOut aria-hidden size={18} />
-            Logout
-          </Button>
+        <div className="grid grid-cols-1 gap-4">
+          <EmailVerification user={user} />
+          <PersonalInformation user={user} />
+          <Card title="Appearance">
+            <ThemeSwitch />
+          </Card>
+          <div>
+            <Button onClick={() => void leave()}>
+              <LogOut aria-hidden size={18} />
+              Logout
+            </Button>
+          </div>
         </div>
       </div>
     </>

@@ -39,7 +39,7 @@ export function MyTeams({ aboutLeague }: { aboutLeague: (leagueId: string) => Re
 
 export const MyTeamsSkeleton = () => <SkeletonCards count={2} className={gridStyle} />;
 
-const gridStyle = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
+const gridStyle = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
 
 function NoTeams() {
   return (

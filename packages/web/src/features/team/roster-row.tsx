@@ -33,7 +33,7 @@ export function RosterRow({ player, onOpen }: RosterRowProps) {
           <strong className="display figures text-xl">{totalPoints}</strong>{" "}
           <span className="block text-xs text-dim">{totalPoints === 1 ? "point" : "points"}</span>
         </span>
-        <ChevronRight aria-hidden size={18} className="-mr-1 text-dim" />
+        <ChevronRight aria-hidden size={18} className="-mr-1 shrink-0 text-dim max-[22rem]:hidden" />
       </button>
     </li>
   );

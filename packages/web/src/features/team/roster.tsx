@@ -23,7 +23,7 @@ interface RosterProps {
 export function Roster({ team, onOpenPlayer }: RosterProps) {
   const rename = useSheet<NamedTeam>();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <p className="text-sm text-dim">{team.mine ? "Your team" : fullName(team.owner)}</p>
@@ -83,19 +83,19 @@ function Players({ players, onOpen }: { players: RosterPlayer[]; onOpen: RosterP
 
 export function RosterSkeleton() {
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" className="grid grid-cols-1 gap-4">
       <VisuallyHidden>Loading</VisuallyHidden>
       <Card className="flex items-center justify-between">
         <div className="space-y-2">
           <Bone className="h-3.5 w-20" />
           <Bone className="h-6 w-36" />
         </div>
-        <Bone className="h-11 w-28 rounded-xl" />
+        <Bone className="h-11 w-28 rounded-xl!" />
       </Card>
       <div className={classNames(cardStyle, "overflow-clip")}>
         {[0, 1, 2, 3].map((row) => (
           <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0">
-            <Bone className="size-12 rounded-xl" />
+            <Bone className="size-12 rounded-xl!" />
             <div className="flex-1 space-y-2">
               <Bone className="h-4 w-2/5" />
               <Bone className="h-3 w-1/5" />

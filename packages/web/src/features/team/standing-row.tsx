@@ -1,5 +1,6 @@
 import type { Standing } from "@emberline/contract";
-import { countText, signedText } from "../../ui/count-text.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { countText } from "../../ui/count-text.ts";
 import { FaceStack } from "../../ui/face.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import { RankArrow } from "../../ui/rank-arrow.tsx";
@@ -31,7 +32,9 @@ export function StandingRow({ row, ranked, onOpen }: StandingRowProps) {
           id={teamButtonId(row.teamId)}
           className="-my-1 block min-h-11 w-full rounded-md py-1 text-left"
         >
-          <span className="block leading-snug font-semibold">{row.name}</span>
+          <span className="line-clamp-2 leading-snug font-semibold" title={row.name}>
+            {row.name}
+          </span>
           <span className="block text-[0.8125rem] text-dim">{ownerText(row)}</span>
         </button>
       </Td>
@@ -41,8 +44,8 @@ export function StandingRow({ row, ranked, onOpen }: StandingRowProps) {
       <Td className="hidden md:table-cell">
         <Sparkline values={row.form} label={formText(row.form)} />
       </Td>
-      <Td number className="figures text-lagoon">
-        {signedText(row.bonus)}
+      <Td number className={classNames("figures", row.bonus > 0 ? "text-lagoon" : "text-dim")}>
+        +{row.bonus}
       </Td>
       <Td number className="display figures text-lg">
         {row.totalPoints}

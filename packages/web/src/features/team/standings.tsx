@@ -37,7 +37,7 @@ export function Standings({ leagueId, onOpen }: StandingsProps) {
 function Heads() {
   return (
     <>
-      <Th className="w-16 sm:w-24">Rank</Th>
+      <Th className="w-0 sm:w-24">Rank</Th>
       <Th>Team</Th>
       <Th className="hidden sm:table-cell">Players</Th>
       <Th className="hidden md:table-cell">Form</Th>

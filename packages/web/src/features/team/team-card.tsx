@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -15,12 +15,15 @@ interface TeamCardProps {
 
 /** One of my teams: its name, its league, the way there. */
 export function TeamCard({ team, onRename, children }: TeamCardProps) {
+  const id = useId();
   return (
     <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-xl">{team.name}</h2>
-          <p className="mt-1 text-dim">{team.league.name}</p>
+          <p id={id} className="mt-1 text-dim">
+            {team.league.name}
+          </p>
         </div>
         <IconButton
           look="plain"
@@ -32,9 +35,8 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
         </IconButton>
       </div>
       <div className="mt-3 mb-4 min-h-6 text-sm">{children}</div>
-      <ButtonLink to={`/league/${team.league.leagueId}`} wide className="mt-auto">
+      <ButtonLink aria-describedby={id} to={`/league/${team.league.leagueId}`} wide className="mt-auto">
         View League
-        <span className="sr-only">: {team.league.name}</span>
       </ButtonLink>
     </article>
   );

@@ -28,9 +28,14 @@ export async function connectDatabase(
   { role, log, say }: World,
 ): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
-  const postgres = await launchPostgres({ dataDir: settings.dataDir, role, log: say });
+  let isLeaving = false;
+  // That it stays up for the server it was already up for is no news to a command.
+  const sayUnlessLeaving = (line: string) => void (isLeaving || say(line));
+  const report = role === "guest" ? sayUnlessLeaving : say;
+  const postgres = await launchPostgres({ dataDir: settings.dataDir, role, log: report });
   const database = openDatabase(postgres.connection, log);
   const stop = async () => {
+    isLeaving = true;
     await close(database);
     await postgres.stop();
   };

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingError } from "./env.ts";
+
+const read = (env: Record<string, string | undefined>) => readSettings(env, "/srv/emberline");
+
+test("every setting has a default, and a blank is not given", () => {
+  const defaults = read({});
+  expect(defaults).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:3000",
+    dataDir: "/srv/emberline/data",
+    databaseUrl: undefined,
+    siteName: "Emberline",
+    smtpUrl: undefined,
+    corsOrigins: [],
+    draftMinLeadSeconds: 300,
+    passwordMinLength: 8,
+    logLevel: "info",
+  });
+  expect(read({ PORT: " ", DATA_DIR: "", SMTP_URL: "", LOG_LEVEL: undefined })).toEqual(defaults);
+});
+
+describe("a setting is read", () => {
+  test.each<[Record<string, string>, object]>([
+    [{ PORT: "8080" }, { port: 8080, publicUrl: "http://127.0.0.1:8080" }],
+    [{ HOST: "0.0.0.0" }, { host: "0.0.0.0", publicUrl: "http://127.0.0.1:3000" }],
+    [{ HOST: "::1", PORT: "81" }, { publicUrl: "http://[::1]:81" }],
+    [{ PUBLIC_URL: "https://league.example.org/" }, { publicUrl: "https://league.example.org" }],
+    [{ DATA_DIR: "/var/lib/x" }, { dataDir: "/var/lib/x" }],
+    [{ DATA_DIR: "../x" }, { dataDir: "/srv/x" }],
+    [{ DATABASE_URL: "postgres://u:p@h/d" }, { databaseUrl: "postgres://u:p@h/d" }],
+    [{ SMTP_URL: "smtps://u:p@h:465" }, { smtpUrl: "smtps://u:p@h:465" }],
+    [{ MAIL_FROM: "Ember <e@example.org>" }, { mailFrom: "Ember <e@example.org>" }],
+    [
+      { CORS_ORIGINS: "https://a.org, http://b.org:81" },
+      { corsOrigins: ["https://a.org", "http://b.org:81"] },
+    ],
+    [{ CORS_ORIGINS: "*" }, { corsOrigins: ["*"] }],
+    [{ DRAFT_MIN_LEAD_SECONDS: "0" }, { draftMinLeadSeconds: 0 }],
+    [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
+  ])("%o", (env, expected) => expect(read(env)).toMatchObject(expected));
+});
+
+describe("a setting that cannot be used is named in one line", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3e3"],
+    ["PUBLIC_URL", "league.example.org"],
+    ["PUBLIC_URL", "ftp://league.example.org"],
+    ["DATABASE_URL", "mysql://u:hidden@h/d"],
+    ["DATABASE_URL", "hidden"],
+    ["SMTP_URL", "http://u:hidden@h"],
+    ["SITE_NAME", "two\nlines"],
+    ["SITE_NAME", "x".repeat(61)],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "a@b.c\r\nBcc: x@y.z"],
+    ["CORS_ORIGINS", "https://a.org/path"],
+    ["CORS_ORIGINS", "https://a.org,b"],
+    ["DRAFT_MIN_LEAD_SECONDS", "soon"],
+    ["DRAFT_MIN_LEAD_SECONDS", "86401"],
+    ["PASSWORD_MIN_LENGTH", "3"],
+    ["LOG_LEVEL", "loud"],
+    ["SECRET_KEY", "hidden"],
+  ])("%s=%j", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(SettingError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+    expect(() => read({ [name]: value })).not.toThrow(/hidden/);
+  });
+});

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { killHard, processesNaming } from "./testing/launcher-scene.ts";
+import { openProgramScene, type ProgramScene } from "./testing/program.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let scene: ProgramScene;
+
+beforeEach(async () => {
+  scene = await openProgramScene();
+});
+
+afterEach(() => scene.close());
+
+const codeOf = async (url: string) => (await fetch(url)).status;
+
+describe("what the operator can mend is said in one line", () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    ["a setting", { PORT: "http" }, /^PORT must be a whole number from 0 to 65535, not "http"$/],
+    [
+      "a database that is not there",
+      { DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" },
+      /^The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): /,
+    ],
+    ["a host that is not ours", { HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is no address of this machine: /],
+  ])("%s", async (_what, env, words) => {
+    const { code, output, errors } = await scene.main({ LOG_LEVEL: "error", ...env }).ending;
+    expect({ code, output }).toEqual({ code: 1, output: [] });
+    expect(errors).toEqual([expect.stringMatching(words)]);
+    expect(errors[0]).not.toContain("secret");
+    expect(processesNaming(scene.folder)).toEqual([]);
+  });
+
+  test("a port that is taken, and the database does not stay behind", async () => {
+    const squatter = createServer().listen(0, "127.0.0.1");
+    await once(squatter, "listening");
+    const address = squatter.address();
+    const port = typeof address === "object" ? String(address?.port) : "";
+    const { code, errors } = await scene.main({ PORT: port }).ending;
+    squatter.close();
+    expect(code).toBe(1);
+    expect(errors).toEqual([
+      `Port ${port} on 127.0.0.1 is in use already: stop what runs there, or set PORT to another number.`,
+    ]);
+    expect(processesNaming(scene.folder)).toEqual([]);
+  });
+});
+
+test("it says where mail goes, and a Ctrl-C, which may arrive twice, stops everything, the database too", async () => {
+  const server = await scene.serve();
+  const [, outbox] = await server.line(
+    /SMTP_URL is not set: every mail is written as an \.eml file into ([^"]+)/,
+  );
+  expect(outbox).toBe(join(scene.dataDir, "outbox"));
+  expect(await codeOf(`${server.url}/api/health/ready`)).toBe(200);
+  expect(processesNaming(scene.folder).length).toBeGreaterThan(0);
+  server.process.kill("SIGINT");
+  server.process.kill("SIGTERM");
+  expect(await server.ending).toMatchObject({ code: 0, errors: [] });
+  expect(processesNaming(scene.folder)).toEqual([]);
+});
+
+test("a second server on the same folder says so and goes, and the first one stays", async () => {
+  const first = await scene.serve();
+  const { code, errors } = await scene.main().ending;
+  expect(code).toBe(1);
+  expect(errors).toEqual([
+    expect.stringContaining(`Another Emberline server (pid ${first.process.pid}) already runs`),
+  ]);
+  expect(await codeOf(`${first.url}/api/health/ready`)).toBe(200);
+});
+
+test("the set-up link works once, is not offered again, and what it made survives kill -9", async () => {
+  const first = await scene.serve();
+  const [, token] = await first.line(/Create the first one here, once: \S+\/setup\?token=(\S+)$/);
+  const admin = { username: "keeper", email: "keeper@example.org", password: "correct horse" };
+  const setUp = () => post(`${first.url}/api/setup`, { ...admin, token, loadSeason: true });
+  expect((await setUp()).status).toBe(200);
+  expect((await setUp()).status).toBe(403);
+  await killHard(first.process);
+
+  const second = await scene.serve();
+  const login = await post(`${second.url}/api/login`, { username: admin.username, pwd: admin.password });
+  expect(await login.json()).toMatchObject({ status: "success", userType: "ADMIN" });
+  second.process.kill("SIGINT");
+  const { output } = await second.ending;
+  expect(output.filter((line) => line.includes("There is no admin yet"))).toEqual([]);
+});
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** As of `Sheet`. */
+  finalFocus?: () => HTMLElement | true;
 }
 
 /** Asks before something that matters. */
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy,
     onConfirm,
     onCancel,
+    finalFocus,
   } = props;
   const confirmButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -37,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       // Enter must not delete anything by accident.
       initialFocus={danger ? cancelButton : confirmButton}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button ref={cancelButton} look="plain" onClick={onCancel}>

@@ -17,6 +17,8 @@ export interface SheetProps {
   width?: "normal" | "wide";
   /** Takes the focus at first; without it the first thing inside that can. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes the focus afterwards; `true` is whoever had it before. Needed where that may be gone by then. */
+  finalFocus?: (() => HTMLElement | true) | undefined;
   /** Text alone, perhaps longer than the sheet: the keyboard can go into it to scroll. */
   reading?: boolean;
   children?: ReactNode;
@@ -32,6 +34,7 @@ export function Sheet(props: SheetProps) {
     footer,
     width = "normal",
     initialFocus,
+    finalFocus,
     reading,
     children,
   } = props;
@@ -44,6 +47,7 @@ export function Sheet(props: SheetProps) {
           <Dialog.Popup
             className={classNames(popupStyle, width === "wide" ? "sm:max-w-2xl" : "sm:max-w-md")}
             {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus } : {})}
           >
             <header className="flex items-start gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
               <div className="min-w-0 flex-1 pt-1.5">

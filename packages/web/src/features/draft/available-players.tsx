@@ -24,7 +24,7 @@ export function AvailablePlayers({ state, onChoose }: Props) {
   };
   const walk = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current);
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
     const next = nextRow(event, at, rows.length);
     if (next === null) return;
     event.preventDefault();
@@ -54,6 +54,7 @@ export function AvailablePlayers({ state, onChoose }: Props) {
       ) : (
         <ul
           ref={list}
+          id={playerListId}
           // The way in for the keyboard: from here the arrow keys walk, and the list scrolls.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
@@ -75,6 +76,9 @@ export function AvailablePlayers({ state, onChoose }: Props) {
     </section>
   );
 }
+
+/** Where the focus goes when the row it came from is gone. */
+export const playerListId = "available-players-list";
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(":scope > li") ?? []),

@@ -3,6 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
+import { Torch } from "../../ui/torch.tsx";
 import { isMine, nameOf } from "./draft-facts.ts";
 import type { WayOut } from "./room-frame.ts";
 import type { RoomState } from "./room-state.ts";
@@ -17,13 +18,16 @@ export function DraftComplete({ state, wayOut }: { state: RoomState; wayOut: Way
       aria-labelledby="draft-outcome"
       className={classNames(cardStyle, "flex h-full flex-col overflow-y-auto overscroll-contain")}
     >
-      <header className="px-4 pt-4 pb-2">
-        <h2 id="draft-outcome" className="text-xl">
-          {watched ? "Everybody has a team" : "Your team"}
-        </h2>
-        <p className="mt-1 text-sm text-dim">
-          {watched ? leftWords(left) : (own[0]?.team.name ?? "No contestant came your way this time.")}
-        </p>
+      <header className="flex items-center gap-3 px-4 pt-4 pb-2">
+        <div className="min-w-0 flex-1">
+          <h2 id="draft-outcome" className="text-xl">
+            {watched ? "Everybody has a team" : "Your team"}
+          </h2>
+          <p className="mt-1 text-sm text-dim">
+            {watched ? leftWords(left) : (own[0]?.team.name ?? "No contestant came your way this time.")}
+          </p>
+        </div>
+        <Torch lit size={44} label="" />
       </header>
       <ul className="px-2">
         {own.map(({ draftPickId, pickNumber, player }) =>
@@ -43,7 +47,7 @@ export function DraftComplete({ state, wayOut }: { state: RoomState; wayOut: Way
         )}
       </ul>
       <div className="p-4">
-        <ButtonLink to={wayOut.to} look="ember" wide>
+        <ButtonLink to={wayOut.to} look="ember" className="w-full sm:w-auto">
           {wayOut.label}
         </ButtonLink>
       </div>

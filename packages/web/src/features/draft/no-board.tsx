@@ -8,8 +8,9 @@ export function NoDraft({ words, wayOut }: { words: string; wayOut: WayOut }) {
   return (
     <>
       <Title>Draft</Title>
+      <h1 className="sr-only">Draft</h1>
       <EmptyState
-        title={<Heading>{words}</Heading>}
+        title={words}
         action={
           <ButtonLink to={wayOut.to} look="ember">
             {wayOut.label}
@@ -28,8 +29,9 @@ export function NotAdmitted({ words }: { words: string }) {
   return (
     <>
       <Title>Draft</Title>
+      <h1 className="sr-only">Draft</h1>
       <EmptyState
-        title={<Heading>{words}</Heading>}
+        title={words}
         action={
           <ButtonLink to={loggedOut ? "/login" : "/"} look="ember">
             {loggedOut ? "Log In" : "Go to my teams"}
@@ -43,9 +45,3 @@ export function NotAdmitted({ words }: { words: string }) {
     </>
   );
 }
-
-const Heading = ({ children }: { children: string }) => (
-  <span role="heading" aria-level={1}>
-    {children}
-  </span>
-);

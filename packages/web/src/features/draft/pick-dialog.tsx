@@ -1,8 +1,9 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { TribeTag } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Face } from "../../ui/face.tsx";
+import { playerListId } from "./available-players.tsx";
 import { nameOf, pointsText } from "./draft-facts.ts";
 import { PickClock } from "./draft-header.tsx";
 import type { RoomState } from "./room-state.ts";
@@ -19,6 +20,7 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
   // Whoever was asked about stays in the picture while the dialog slides away.
   const [shown, setShown] = useState<DraftPlayer | null>(asked);
   if (asked !== null && asked !== shown) setShown(asked);
+  const finalFocus = useWayBack(asked !== null);
   if (!shown) return null;
   return (
     <ConfirmDialog
@@ -28,6 +30,7 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
       busy={state.sentPlayerId === shown.playerId || state.link !== "live"}
       onConfirm={onConfirm}
       onCancel={onCancel}
+      finalFocus={finalFocus}
     >
       <div className="flex items-center gap-4 pb-2">
         <Face name={nameOf(shown)} photoUrl={shown.photoUrl} color={shown.tribe?.color} size={80} />
@@ -42,4 +45,16 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
       </div>
     </ConfirmDialog>
   );
+}
+
+/** The row that the question came from takes the focus back; when it was picked, the list does. */
+function useWayBack(open: boolean): () => HTMLElement | true {
+  const from = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) from.current = document.activeElement;
+  }, [open]);
+  return () => {
+    const list = document.getElementById(playerListId) ?? document.getElementById("main");
+    return from.current?.isConnected ? true : (list ?? true);
+  };
 }

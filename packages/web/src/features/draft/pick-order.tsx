@@ -94,10 +94,14 @@ function useCurrentInView(current: number | undefined) {
     const row = frame.current?.querySelector<HTMLElement>(`tr[data-pick="${current}"]`);
     const table = row?.closest("table");
     if (!row || !table?.tHead) return;
+    const box = table.parentElement;
+    const room = (box?.clientHeight ?? 0) - table.tHead.offsetHeight;
+    // The pick before stays in sight where there is room for it.
+    const lead = room > row.offsetHeight * 2.5 ? row.offsetHeight : 0;
     const calm = moves.current === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
     moves.current += 1;
-    table.parentElement?.scrollTo({
-      top: row.offsetTop - table.tHead.offsetHeight - row.offsetHeight,
+    box?.scrollTo({
+      top: row.offsetTop - table.tHead.offsetHeight - lead,
       behavior: calm ? "instant" : "smooth",
     });
   }, [current]);

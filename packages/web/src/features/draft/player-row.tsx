@@ -29,7 +29,7 @@ export function PlayerRow({ player, pickable, disabled, busy, onChoose }: Props)
       tabIndex={-1}
       aria-label={`${name}, ${tribe?.name ?? "No Tribe"}, ${pointsText(totalPoints)}`}
       onKeyDown={pickOnEnter}
-      className="flex min-h-14 items-center gap-3 border-b border-line/60 px-2 py-1.5 transition-colors last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2"
+      className="flex min-h-14 items-center gap-3 border-b border-line/60 px-2 py-1.5 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2"
     >
       <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={44} />
       <span className="min-w-0 flex-1 leading-tight">

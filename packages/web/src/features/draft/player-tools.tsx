@@ -18,8 +18,8 @@ export function PlayerTools({ count, search, onSearch, onEnter }: Props) {
     if (event.key === "Escape") onSearch({ ...search, words: "" });
   };
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2.5 pb-2">
-      <h2 id="available-players" className="flex-1 text-lg whitespace-nowrap">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2.5 pr-2 pb-2 pl-4 sm:gap-x-3">
+      <h2 id="available-players" className="flex-1 text-base whitespace-nowrap sm:text-lg">
         Available players <span className="figures ml-1 text-sm font-medium text-dim">{count}</span>
       </h2>
       <label className={searchStyle}>
@@ -72,10 +72,11 @@ function useSlashKey() {
   return field;
 }
 
-const searchStyle = "relative order-3 flex min-w-0 basis-full items-center sm:order-none sm:basis-48";
+const searchStyle =
+  "relative order-3 mr-2 flex min-w-0 basis-full items-center sm:order-none sm:mr-0 sm:basis-48";
 const fieldStyle =
   "min-h-11 w-full rounded-xl border border-edge bg-ink pr-8 pl-9 text-base text-sand transition-colors " +
   "hover:border-dim focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:appearance-none sm:text-sm";
 const orderStyle =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 text-sm font-semibold text-dim " +
+  "inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2 text-sm whitespace-nowrap sm:px-2.5 font-semibold text-dim " +
   "transition-colors duration-150 hover:text-sand";

@@ -29,7 +29,10 @@ export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNo
       >
         {first}
       </Panel>
-      <Separator aria-label="Resize the two lists" className={wide ? `${divider} w-5` : `${divider} h-5`}>
+      <Separator
+        aria-label="Resize the two lists"
+        className={classNames(divider, wide ? "w-5" : `h-5 ${thumb}`)}
+      >
         <span className={classNames(handle, wide ? "h-11 w-1" : "h-1 w-11")} />
       </Separator>
       <Panel id="players" style={paneStyle}>
@@ -42,6 +45,10 @@ export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNo
 /** The panes scroll inside; the room for their focus rings and shadows is theirs. */
 const paneStyle = { overflow: "visible" } as const;
 const divider = "group/divider grid shrink-0 place-items-center rounded-lg outline-offset-0";
+/** A thumb's height of it lies over the edges of the lists, so that they do not scroll away under the thumb. */
+const thumb =
+  "pointer-coarse:relative pointer-coarse:z-10 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 " +
+  "pointer-coarse:before:-inset-y-3 pointer-coarse:before:touch-none";
 const handle =
   "block rounded-full bg-line transition-colors duration-150 group-hover/divider:bg-edge " +
   "group-data-[separator=active]/divider:bg-ember group-focus-visible/divider:bg-ember";

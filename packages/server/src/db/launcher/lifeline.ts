@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, constants, existsSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { codeOf, LaunchError } from "./launch-error.ts";
 import type { Place } from "./place.ts";
@@ -40,6 +49,11 @@ export function makePipe(place: Place): void {
   );
 }
 
+/** Answers to names that nobody waits for any more. */
+export function clearAcks(place: Place): void {
+  for (const name of readdirSync(place.acks)) rmSync(join(place.acks, name), { force: true });
+}
+
 /** Reads the lifeline from now on and stops this postmaster when nobody holds it any more. */
 export function watchOver(place: Place, postmasterPid: number): void {
   if (process.platform === "win32") return;
@@ -52,14 +66,19 @@ export function watchOver(place: Place, postmasterPid: number): void {
   child.unref();
 }
 
+interface HoldWishes {
+  isThere: () => boolean;
+  /** Called when nobody reads: of a database found running, the watcher may have been killed. */
+  ifUnwatched?: () => void;
+}
+
 /** Undefined: the postmaster went away, or is about to. */
 export async function holdLifeline(
   place: Place,
-  postmasterPid: number,
-  isThere: () => boolean,
+  { isThere, ifUnwatched }: HoldWishes,
 ): Promise<Lifeline | undefined> {
   if (process.platform === "win32") return { release: () => {} };
-  const descriptor = await openWriter(place, postmasterPid, isThere);
+  const descriptor = tryOpen(place) ?? (ifUnwatched?.(), await openWriter(place, isThere));
   if (descriptor === undefined) return undefined;
   const ack = `${process.pid}-${randomBytes(4).toString("hex")}`;
   const counted = await until(() => isCounted(place, descriptor, ack) ?? (isThere() ? undefined : false), {
@@ -90,18 +109,11 @@ function releaseOnce(place: Place, descriptor: number, ack: string): void {
   closeSync(descriptor);
 }
 
-/** Without a reader (its shell was killed) a new one is set to watch. */
-async function openWriter(
-  place: Place,
-  postmasterPid: number,
-  isThere: () => boolean,
-): Promise<number | undefined> {
-  const first = tryOpen(place);
-  if (first !== undefined) return first;
-  watchOver(place, postmasterPid);
-  return until(() => tryOpen(place) ?? (isThere() ? undefined : -1), { forMs: 10_000 }).then((descriptor) =>
-    descriptor === -1 ? undefined : descriptor,
-  );
+/** The pipe opens once its reader is there, which a new shell takes a few milliseconds to be. */
+async function openWriter(place: Place, isThere: () => boolean): Promise<number | undefined> {
+  const ask = () => tryOpen(place) ?? (isThere() ? undefined : "gone");
+  const descriptor = await until(ask, { forMs: 10_000 });
+  return descriptor === "gone" ? undefined : descriptor;
 }
 
 function tryOpen(place: Place): number | undefined {

@@ -63,6 +63,15 @@ test("it says where mail goes, and a Ctrl-C, which may arrive twice, stops every
   expect(processesNaming(scene.folder)).toEqual([]);
 });
 
+test("a Ctrl-C right after the ready line, while the rest still starts, ends as cleanly", async () => {
+  const server = await scene.serve();
+  server.process.kill("SIGINT");
+  const { code, output, errors } = await server.ending;
+  expect({ code, errors }).toEqual({ code: 0, errors: [] });
+  expect(output.filter((line) => /"level":(?:40|50|60)/.test(line))).toEqual([]);
+  expect(processesNaming(scene.folder)).toEqual([]);
+});
+
 test("a second server on the same folder says so and goes, and the first one stays", async () => {
   const first = await scene.serve();
   const { code, errors } = await scene.main().ending;

@@ -6,7 +6,7 @@ import { createLog, type Logger } from "./log.ts";
 import type { StartedApp } from "./main/start-app.ts";
 
 /** What runs so far, and has to be stopped. */
-const running: { database?: ConnectedDatabase; app?: StartedApp; stopping?: true } = {};
+const running: { database?: ConnectedDatabase; app?: Promise<StartedApp>; stopping?: true } = {};
 
 /** One Ctrl-C may come twice: from the terminal, and from the npm that started us. */
 const SAME_SIGNAL_MS = 1000;
@@ -22,7 +22,8 @@ try {
     connectDatabase(settings, { role: "server", log, say }).then((opened) => (running.database = opened)),
     import("./main/start-app.ts"),
   ]);
-  running.app = await startApp({ settings, database, log, say });
+  running.app = startApp({ settings, database, log, say });
+  await running.app;
 } catch (error) {
   if (!running.stopping) process.stderr.write(`${inOneLine(error) ?? inspect(error)}\n`);
   await stopAndExit(1);
@@ -58,8 +59,10 @@ function listenToTheSystem(log: Logger): void {
 async function stopAndExit(code: number): Promise<void> {
   if (running.stopping) return;
   running.stopping = true;
+  // Who is asked to stop while it starts comes to the end of that first: it takes a moment only.
+  const app = await running.app?.catch(() => undefined);
   try {
-    await running.app?.stop();
+    await app?.stop();
   } catch (error) {
     process.stderr.write(`The stop went wrong: ${inspect(error)}\n`);
   }

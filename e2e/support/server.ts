@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +27,8 @@ export interface RunningServer {
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "emberline-story-"));
+  // As root, PostgreSQL's user has to pass through; else it would keep the database elsewhere.
+  await chmod(dataDir, 0o711);
   const port = await freePort();
   const settings = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: dataDir, PORT: String(port), ...env };
   const lines: string[] = [];

@@ -37,7 +37,6 @@ export async function findTeams(db: Db, leagueId: string) {
     .orderBy("teamId")
     .execute();
 }
-export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
 
 /** Which contestants are on which of the league's teams, of all seasons. */
 export async function findRosters(db: Db, leagueId: string) {

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, it } from "vitest";
+import { writeLetter } from "./letter.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const peers: SMTPServer[] = [];
+afterEach(() => peers.splice(0).forEach((peer) => peer.close()));
+
+/** A real mail server that keeps what it is given, or refuses every recipient. */
+async function openPeer(refuses = false): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
+  const peer = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onRcptTo: (_address, _session, answer) =>
+      answer(refuses ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : null),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(Buffer.concat(chunks).toString("utf8"));
+        done();
+      });
+    },
+  });
+  peers.push(peer);
+  const listening = peer.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const address = listening.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { url: `smtp://127.0.0.1:${address.port}`, received };
+}
+
+const letterTo = (firstName: string) =>
+  writeLetter({
+    to: "ana@fans.test",
+    siteName: "Emberline",
+    subject: `123456 is your Emberline code`,
+    greeting: `Hi ${firstName}, here is your verification code:`,
+    code: "123456",
+    paragraphs: ["Type it within 30 minutes."],
+  });
+
+it("hands a letter with text and HTML to a mail server", async () => {
+  const { url, received } = await openPeer();
+  await smtpMailer(url, '"Emberline" <no-reply@island.test>').send(letterTo("Ana"));
+  const [letter = ""] = received;
+  expect(letter).toContain("From: Emberline <no-reply@island.test>");
+  expect(letter).toContain("To: ana@fans.test");
+  expect(letter).toContain("Subject: 123456 is your Emberline code");
+  expect(letter).toContain("Auto-Submitted: auto-generated");
+  expect(letter).toMatch(/Message-ID: <\S+@\S+>/i);
+  expect(letter).toContain("text/plain");
+  expect(letter).toContain("text/html");
+});
+
+it("keeps a name a name: it neither makes a header nor HTML", async () => {
+  const { url, received } = await openPeer();
+  await smtpMailer(url, "no-reply@island.test").send(letterTo('A\r\nBcc: spy@evil.test <b onclick="x">'));
+  const [letter = ""] = received;
+  const [head = ""] = letter.split("\r\n\r\n");
+  expect(head).not.toContain("spy@evil.test");
+  const html = letter.slice(letter.indexOf("text/html")).replaceAll("=\r\n", "");
+  expect(html).toContain("spy@evil.test");
+  expect(html).not.toContain("<b onclick");
+});
+
+it("throws when the server refuses, so that the queue tries again", async () => {
+  const { url, received } = await openPeer(true);
+  await expect(smtpMailer(url, "no-reply@island.test").send(letterTo("Ana"))).rejects.toThrow(
+    "no such mailbox",
+  );
+  expect(received).toEqual([]);
+});

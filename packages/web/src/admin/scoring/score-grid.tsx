@@ -63,7 +63,7 @@ function Heads({ stats, labels }: HeadsProps) {
 }
 
 const statStyle =
-  "min-w-22 px-1.5! text-center align-bottom whitespace-normal! tracking-normal! leading-tight pointer-fine:min-w-17";
+  "min-w-24 px-1.5! text-center align-bottom whitespace-normal! tracking-normal! leading-tight pointer-fine:min-w-17";
 
 function move(event: KeyboardEvent, box: HTMLElement | null): void {
   const { target, key, shiftKey: shift } = event;

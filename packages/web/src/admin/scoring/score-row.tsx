@@ -75,5 +75,5 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
 }
 
 const nameStyle =
-  "sticky left-0 z-5 w-37 min-w-37 max-w-37 border-r border-b border-line/60 bg-ink-2 py-2 pr-2 pl-3 text-left text-[0.8125rem] sm:text-sm " +
+  "sticky left-0 z-5 w-37 min-w-37 max-w-37 border-r border-b border-line/60 bg-ink-2 py-2 pr-1.5 pl-2.5 text-left text-[0.8125rem] sm:text-sm " +
   "group-focus-within/score:bg-ink-3 group-last/row:border-b-0 sm:w-56 sm:max-w-56 sm:min-w-56 sm:pl-4";

@@ -52,7 +52,7 @@ export function FormSheet({ submitLabel, busy, error, onSubmit, children, ...she
 }
 
 /** Something went wrong with a form as a whole. */
-export function FormAlert({ children }: { children: ReactNode }) {
+function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div
       role="alert"
@@ -64,6 +64,6 @@ export function FormAlert({ children }: { children: ReactNode }) {
   );
 }
 
-export function focusFirstInvalid(form: HTMLFormElement): void {
+function focusFirstInvalid(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

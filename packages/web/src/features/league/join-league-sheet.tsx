@@ -7,7 +7,7 @@ import { FormSheet } from "../../ui/form-sheet.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { joinErrors, type Errors } from "./league-errors.ts";
-import type { Joinable } from "./leagues-page.tsx";
+import type { Joinable } from "./joinable.ts";
 import { useEnterLeague } from "./use-enter-league.ts";
 
 interface JoinLeagueSheetProps {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { countText } from "../../ui/count-text.ts";
-import type { Joinable } from "./leagues-page.tsx";
+import type { Joinable } from "./joinable.ts";
 
 /** A league that can be joined. */
 export function LeagueCard({ league, onJoin }: { league: Joinable; onJoin: () => void }) {

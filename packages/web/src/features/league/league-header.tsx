@@ -10,7 +10,7 @@ import { DraftLink } from "./draft-link.tsx";
 import type { SetDraft } from "./draft-moment.ts";
 import { ScoringSheet } from "./scoring-sheet.tsx";
 
-export interface LeagueHeaderProps {
+interface LeagueHeaderProps {
   league: { leagueId: string; name: string; privateInd: boolean; drafts: SetDraft[] };
 }
 

@@ -1,7 +1,6 @@
-import { leagueRoutes, type JoinableLeague } from "@emberline/contract";
+import { leagueRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import type { output } from "zod/mini";
 import { liveQueryOf } from "../../api/live-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,10 +10,9 @@ import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { CreateLeagueSheet } from "./create-league-sheet.tsx";
+import type { Joinable } from "./joinable.ts";
 import { JoinLeagueSheet } from "./join-league-sheet.tsx";
 import { LeagueCard } from "./league-card.tsx";
-
-export type Joinable = output<typeof JoinableLeague>;
 
 export function LeaguesPage() {
   const create = useSheet<null>();

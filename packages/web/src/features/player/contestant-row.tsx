@@ -18,7 +18,7 @@ export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
   const { place, photoUrl, tribeName, tribeColor, teamName, eliminated, totalPoints } = row;
   const name = fullName(row);
   return (
-    <Tr className="cursor-pointer hover:bg-ink-3/60" onClick={onOpen}>
+    <Tr data-slide={row.playerId} className="cursor-pointer hover:bg-ink-3/60" onClick={onOpen}>
       <Td className="display figures text-lg">{ranked ? <Place place={place} /> : "–"}</Td>
       <Td>
         <button

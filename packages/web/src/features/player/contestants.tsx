@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table, Th } from "../../ui/table.tsx";
+import { useSlide } from "../../ui/use-slide.ts";
 import { ContestantRow } from "./contestant-row.tsx";
 
 interface ContestantsProps {
@@ -13,21 +14,24 @@ interface ContestantsProps {
 /** Every contestant of the season by place, with the league's team that has them. */
 export function Contestants({ leagueId, onOpen }: ContestantsProps) {
   const { data: rows } = useSuspenseQuery(liveQueryOf(playerRoutes.standings, { query: { leagueId } })).data;
+  const box = useSlide<HTMLDivElement>();
   if (rows.length === 0) {
     return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;
   }
   const ranked = rows.some(({ totalPoints }) => totalPoints !== 0);
   return (
-    <Table label="Contestants" head={<Heads />}>
-      {rows.map((row) => (
-        <ContestantRow
-          key={row.playerId}
-          row={row}
-          ranked={ranked}
-          onOpen={() => onOpen(asRosterPlayer(row))}
-        />
-      ))}
-    </Table>
+    <div ref={box}>
+      <Table label="Contestants" head={<Heads />}>
+        {rows.map((row) => (
+          <ContestantRow
+            key={row.playerId}
+            row={row}
+            ranked={ranked}
+            onOpen={() => onOpen(asRosterPlayer(row))}
+          />
+        ))}
+      </Table>
+    </div>
   );
 }
 

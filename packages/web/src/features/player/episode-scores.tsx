@@ -1,9 +1,6 @@
-import type { playerRoutes, ReplyOf } from "@emberline/contract";
 import { countText, signedText } from "../../ui/count-text.ts";
 import { dayText } from "../../ui/time-text.ts";
-import { ScoreBars } from "./score-bars.tsx";
-
-export type Episode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
+import { type Episode, ScoreBars } from "./score-bars.tsx";
 
 /** The points by episode as bars, then each episode with what the points were for, newest first. */
 export function EpisodeScores({ episodes }: { episodes: Episode[] }) {

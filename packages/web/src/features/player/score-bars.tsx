@@ -1,6 +1,8 @@
+import type { playerRoutes, ReplyOf } from "@emberline/contract";
 import { classNames } from "../../ui/class-names.ts";
 import { countText } from "../../ui/count-text.ts";
-import type { Episode } from "./episode-scores.tsx";
+
+export type Episode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
 const HEIGHT_PX = 72;
 

@@ -3,8 +3,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryOf } from "../../api/query-of.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
 import { TeamCard } from "./team-card.tsx";
@@ -37,7 +40,21 @@ export function MyTeams({ aboutLeague }: { aboutLeague: (leagueId: string) => Re
   );
 }
 
-export const MyTeamsSkeleton = () => <SkeletonCards count={2} className={gridStyle} />;
+export function MyTeamsSkeleton() {
+  return (
+    <div role="status" className={gridStyle}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {[0, 1].map((card) => (
+        <div key={card} className={classNames(cardStyle, "p-4 sm:p-5")}>
+          <Bone className="h-6 w-1/2" />
+          <Bone className="mt-2 h-4 w-2/5" />
+          <Bone className="mt-4 h-6 w-2/3 rounded-full!" />
+          <Bone className="mt-4 h-11 w-full rounded-xl!" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const gridStyle = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
 

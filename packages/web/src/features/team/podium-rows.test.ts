@@ -23,7 +23,7 @@ test.each([
   ],
   [[1, 2, 2, 2], [1]],
   [[1, 1, 1, 1], []],
-  [[1], [1]],
+  [[1], []],
 ])("of the ranks %j the podium holds %j", (ranks, podium) => {
   expect(ranksOnPodium(ranks)).toEqual(podium);
 });

@@ -7,8 +7,9 @@ interface Ranked {
 
 const STEPS = 3;
 
-/** Who stands on the podium. A tie that has no room on it stays in the table: nobody is left out by chance. */
+/** Who stands on the podium. A tie that has no room on it stays in the table: nobody is left out by chance, and a team alone is not celebrated. */
 export function podiumRows<Row extends Ranked>(rows: readonly Row[]): Row[] {
+  if (rows.length < 2) return [];
   const top = rows.filter(({ rank }) => rank <= STEPS);
   if (top.length <= STEPS) return top;
   const last = Math.max(...top.map(({ rank }) => rank));

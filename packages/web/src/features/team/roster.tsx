@@ -12,7 +12,7 @@ import { useSheet } from "../../ui/use-sheet.ts";
 import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
 import { RosterRow } from "./roster-row.tsx";
 
-export type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
+type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
 
 interface RosterProps {
   team: Team;
@@ -39,7 +39,7 @@ export function Roster({ team, onOpenPlayer }: RosterProps) {
           )}
         </div>
       </Card>
-      <Players players={team.players} onOpen={onOpenPlayer} />
+      <Players team={team} onOpen={onOpenPlayer} />
       {rename.shown && (
         <RenameTeamSheet
           key={rename.shown.visit}
@@ -64,17 +64,19 @@ function Total({ team }: { team: Team }) {
   );
 }
 
-function Players({ players, onOpen }: { players: RosterPlayer[]; onOpen: RosterProps["onOpenPlayer"] }) {
-  if (players.length === 0) {
+function Players({ team, onOpen }: { team: Team; onOpen: RosterProps["onOpenPlayer"] }) {
+  if (team.players.length === 0) {
     return (
       <Card>
-        <EmptyState title="No players on your team yet." />
+        <EmptyState title={`No players on ${team.mine ? "your" : "this"} team yet.`}>
+          They come with the draft.
+        </EmptyState>
       </Card>
     );
   }
   return (
     <ul className={classNames(cardStyle, "overflow-clip")}>
-      {players.map((player) => (
+      {team.players.map((player) => (
         <RosterRow key={player.playerId} player={player} onOpen={onOpen} />
       ))}
     </ul>

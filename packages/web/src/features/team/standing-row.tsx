@@ -19,6 +19,7 @@ interface StandingRowProps {
 export function StandingRow({ row, ranked, onOpen }: StandingRowProps) {
   return (
     <Tr
+      data-slide={row.teamId}
       tone={row.mine ? "you" : "plain"}
       className="cursor-pointer hover:bg-ink-3/60"
       onClick={() => onOpen(row.teamId)}

@@ -4,6 +4,7 @@ import { liveQueryOf } from "../../api/live-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Podium } from "../../ui/podium.tsx";
 import { Table, Th } from "../../ui/table.tsx";
+import { useSlide } from "../../ui/use-slide.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
 import { StandingRow } from "./standing-row.tsx";
 
@@ -16,10 +17,11 @@ interface StandingsProps {
 /** The podium over the league's table. */
 export function Standings({ leagueId, onOpen }: StandingsProps) {
   const { data: rows } = useSuspenseQuery(liveQueryOf(teamRoutes.standings, { query: { leagueId } })).data;
+  const box = useSlide<HTMLDivElement>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;
   const ranked = hasPoints(rows);
   return (
-    <>
+    <div ref={box}>
       {ranked ? (
         <Podium places={podiumRows(rows).map(asPlace)} />
       ) : (
@@ -30,7 +32,7 @@ export function Standings({ leagueId, onOpen }: StandingsProps) {
           <StandingRow key={row.teamId} row={row} ranked={ranked} onOpen={onOpen} />
         ))}
       </Table>
-    </>
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
           <Pencil aria-hidden size={18} />
         </IconButton>
       </div>
-      <div className="mt-3 mb-4 min-h-6 text-sm">{children}</div>
+      <div className="mt-3 mb-4 min-h-[1.625rem] text-sm">{children}</div>
       <ButtonLink aria-describedby={id} to={`/league/${team.league.leagueId}`} wide className="mt-auto">
         View League
       </ButtonLink>

@@ -51,6 +51,7 @@ function Under({ league, children }: { league: AdminLeague; children: ReactNode 
       <ButtonLink
         size="s"
         look="ember"
+        className="whitespace-nowrap"
         to={`/admin-draft/${league.leagueId}`}
         aria-label={`Go to Draft, ${league.name}`}
       >
@@ -62,7 +63,12 @@ function Under({ league, children }: { league: AdminLeague; children: ReactNode 
 
 export function DraftSettingsButton({ league, onSettings }: Props) {
   return (
-    <Button size="s" aria-label={`Draft Settings, ${league.name}`} onClick={onSettings}>
+    <Button
+      size="s"
+      className="whitespace-nowrap"
+      aria-label={`Draft Settings, ${league.name}`}
+      onClick={onSettings}
+    >
       Draft Settings
     </Button>
   );

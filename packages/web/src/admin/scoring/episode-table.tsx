@@ -101,6 +101,7 @@ function SetScores({ episode }: Props) {
   return (
     <ButtonLink
       size="s"
+      className="whitespace-nowrap"
       look={isDue ? "ember" : "quiet"}
       to={`/admin/episodes/${episode.episodeId}/scores`}
       aria-label={`Set Scores, ${episodeName(episode)}`}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, Button } from "../../ui/button.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
-import type { AdminLeague } from "./league-list.tsx";
+import type { AdminLeague } from "./admin-league.ts";
 import { useDraftStatus } from "./use-draft-status.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { DraftSettingsForm } from "./draft-settings-form.tsx";
-import type { AdminLeague } from "./league-list.tsx";
+import type { AdminLeague } from "./admin-league.ts";
 import { Trouble } from "./trouble.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 import { useStoredSettings } from "./use-stored-settings.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Card } from "../../ui/card.tsx";
 import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
-import type { LeagueViewProps } from "./league-list.tsx";
+import type { LeagueViewProps } from "./admin-league.ts";
 import { ExpandButton, LeagueTeams, OwnerName, sizeText } from "./league-parts.tsx";
 
 /** The table of leagues where there is no room for one. */

@@ -1,22 +1,13 @@
-import { leagueRoutes, type ReplyOf } from "@emberline/contract";
+import { leagueRoutes } from "@emberline/contract";
 import { LEAGUE_LIST_REFRESH_MS } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/query-of.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNarrow } from "../../ui/narrow.ts";
+import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueCards } from "./league-cards.tsx";
 import { LeagueTable } from "./league-table.tsx";
-
-export type AdminLeague = ReplyOf<typeof leagueRoutes.list>["data"][number];
-
-/** What the table and the cards need. */
-export interface LeagueViewProps {
-  leagues: readonly AdminLeague[];
-  isOpen: (league: AdminLeague) => boolean;
-  onToggle: (league: AdminLeague) => void;
-  onSettings: (league: AdminLeague) => void;
-}
 
 export function LeagueList({ onSettings }: Pick<LeagueViewProps, "onSettings">) {
   const { data: leagues } = useSuspenseQuery({

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
-import type { AdminLeague } from "./league-list.tsx";
+import type { AdminLeague } from "./admin-league.ts";
 
 interface Props {
   league: AdminLeague;

@@ -1,7 +1,7 @@
 import { Fragment, useId } from "react";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
-import type { LeagueViewProps } from "./league-list.tsx";
+import type { LeagueViewProps } from "./admin-league.ts";
 import { ExpandButton, LeagueTeams, OwnerName } from "./league-parts.tsx";
 
 export function LeagueTable({ leagues, isOpen, onToggle, onSettings }: LeagueViewProps) {

@@ -3,8 +3,9 @@ import { LoadBoundary } from "../../ui/load-boundary.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
+import type { AdminLeague } from "./admin-league.ts";
 import { DraftSettingsSheet } from "./draft-settings-sheet.tsx";
-import { LeagueList, type AdminLeague } from "./league-list.tsx";
+import { LeagueList } from "./league-list.tsx";
 
 /** `/admin/leagues`. */
 export function LeaguesPage() {

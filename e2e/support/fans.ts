@@ -8,7 +8,12 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 /** A browser of somebody's own, on the app's address. */
 export async function openBrowser(browser: Browser, server: RunningServer, viewport = PHONE): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, viewport, colorScheme: "dark" });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport,
+    colorScheme: "dark",
+    reducedMotion: "reduce",
+  });
   return context.newPage();
 }
 

@@ -12,12 +12,11 @@ export function RequireUser({ children = <Outlet /> }: { children?: ReactNode })
   return error === null ? <Navigate to="/login" replace /> : <Unreachable />;
 }
 
-/** Lets admins through; fans go to their own home, strangers to the login. */
+/** Lets admins through; everybody else goes to the login (admin-area.md §2). */
 export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { user, isAdmin, loading, error } = useSession();
+  const { isAdmin, loading, error } = useSession();
   if (loading) return <FirePage />;
   if (isAdmin) return children;
-  if (user !== null) return <Navigate to="/" replace />;
   return error === null ? <Navigate to="/login" replace /> : <Unreachable />;
 }
 

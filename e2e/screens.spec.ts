@@ -1,0 +1,123 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+const SMALLEST = { width: 320, height: 568 };
+const STRANGERS = ["/login", "/register", "/verify-email", "/forgot-password", "/reset-password", "/nowhere"];
+const FANS = ["/", "/leagues", "/players", "/notes", "/settings"];
+const ADMINS = ["/admin/episodes", "/admin/leagues"];
+
+test("an operator sets the site up with the printed link, once, and everybody can use every screen", async ({
+  browser,
+}) => {
+  const admin = await openBrowser(browser, server, DESKTOP);
+  const fan = await openBrowser(browser, server);
+  const stranger = await openBrowser(browser, server);
+
+  await test.step("the link creates the first admin and loads the invented season; it works once", async () => {
+    await admin.goto(await server.setUpLink());
+    await admin.getByLabel("Username").fill("jeff");
+    await admin.getByLabel("Email").fill("jeff@fans.test");
+    await admin.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await admin.getByLabel("Confirm Password").fill(PASSWORD);
+    await expectUsable(admin);
+    await admin.getByRole("button", { name: "Create Admin" }).click();
+    await expect(admin.getByRole("table", { name: "Episodes" })).toBeVisible();
+    await stranger.goto(await server.setUpLink());
+    await stranger.getByLabel("Username").fill("mallory");
+    await stranger.getByLabel("Email").fill("mallory@fans.test");
+    await stranger.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await stranger.getByLabel("Confirm Password").fill(PASSWORD);
+    await stranger.getByRole("button", { name: "Create Admin" }).click();
+    await expect(stranger.getByText(/This set-up link is not valid any more/)).toBeVisible();
+  });
+
+  await test.step("a stranger's pages", async () => {
+    for (const path of STRANGERS) await expectScreen(stranger, path);
+    await stranger.goto("/settings");
+    await expect(stranger).toHaveURL(/\/login$/);
+    await stranger.goto("/admin/episodes");
+    await expect(stranger).toHaveURL(/\/login$/);
+  });
+
+  await test.step("a fan's pages, empty and with a league", async () => {
+    await signUp(fan, server, "Ana");
+    for (const path of FANS) await expectScreen(fan, path);
+    await fan.goto("/leagues");
+    await fan.getByRole("button", { name: "Create New League" }).click();
+    const sheet = fan.getByRole("dialog");
+    await sheet.getByRole("button", { name: "Create League" }).click();
+    await expect(sheet.getByText("League name must be at least 3 characters long")).toBeVisible();
+    await expectUsable(fan);
+    await sheet.getByLabel("League name").fill("Night Owls");
+    await sheet.getByLabel("Team name").fill("Lantern Bearers");
+    await sheet.getByRole("button", { name: "Create League" }).click();
+    await expect(fan.getByRole("heading", { name: "Night Owls" })).toBeVisible();
+    const league = new URL(fan.url()).pathname;
+    for (const tab of ["standings", "contestants", "my-team"])
+      await expectScreen(fan, `${league}?tab=${tab}`);
+    await expectScreen(fan, league.replace("league", "draft"));
+    await fan.goto("/admin/episodes");
+    await expect(fan).toHaveURL(/\/login$/);
+  });
+
+  await test.step("an admin's pages, and a draft before its start, by keyboard", async () => {
+    for (const path of ADMINS) await expectScreen(admin, path);
+    await admin.getByRole("button", { name: "Draft Settings, Night Owls" }).press("Enter");
+    await expectUsable(admin);
+    await admin.getByRole("dialog").getByRole("button", { name: /^Save/ }).press("Enter");
+    await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
+    await admin.goto("/admin/episodes");
+    await admin
+      .getByRole("link", { name: /^Set Scores/ })
+      .first()
+      .press("Enter");
+    await expectScreen(admin, new URL(admin.url()).pathname);
+    await fan.goto("/");
+    await fan.getByRole("link", { name: /View League/ }).click();
+    await fan.getByRole("link", { name: /Draft room/ }).click();
+    await expect(fan.getByText(/Draft starts in/)).toBeVisible();
+    await expectScreen(fan, new URL(fan.url()).pathname);
+  });
+});
+
+/** A page at every size and in both themes: nothing sticks out, and axe finds nothing. */
+async function expectScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const { width, height } = page.viewportSize() ?? PHONE;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute(
+      "data-theme",
+      colorScheme === "light" ? "noon" : "night",
+    );
+    await expectUsable(page);
+  }
+  await page.setViewportSize(SMALLEST);
+  await expect.poll(() => overflow(page), path).toBe(0);
+  await page.setViewportSize({ width, height });
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => Math.max(document.documentElement.scrollWidth - window.innerWidth, 0));
+
+async function expectUsable(page: Page): Promise<void> {
+  await page.evaluate(comeToRest);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+  expect(found, page.url()).toEqual([]);
+}
+
+/** What was changed is painted, and no colour is on its way any more. */
+async function comeToRest(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+}

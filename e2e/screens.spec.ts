@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { processesNaming } from "./testing/launcher-scene.ts";
@@ -41,9 +41,35 @@ test.each<[string, string[], RegExp, Record<string, string>?]>([
 test("help shows every command and is no failure", async () => {
   const { code, output, errors } = await scene.command(["help"]);
   expect({ code, errors }).toEqual({ code: 0, errors: [] });
-  for (const name of ["admin create", "admin grant", "season import", "season export"]) {
+  for (const name of [
+    "admin create",
+    "admin grant",
+    "season import",
+    "season export",
+    "backup write",
+    "backup restore",
+  ]) {
     expect(output.join("\n")).toContain(`  ${name} `);
   }
+});
+
+test("a backup written beside nobody is restored into another folder, for its owner's eyes only", async () => {
+  const file = join(scene.folder, "backup.gz");
+  await scene.command(["season", "import", SEASON_49]);
+  await scene.command(["admin", "create", ...ADMIN]);
+  expect(await scene.command(["backup", "write", file])).toMatchObject({ code: 0, errors: [] });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const elsewhere = { DATA_DIR: join(scene.folder, "elsewhere") };
+  const { code, output } = await scene.command(["backup", "restore", file], elsewhere);
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: [expect.stringMatching(/^Restored \d{3,} rows from /)],
+  });
+  const again = await scene.command(["backup", "restore", file], elsewhere);
+  expect(again.errors).toEqual(["There is data already: restore into an empty data folder or database"]);
+  const copy = join(scene.folder, "copy.json");
+  expect(await scene.command(["season", "export", copy], elsewhere)).toMatchObject({ code: 0 });
+  expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(JSON.parse(readFileSync(SEASON_49, "utf8")));
 });
 
 test("without a server a season goes in by steps and comes out as it was, and nothing stays running", async () => {

@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { adminCommands } from "./admin-commands.ts";
+import { backupCommands } from "./backup-commands.ts";
 import { type Command, type OptionTypes, UsageError } from "./command.ts";
 import { seasonCommands } from "./season-commands.ts";
 
-const COMMANDS: Command[] = [...adminCommands, ...seasonCommands];
+const COMMANDS: Command[] = [...adminCommands, ...seasonCommands, ...backupCommands];
 
 /** The command that was typed, with its options and operands. Throws a `UsageError`. */
 export function readCommand(args: string[]) {

@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { reasonOf } from "../db/launcher/launch-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { exportSeason } from "../features/season/export-season.ts";
@@ -8,6 +7,7 @@ import { readSeasonFile } from "../features/season/read-season-file.ts";
 import { writeSeasonFile } from "../features/season/season-file.ts";
 import { findCurrentSeason } from "../features/season/season-store.ts";
 import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
+import { placeOf } from "./place-of.ts";
 import { replaceFile } from "./replace-file.ts";
 
 export const seasonCommands: Command[] = [
@@ -28,12 +28,6 @@ export const seasonCommands: Command[] = [
     prepare: async (input) => exportTo(placeOf(input)),
   },
 ];
-
-/** npm changes into the project's folder; where the operator stood is in INIT_CWD. */
-function placeOf(input: Input): string {
-  const byNpm = input.env["npm_lifecycle_event"] === "emberline";
-  return resolve((byNpm ? input.env["INIT_CWD"] : undefined) ?? input.cwd, operandOf(input));
-}
 
 async function prepareImport(input: Input): Promise<Work> {
   const through = readThrough(input.options["through"]);
@@ -87,7 +81,8 @@ function exportTo(path: string): Work {
     const season = await findCurrentSeason(db);
     if (!season) throw new CommandError("There is no season to export yet");
     const file = await exportSeason(db, season);
-    await replaceFile(path, writeSeasonFile(file)).catch((error: unknown) => {
+    const text = writeSeasonFile(file);
+    await replaceFile(path, (aside) => writeFile(aside, text, { flag: "wx" })).catch((error: unknown) => {
       throw new CommandError(`${path} cannot be written (${reasonOf(error)})`);
     });
     return [`Wrote "${season.name}" with ${file.scores.length} scores to ${path}.`];

@@ -17,7 +17,7 @@ test("a database of another major version is refused with the way to take the da
   writeFileSync(versionFile, "17\n");
   const refusal = scene.launch();
   await expect(refusal).rejects.toBeInstanceOf(LaunchError);
-  await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*export the data.*import the export/);
+  await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*backup write FILE.*backup restore FILE/);
   expect(readFileSync(versionFile, "utf8")).toBe("17\n");
 });
 

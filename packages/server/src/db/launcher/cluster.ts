@@ -26,7 +26,7 @@ function refuseOtherMajor(place: Place, found: string, ours: string): void {
   if (found === ours) return;
   throw new LaunchError(
     `The database in ${place.cluster} was made by PostgreSQL ${found}, and this Emberline brings PostgreSQL ${ours}: ` +
-      "export the data with the Emberline that made it, move that folder away, start this one and import the export.",
+      "write a backup with the Emberline that made it (npm run -s emberline -- backup write FILE), move that folder away, and restore it with this one (backup restore FILE).",
   );
 }
 

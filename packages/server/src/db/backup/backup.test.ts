@@ -1,0 +1,81 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { readBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+let world: World;
+let backup: string[];
+const empty: { database: TestDatabase; pool: pg.Pool }[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  const league = await createDraftLeague(world, 3);
+  await moveTo(world, league.startsAt);
+  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  backup = await collect(readBackup(world.pool));
+});
+afterAll(async () => {
+  await world.end();
+  for (const { database, pool } of empty) {
+    await pool.end();
+    await database.drop();
+  }
+});
+
+async function collect(lines: AsyncIterable<string>): Promise<string[]> {
+  const collected: string[] = [];
+  for await (const line of lines) collected.push(line);
+  return collected;
+}
+
+async function* linesOf(lines: string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+async function emptyDatabase(): Promise<pg.Pool> {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool(database.connection);
+  empty.push({ database, pool });
+  return pool;
+}
+
+it("holds everything: what is restored reads back as it was written", async () => {
+  const pool = await emptyDatabase();
+  const rows = await restoreBackup(pool, linesOf(backup));
+  expect(rows).toBe(backup.length - 2);
+  expect(await collect(readBackup(pool))).toEqual(backup);
+  const { rows: events } = await pool.query("select 1 from draft_events");
+  expect(events.length).toBeGreaterThan(2);
+});
+
+it("goes on numbering the audit log where it was", async () => {
+  const pool = await emptyDatabase();
+  await restoreBackup(pool, linesOf(backup));
+  const before = await pool.query("select max(audit_id)::int as last from audit_log");
+  const after = await pool.query("insert into audit_log (action) values ('x') returning audit_id::int as id");
+  expect(after.rows[0].id).toBe(before.rows[0].last + 1);
+});
+
+it("is restored whole or not at all", async () => {
+  const pool = await emptyDatabase();
+  const [head = "", ...rest] = backup;
+  const wrong: [string[], string][] = [
+    [[], "The backup is not whole: its end is missing"],
+    [backup.slice(0, -1), "The backup is not whole: its end is missing"],
+    [[...backup.slice(0, -2), ...backup.slice(-1)], "The backup is not whole: its end is missing"],
+    [["{}", ...rest], "That is no backup of Emberline"],
+    [["not JSON"], "That is no backup of Emberline"],
+    [[head.replace("001-", "000-"), ...rest], "The backup is of another version of Emberline"],
+    [[head, '{"table":"pg_class","row":{}}\n'], "something that is not of this version"],
+  ];
+  for (const [lines, words] of wrong)
+    await expect(restoreBackup(pool, linesOf(lines))).rejects.toThrow(words);
+  expect(await collect(readBackup(pool))).toHaveLength(2);
+});
+
+it("does not restore over data", async () => {
+  await expect(restoreBackup(world.pool, linesOf(backup))).rejects.toThrow("There is data already");
+});

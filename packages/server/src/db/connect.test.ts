@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createLog } from "../log.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { connectDatabase } from "./connect.ts";
+
+const log = createLog("silent");
+let server: TestDatabase;
+let dataDir = "";
+beforeEach(async () => {
+  server = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), "emberline-connect-"));
+});
+afterEach(async () => {
+  await server.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** The test's database as an operator would name it. */
+function addressOf({ connection: { host = "", port, user, database } }: TestDatabase): string {
+  return `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+const connect = (databaseUrl: string) =>
+  connectDatabase({ dataDir, databaseUrl }, { role: "server", log, say: () => {} });
+
+it("takes the database that DATABASE_URL names and starts none of its own", async () => {
+  const database = await connect(addressOf(server));
+  const { rows } = await database.pool.query("select current_database() as name");
+  expect(rows).toEqual([{ name: server.connection.database }]);
+  expect(readdirSync(dataDir)).toEqual([]);
+  await database.stop();
+});
+
+it("refuses an address where no database answers, in one sentence that keeps the password", async () => {
+  const refusal = await connect("postgresql://fan:secret@127.0.0.1:1/none").catch(String);
+  expect(refusal).toMatch(/The database that DATABASE_URL names cannot be used .*check the address/);
+  expect(refusal).not.toContain("secret");
+});
+
+it("lives on when a connection breaks, idle or at work", async () => {
+  const database = await connect(addressOf(server));
+  const { pool } = database;
+  const idle = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const other = await connect(addressOf(server));
+  const noticed = once(pool, "remove");
+  await other.pool.query("select pg_terminate_backend($1)", [idle.rows[0]?.pid]);
+  await noticed;
+  const atWork = await pool.connect();
+  const { rows } = await atWork.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await other.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await expect(atWork.query("select 1")).rejects.toThrow(/terminat/);
+  atWork.release(true);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await other.stop();
+  await database.stop();
+});

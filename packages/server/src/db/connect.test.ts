@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +45,7 @@ it("lives on when a connection breaks, idle or at work", async () => {
   const { pool } = database;
   const idle = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const other = await connect(addressOf(server));
-  const noticed = once(pool, "remove");
+  const noticed = new Promise((resolve) => pool.once("remove", resolve));
   await other.pool.query("select pg_terminate_backend($1)", [idle.rows[0]?.pid]);
   await noticed;
   const atWork = await pool.connect();

@@ -36,6 +36,12 @@ it("answers every path of the app with its one page, under the operator's name, 
   }
 });
 
+it("answers HEAD as it answers GET, without the page", async () => {
+  const reply = await server.inject({ method: "HEAD", url: "/" });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toBe("");
+});
+
 it("sends a built file for a year, compressed to those who take it", async () => {
   const reply = await get("/assets/app-1.js", { "accept-encoding": "br" });
   expect(reply.headers["content-encoding"]).toBe("br");

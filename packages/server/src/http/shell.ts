@@ -79,7 +79,7 @@ export async function serveApp(app: FastifyInstance, siteName: string, webDir?: 
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
+    const isPage = /^(?:GET|HEAD)$/.test(request.method) && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
     if (page === undefined || !isPage) return answerUnknownPath(request, reply);
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   });

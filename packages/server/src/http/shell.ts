@@ -59,7 +59,12 @@ async function describeApi(app: FastifyInstance, settings: Settings): Promise<vo
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: true,
+    // Without the bar that offers to explore somebody else's API.
+    uiConfig: { layout: "BaseLayout" },
+  });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 }
 

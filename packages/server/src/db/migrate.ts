@@ -10,7 +10,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   try {
     await client.query("begin");
     // Taken before anything is looked at, so that of two servers one waits and then finds nothing to do.
-    await client.query("select pg_advisory_xact_lock(727_001)");
+    await client.query("select pg_advisory_xact_lock(727001)");
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );

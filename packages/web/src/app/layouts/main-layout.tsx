@@ -1,6 +1,6 @@
 import { House, Settings, StickyNote, Users } from "lucide-react";
 import { Suspense } from "react";
-import { Link, NavLink, Outlet } from "react-router";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { homeTarget } from "../../session/home-target.ts";
 import { useSession } from "../../session/session.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -74,8 +74,9 @@ type Item = (typeof items)[number];
 function TopItem({ item }: { item: Item }) {
   const { to, label, icon: Icon } = item;
   const calls = useCallsForAttention(to);
+  const holds = useHoldsPage(to);
   return (
-    <NavLink to={to} end={to === "/"} className={topItemStyle}>
+    <NavLink to={to} end={to === "/"} className={({ isActive }) => topItemStyle(isActive || holds)}>
       <Icon aria-hidden size={18} className={classNames(calls && attention)} />
       {label}
       {calls && <AttentionWords />}
@@ -86,8 +87,9 @@ function TopItem({ item }: { item: Item }) {
 function BottomItem({ item }: { item: Item }) {
   const { to, label, icon: Icon } = item;
   const calls = useCallsForAttention(to);
+  const holds = useHoldsPage(to);
   return (
-    <NavLink to={to} end={to === "/"} className={bottomItemStyle}>
+    <NavLink to={to} end={to === "/"} className={({ isActive }) => bottomItemStyle(isActive || holds)}>
       <Icon aria-hidden size={22} className={classNames(calls && attention)} />
       {label}
       {calls && <AttentionWords />}
@@ -103,13 +105,19 @@ function useCallsForAttention(to: string): boolean {
   return to === "/settings" && needsEmailVerification;
 }
 
-const topItemStyle = ({ isActive }: { isActive: boolean }) =>
+/** The leagues, and each of them, are reached from Home and belong to it. */
+function useHoldsPage(to: string): boolean {
+  const { pathname } = useLocation();
+  return to === "/" && /^\/leagues?(\/|$)/.test(pathname);
+}
+
+const topItemStyle = (isActive: boolean) =>
   classNames(
     "inline-flex min-h-11 items-center gap-2 rounded-xl px-4 text-sm font-semibold transition-colors duration-150",
     isActive ? "bg-ink-3 text-ember" : "text-dim hover:bg-ink-3/60 hover:text-sand",
   );
 
-const bottomItemStyle = ({ isActive }: { isActive: boolean }) =>
+const bottomItemStyle = (isActive: boolean) =>
   classNames(
     "flex flex-col items-center justify-center gap-1 text-xs font-semibold transition-colors duration-150 focus-visible:-outline-offset-4",
     isActive ? "text-ember" : "text-dim",

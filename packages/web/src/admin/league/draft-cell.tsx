@@ -46,7 +46,7 @@ export function DraftCell({ league, onSettings }: Props) {
 
 function Under({ league, children }: { league: AdminLeague; children: ReactNode }) {
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
       {children}
       <ButtonLink
         size="s"

@@ -21,8 +21,6 @@ interface Props {
   onSave: (attempt: SettingsAttempt) => void;
 }
 
-const PASSED = "That time has passed. Please choose a later one.";
-
 export function DraftSettingsForm({ id, leagueId, stored: { draft, teams }, onSave }: Props) {
   const [chosen, setChosen] = useState(() => draft?.draftOrder.map((slot) => slot.team.teamId) ?? []);
   const [start, setStart] = useState(() =>
@@ -100,5 +98,5 @@ function useHasBegun(draft: StoredSettings["draft"]): boolean {
 function problemsOf(body: SettingsAttempt["body"], startsAt: number | null): Record<string, string> | null {
   const found = findErrors(draftRoutes.generate.body, body);
   const hasPassed = startsAt !== null && startsAt <= Date.now();
-  return hasPassed ? { ...found, draftDate: PASSED } : found;
+  return hasPassed ? { ...found, draftDate: SCHEDULE_REFUSAL_WORDS["too-soon"] } : found;
 }

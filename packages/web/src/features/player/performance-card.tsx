@@ -66,5 +66,5 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
 }
 
 const RankMark = ({ rank }: { rank: number }) => (
-  <span className={classNames("display figures", rank === 1 ? "text-gold" : "text-sand")}>#{rank}</span>
+  <span className={classNames("display figures", rank === 1 ? "text-gold" : "text-sand")}>Rank #{rank}</span>
 );

@@ -7,19 +7,21 @@ interface Props {
   isEmpty: boolean;
   giveLabel: string;
   retryLabel: string;
+  /** Why the value was not saved. */
+  why: string | null;
   onGive: () => void;
   onRetry: () => void;
 }
 
 /** The right edge of a cell: what became of its value, or a press that gives the default points. */
-export function CellMark({ entry, isEmpty, giveLabel, retryLabel, onGive, onRetry }: Props) {
+export function CellMark({ entry, isEmpty, giveLabel, retryLabel, why, onGive, onRetry }: Props) {
   switch (entry?.status) {
     case "failed":
       return (
         <button
           type="button"
           aria-label={retryLabel}
-          title="Not saved. Try again"
+          title={why ?? "Not saved. Try again"}
           onClick={onRetry}
           className={pressStyle}
         >

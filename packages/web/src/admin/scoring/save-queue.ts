@@ -24,6 +24,8 @@ export interface SaveQueue<Value> {
   find: (key: string) => Entry<Value> | undefined;
   /** How many keys stand at one of these. */
   count: (...statuses: SaveStatus[]) => number;
+  /** Why the first of those that failed did; undefined when none did. */
+  failure: () => unknown;
   /** Resolves when nothing waits or is being saved any more, whatever came of it. */
   settled: () => Promise<void>;
   /** Calls back at every change; gives a function that stops it. */
@@ -103,6 +105,8 @@ export function createSaveQueue<Value extends string | boolean>(saving: Saving<V
     return [...lanes.values()].filter((lane) => statuses.includes(lane.entry.status)).length;
   }
 
+  const failure = () => [...lanes.values()].find(({ entry }) => entry.status === "failed")?.entry.error;
+
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -126,6 +130,7 @@ export function createSaveQueue<Value extends string | boolean>(saving: Saving<V
     drop,
     find: (key) => lanes.get(key)?.entry,
     count,
+    failure,
     settled,
     subscribe,
   };

@@ -1,5 +1,6 @@
 import { CircleAlert, CloudCheck } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { wordsOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { FireLoader } from "../../ui/fire-loader.tsx";
 import { announce } from "../../ui/live-region.tsx";
@@ -24,7 +25,7 @@ export function SaveSummary({ desk: { scores } }: { desk: ScoreDesk }) {
       <>
         <p className={line}>
           <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
-          {notSavedText(failed)}
+          {notSavedText(failed)}: {wordsOf(scores.failure(), "the server could not be reached")}
         </p>
         <Button size="s" look="ember" busy={busy > 0} onClick={() => scores.retry()}>
           Try again

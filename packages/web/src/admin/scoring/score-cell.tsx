@@ -22,6 +22,7 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, queue }: 
   const entry = useEntry(queue, key);
   const text = shownText(entry, stat);
   const hasFailed = entry?.status === "failed";
+  const why = hasFailed ? `Not saved. ${wordsOf(entry.error)}` : null;
   const giveDefault = () => {
     queue.put(key, String(stat.defaultPoints));
     queue.flush(key);
@@ -55,12 +56,13 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, queue }: 
         isEmpty={text === ""}
         giveLabel={`Give ${pointsText(stat.defaultPoints)}: ${label}`}
         retryLabel={`Try again: ${label}`}
+        why={why}
         onGive={giveDefault}
         onRetry={() => queue.retry(key)}
       />
-      {hasFailed && (
+      {why !== null && (
         <VisuallyHidden>
-          <span id={`${key}-why`.replace(" ", "-")}>Not saved. {wordsOf(entry.error)}</span>
+          <span id={`${key}-why`.replace(" ", "-")}>{why}</span>
         </VisuallyHidden>
       )}
     </div>

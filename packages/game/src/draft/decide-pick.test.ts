@@ -8,10 +8,17 @@ const set = draftAfter(scheduled());
 const running = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), clock(2));
 const over = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), completed);
 const at = STARTS_AT + 5000;
-const good: Choice = { teamId: "b", playerId: "p2", pickNumber: 2, at };
+const good: Choice = { teamId: "b", playerId: "p2", pickNumber: 2, at, decidedAt: at };
 
 it("a pick is made and starts the next clock at the same moment", () => {
   expect(decidePick(running, good, pool)).toEqual(ok([{ ...picked(2, "b", "p2"), at }, clock(3, at)]));
+});
+
+it("what kept a pick waiting is not taken from the next team's clock", () => {
+  const decidedAt = at + 10_000;
+  expect(decidePick(running, { ...good, decidedAt }, pool)).toEqual(
+    ok([{ ...picked(2, "b", "p2"), at }, clock(3, decidedAt)]),
+  );
 });
 
 it("the last slot completes the draft", () => {
@@ -37,7 +44,7 @@ it.each([
   ["the same pick sent again", running],
   ["the same pick sent again after the end", over],
 ])("%s is still a yes", (_name, draft) => {
-  const again = { teamId: "a", playerId: "p1", pickNumber: 1, at: at + 1e6 };
+  const again = { ...good, teamId: "a", playerId: "p1", pickNumber: 1, at: at + 1e6 };
   expect(decidePick(draft, again, pool)).toEqual(ok([]));
 });
 

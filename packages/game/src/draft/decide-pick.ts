@@ -20,6 +20,8 @@ export interface Choice {
   pickNumber: number;
   /** When the server received it, epoch milliseconds. */
   at: number;
+  /** When it is decided: what kept it waiting meanwhile is not taken from the next team's clock. */
+  decidedAt: number;
 }
 
 /**
@@ -51,10 +53,10 @@ function isAlreadyMade(draft: Draft, { pickNumber, teamId, playerId }: Choice): 
 }
 
 function pickEvents(draft: Draft, choice: Choice, pool: ReadonlySet<string>): DraftEvent[] {
-  const { pickNumber, teamId, playerId, at } = choice;
+  const { pickNumber, teamId, playerId, at, decidedAt } = choice;
   const anyoneLeft = [...pool].some((id) => id !== playerId && !isTaken(draft, id));
   return [
     { type: "picked", pickNumber, teamId, playerId, by: "owner", at },
-    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: at, at }),
+    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: decidedAt, at }),
   ];
 }

@@ -63,7 +63,7 @@ function happen(world: World, act: Act): void {
     case "set":
       return setDraft(world, act.leadMs, act.pickSeconds);
     default:
-      return attempt(world, { ...choiceOf(world, act), at: world.at });
+      return attempt(world, { ...choiceOf(world, act), at: world.at, decidedAt: world.at });
   }
 }
 

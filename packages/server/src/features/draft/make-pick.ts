@@ -31,7 +31,13 @@ export function makePick(deps: Deps, request: PickRequest): Promise<DraftChange>
     const pool = await findPool(tx, stored.leagueId, stored.seasonId);
     const decision = decidePick(
       stored.draft,
-      { teamId: slot.ownTeamId, playerId: request.playerId, pickNumber: slot.pickNumber, at: request.at },
+      {
+        teamId: slot.ownTeamId,
+        playerId: request.playerId,
+        pickNumber: slot.pickNumber,
+        at: request.at,
+        decidedAt: deps.now(),
+      },
       new Set(pool.map((player) => player.playerId)),
     );
     if (!decision.ok) throw new AppError(409, PICK_REFUSAL_WORDS[decision.refusal]);

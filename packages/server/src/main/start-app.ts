@@ -54,7 +54,11 @@ export async function startApp({ settings, database, log, say }: World): Promise
   const worker = await startQueueWorker(deps);
   return {
     stop: async () => {
-      await within(DRAIN_MS, Promise.all([app.server.close(), app.stopClocks()]));
+      // What a draft is in the middle of is told to its room, before the sockets go.
+      await within(
+        DRAIN_MS,
+        app.stopClocks().then(() => app.server.close()),
+      );
       app.server.server.closeAllConnections();
       await within(DRAIN_MS, worker.stop());
     },

@@ -6,6 +6,7 @@ import { appendEvents, type StoredDraft } from "./draft-store.ts";
 /** What was committed, for those who are told afterwards. */
 export interface DraftChange {
   leagueId: string;
+  draftId: string;
   events: DraftEvent[];
   board: Board;
   /** When the draft's clock is to ring next, epoch milliseconds; null when it is complete. */
@@ -21,5 +22,5 @@ export async function changeDraft(tx: Tx, stored: LockedDraft, events: DraftEven
   if (!after) throw new Error("a draft begins with an event");
   const version = events.length > 0 ? await appendEvents(tx, stored, { events, after }) : stored.version;
   const board = await readBoard(tx, { ...stored, version, draft: after });
-  return { leagueId: stored.leagueId, events, board, nextDueAt: nextDueAt(after) };
+  return { leagueId: stored.leagueId, draftId: stored.draftId, events, board, nextDueAt: nextDueAt(after) };
 }

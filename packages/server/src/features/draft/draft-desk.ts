@@ -9,9 +9,12 @@ import { createDraftRooms, type DraftRooms } from "./draft-room.ts";
 import { DRAFT_CHANNEL, findDraft, findDue, findEventsSince } from "./draft-store.ts";
 import { makePick, type PickRequest } from "./make-pick.ts";
 import { runClock } from "./run-clock.ts";
+import { watchSessions } from "./session-watch.ts";
 import { type DraftSettings, setDraft, workTeamIn } from "./set-draft.ts";
+import { createTurns } from "./turns.ts";
 
 const RELOAD_EVERY_MS = 5000;
+const AGAIN_AFTER_MS = 1000;
 const LOOK_AHEAD_MS = 120_000;
 
 export interface DraftDesk {
@@ -35,14 +38,16 @@ export interface DraftDesk {
 export function createDraftDesk(deps: Deps): DraftDesk {
   const rooms = createDraftRooms();
   const inTurn = createTurns();
-  const toldVersions = new Map<string, number>();
+  /** Versions count from 1 in every season's draft, so a version says nothing without its draft. */
+  const toldOf = new Map<string, Told>();
   const clocks = createDraftClocks(deps.now, (leagueId) => void inTurn(leagueId, () => ring(leagueId)));
   let watchedSince = Number.POSITIVE_INFINITY;
   let reload: NodeJS.Timeout | undefined;
   let ears: ReturnType<typeof listen> | undefined;
+  let stopWatch: (() => void) | undefined;
 
   function tell(change: DraftChange): void {
-    toldVersions.set(change.leagueId, change.board.draft.version);
+    toldOf.set(change.leagueId, { draftId: change.draftId, version: change.board.draft.version });
     clocks.set(change.leagueId, change.nextDueAt);
     rooms.tell(change, deps.now());
   }
@@ -55,29 +60,32 @@ export function createDraftDesk(deps: Deps): DraftDesk {
     } catch (error) {
       deps.log.error(
         { err: error, leagueId },
-        "a draft clock could not be run; it is tried again in seconds",
+        "a draft clock could not be run; it is tried again in a second",
       );
+      clocks.set(leagueId, deps.now() + AGAIN_AFTER_MS);
     }
   }
 
   /** Tells the room what was committed elsewhere since it was last told something. */
-  async function catchUp(leagueId: string, version: number): Promise<void> {
-    const told = toldVersions.get(leagueId) ?? 0;
-    if (told >= version) return;
+  async function catchUp(leagueId: string, news?: Told): Promise<void> {
+    const told = toldOf.get(leagueId);
+    if (news && isTold(told, news)) return;
     const stored = await findDraft(deps.db, leagueId);
-    if (!stored || stored.version <= told) return;
-    const events = await findEventsSince(deps.db, stored, told);
-    tell({ leagueId, events, board: await readBoard(deps.db, stored), nextDueAt: nextDueAt(stored.draft) });
+    if (!stored || isTold(told, stored)) return;
+    const { draftId } = stored;
+    const events = await findEventsSince(deps.db, stored, told?.draftId === draftId ? told.version : 0);
+    const board = await readBoard(deps.db, stored);
+    tell({ leagueId, draftId, events, board, nextDueAt: nextDueAt(stored.draft) });
   }
 
   function hear(payload: string): void {
-    const [leagueId = "", version] = payload.split(" ");
-    inTurn(leagueId, () => catchUp(leagueId, Number(version))).catch(logCatchUp);
+    const [leagueId = "", version, draftId = ""] = payload.split(" ");
+    inTurn(leagueId, () => catchUp(leagueId, { draftId, version: Number(version) })).catch(logCatchUp);
   }
 
   function catchUpAll(): void {
     for (const leagueId of rooms.watched()) {
-      inTurn(leagueId, () => catchUp(leagueId, Number.POSITIVE_INFINITY)).catch(logCatchUp);
+      inTurn(leagueId, () => catchUp(leagueId)).catch(logCatchUp);
     }
   }
 
@@ -92,7 +100,7 @@ export function createDraftDesk(deps: Deps): DraftDesk {
     rooms,
     show: (leagueId, look) =>
       inTurn(leagueId, async () => {
-        await catchUp(leagueId, Number.POSITIVE_INFINITY);
+        await catchUp(leagueId);
         const stored = await findDraft(deps.db, leagueId);
         look(stored && (await readBoard(deps.db, stored)));
       }),
@@ -104,6 +112,7 @@ export function createDraftDesk(deps: Deps): DraftDesk {
       ears = listen(deps, DRAFT_CHANNEL, { onHint: hear, onReconnect: catchUpAll });
       await ears.ready;
       await loadDue();
+      stopWatch = watchSessions(deps, rooms);
       reload = setInterval(() => {
         loadDue().catch((error: unknown) =>
           deps.log.error({ err: error }, "the draft clocks could not be read"),
@@ -116,6 +125,7 @@ export function createDraftDesk(deps: Deps): DraftDesk {
     },
     stop: async () => {
       clearInterval(reload);
+      stopWatch?.();
       clocks.stop();
       ears?.stop();
       await inTurn.settled();
@@ -124,24 +134,13 @@ export function createDraftDesk(deps: Deps): DraftDesk {
   };
 }
 
+interface Told {
+  draftId: string;
+  version: number;
+}
+
+const isTold = (told: Told | undefined, news: Told) =>
+  told?.draftId === news.draftId && told.version >= news.version;
+
 const nextDueAtOf = (stored: Awaited<ReturnType<typeof findDraft>>) =>
   stored ? nextDueAt(stored.draft) : null;
-
-/** Runs work one after another per key, whether or not the one before succeeded. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>();
-
-  async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(key);
-    const mine = before ? before.then(work, work) : work();
-    last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === mine) last.delete(key);
-    }
-  }
-
-  inTurn.settled = () => Promise.allSettled(last.values());
-  return inTurn;
-}

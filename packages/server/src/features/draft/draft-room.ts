@@ -4,17 +4,25 @@ import type { DraftChange } from "./change-draft.ts";
 import type { Board } from "./draft-board.ts";
 
 const BUFFER_MAX_BYTES = 1024 * 1024;
+/** Devices and tabs of one person in one room; the oldest makes place. */
+const SOCKETS_EACH_MAX = 10;
+const POLICY_VIOLATION = 1008;
 
 /** Somebody watching a league's draft; `teamId` is null for an admin without a team in it. */
 export interface Guest {
   socket: WebSocket;
   userId: string;
+  sessionId: string;
   teamId: string | null;
 }
 
 export interface DraftRooms {
   enter: (leagueId: string, guest: Guest) => void;
   leave: (socket: WebSocket) => void;
+  /** Where a socket is. */
+  placeOf: (socket: WebSocket) => { leagueId: string; guest: Guest } | undefined;
+  /** Everybody in all rooms. */
+  guests: () => Guest[];
   /** Tells a room what was committed: one prepared frame for everybody. */
   tell: (change: DraftChange, now: number) => void;
   /** The leagues somebody is watching. */
@@ -42,8 +50,15 @@ export function createDraftRooms(): DraftRooms {
       const room = rooms.get(leagueId) ?? new Set();
       rooms.set(leagueId, room.add(guest));
       roomOf.set(guest.socket, { leagueId, guest });
+      const own = [...room].filter(({ userId }) => userId === guest.userId);
+      for (const { socket } of own.slice(0, -SOCKETS_EACH_MAX)) {
+        leaveSocket(socket);
+        socket.close(POLICY_VIOLATION, "opened elsewhere");
+      }
     },
     leave: leaveSocket,
+    placeOf: (socket) => roomOf.get(socket),
+    guests: () => [...roomOf.values()].map(({ guest }) => guest),
     tell: (change, now) => {
       const room = rooms.get(change.leagueId);
       if (!room) return;
@@ -64,18 +79,22 @@ export function createDraftRooms(): DraftRooms {
 /** The order of messages for one change (wire.md §3). */
 function messagesFor({ events, board }: DraftChange, now: number): ServerMessage[] {
   const { clock, ...shown } = board;
-  const pick = events.find(({ type }) => type === "picked");
+  const picks = events.filter((event) => event.type === "picked");
   const ended = events.some(({ type }) => type === "completed");
   const started = events.some(({ type }) => type === "clock-started");
   return [
-    ...(pick || ended ? [{ type: "pick-made" as const, payload: { ...shown, serverNow: now } }] : []),
+    ...(picks.length > 0 || ended
+      ? [{ type: "pick-made" as const, payload: { ...shown, serverNow: now } }]
+      : []),
     ...(started && clock ? [timerMessage(clock, now)] : []),
-    ...autoPickMessage(pick, board),
+    ...picks.flatMap((pick) => autoPickMessage(pick, board)),
   ];
 }
 
-function autoPickMessage(pick: DraftChange["events"][number] | undefined, board: Board): ServerMessage[] {
-  if (pick?.type !== "picked" || pick.by === "owner") return [];
+type Pick = Extract<DraftChange["events"][number], { type: "picked" }>;
+
+function autoPickMessage(pick: Pick, board: Board): ServerMessage[] {
+  if (pick.by === "owner") return [];
   const slot = board.draftOrder.find(({ pickNumber }) => pickNumber === pick.pickNumber);
   if (!slot?.player) return [];
   return [
@@ -105,3 +124,6 @@ export function send(socket: WebSocket, frame: string): void {
   if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.terminate();
   else socket.send(frame);
 }
+
+export const sendError = (socket: WebSocket, message: string) =>
+  send(socket, JSON.stringify({ type: "error", message }));

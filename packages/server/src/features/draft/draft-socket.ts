@@ -6,19 +6,29 @@ import { requireMember } from "../../auth/league-access.ts";
 import { type Caller, findCaller } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { join, sendInit } from "./draft-admission.ts";
 import type { DraftDesk } from "./draft-desk.ts";
-import { type Guest, initMessage, send, timerMessage } from "./draft-room.ts";
+import { sendError } from "./draft-room.ts";
 import { createCredits, keepAlive } from "./socket-manners.ts";
 
 const FRAME_MAX_BYTES = 8 * 1024;
 const JOIN_WITHIN_MS = 10_000;
 const POLICY_VIOLATION = 1008;
+const RESTARTING = 1012;
 
 type Payload<T extends ClientMessage["type"]> = Extract<ClientMessage, { type: T }>["payload"];
 
 /** The live draft at `/api/socket` (wire.md §3). */
 export async function bindDraftSocket(app: FastifyInstance, deps: Deps, desk: DraftDesk): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: FRAME_MAX_BYTES } });
+  await app.register(websocket, {
+    options: { maxPayload: FRAME_MAX_BYTES },
+    // Whoever is still there when the server stops is told that it comes back.
+    preClose(this: FastifyInstance, done) {
+      for (const socket of this.websocketServer.clients) socket.close(RESTARTING, "restarting");
+      this.websocketServer.close();
+      done();
+    },
+  });
   await app.register(async (scope) => {
     scope.get("/api/socket", { websocket: true, schema: { hide: true } }, (socket) =>
       welcome(deps, desk, socket),
@@ -42,7 +52,7 @@ function welcome(deps: Deps, desk: DraftDesk, socket: WebSocket): void {
     const at = deps.now();
     if (!haveCredit()) return socket.close(POLICY_VIOLATION, "too many messages");
     const message = isBinary ? null : parse(data.toString("utf8"));
-    if (!message) return sendError(socket, "We could not read that message");
+    if (!message) return void (work = work.then(() => answerUnreadable(deps, desk, socket)));
     // One message of a socket at a time, in the order they came; the time is that of receipt.
     work = work.then(() =>
       answer(deps, desk, { socket, message, at, joined: () => clearTimeout(joinTimer) }),
@@ -57,6 +67,16 @@ function parse(text: string): ClientMessage | null {
   } catch {
     return null;
   }
+}
+
+/** A board that led to such a message is wrong, and mends itself too. */
+async function answerUnreadable(deps: Deps, desk: DraftDesk, socket: WebSocket): Promise<void> {
+  sendError(socket, "We could not read that message");
+  const place = desk.rooms.placeOf(socket);
+  if (!place) return;
+  await sendInit(deps, desk, { leagueId: place.leagueId, ...place.guest }).catch((error: unknown) =>
+    refuse(deps, socket, error),
+  );
 }
 
 interface Received {
@@ -81,30 +101,6 @@ async function answer(deps: Deps, desk: DraftDesk, { socket, message, at, joined
   }
 }
 
-interface Joining {
-  socket: WebSocket;
-  caller: Caller;
-  leagueId: string;
-}
-
-async function join(deps: Deps, desk: DraftDesk, { socket, caller, leagueId }: Joining): Promise<void> {
-  const teamId = await findTeamId(deps, caller.userId, leagueId);
-  await sendInit(deps, desk, { socket, userId: caller.userId, leagueId, teamId });
-}
-
-type Arrival = Guest & { leagueId: string };
-
-/** Enters the room (again) and gets the board, in one turn: no change falls between the two. */
-async function sendInit(deps: Deps, desk: DraftDesk, { leagueId, ...guest }: Arrival): Promise<void> {
-  await desk.show(leagueId, (board) => {
-    if (guest.socket.readyState !== guest.socket.OPEN) return;
-    desk.rooms.enter(leagueId, guest);
-    if (!board) return sendError(guest.socket, "No draft is set for this league yet");
-    send(guest.socket, JSON.stringify(initMessage(board, guest.teamId, deps.now())));
-    if (board.clock) send(guest.socket, JSON.stringify(timerMessage(board.clock, deps.now())));
-  });
-}
-
 interface Picking {
   socket: WebSocket;
   caller: Caller;
@@ -125,25 +121,11 @@ async function pick(deps: Deps, desk: DraftDesk, { socket, caller, at, payload }
     });
   } catch (error) {
     refuse(deps, socket, error);
-    const teamId = await findTeamId(deps, caller.userId, leagueId);
-    await sendInit(deps, desk, { socket, userId: caller.userId, leagueId, teamId });
+    await join(deps, desk, { socket, caller, leagueId });
   }
-}
-
-async function findTeamId(deps: Deps, userId: string, leagueId: string): Promise<string | null> {
-  const team = await deps.db
-    .selectFrom("teams")
-    .select("teamId")
-    .where("leagueId", "=", leagueId)
-    .where("ownerId", "=", userId)
-    .executeTakeFirst();
-  return team?.teamId ?? null;
 }
 
 function refuse(deps: Deps, socket: WebSocket, error: unknown): void {
   if (!(error instanceof AppError)) deps.log.error({ err: error }, "a draft message failed");
   sendError(socket, error instanceof AppError ? error.message : "Something went wrong");
 }
-
-const sendError = (socket: WebSocket, message: string) =>
-  send(socket, JSON.stringify({ type: "error", message }));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** Where commits of drafts are announced, as `leagueId version`. */
+/** Where commits of drafts are announced, as `leagueId version draftId`. */
 export const DRAFT_CHANNEL = "draft_changed";
 
 /** A draft as stored: its row, and its events folded. */
@@ -118,7 +118,9 @@ export async function appendEvents(
   for (const event of change.events) await project(tx, stored, event);
   await saveRow(tx, stored.draftId, version, change.after);
   // Heard by every server on this database once this is committed.
-  await sql`select pg_notify(${DRAFT_CHANNEL}, ${`${stored.leagueId} ${version}`})`.execute(tx);
+  await sql`select pg_notify(${DRAFT_CHANNEL}, ${`${stored.leagueId} ${version} ${stored.draftId}`})`.execute(
+    tx,
+  );
   return version;
 }
 

@@ -1,0 +1,91 @@
+import { accountRoutes, draftRoutes } from "@emberline/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createApp } from "../../app.ts";
+import { createCaller } from "../../testing/caller.ts";
+import { join, visit } from "../../testing/draft-guest.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterEach(() => world.end());
+
+async function enter(person: Person, leagueId: string) {
+  const guest = await join(world, person, leagueId);
+  await guest.nextOf("init");
+  return guest;
+}
+
+test("whoever sends in a room what cannot be read gets the error and a fresh board", async () => {
+  const { leagueId, owners } = await createDraftLeague(world, 2);
+  const guest = await enter(owners[0]!, leagueId);
+  guest.send({ type: "pick", payload: { token: owners[0]!.token, leagueId, player: null } });
+  expect((await guest.next()).type).toBe("error");
+  expect((await guest.next()).type).toBe("init");
+});
+
+test("whoever only watches is shown out once their session has ended", async () => {
+  const { leagueId, owners } = await createDraftLeague(world, 2);
+  const [leaving, staying] = [await enter(owners[0]!, leagueId), await enter(owners[1]!, leagueId)];
+  const admin = await enter(world.admin, leagueId);
+  await world.call(accountRoutes.logout, { as: owners[0] });
+  await world.db
+    .updateTable("users")
+    .set({ isAdmin: false })
+    .where("userId", "=", world.admin.userId)
+    .execute();
+  expect(await Promise.all([leaving.closed, admin.closed])).toEqual([1008, 1008]);
+  expect(staying.socket.readyState).toBe(staying.socket.OPEN);
+}, 15_000);
+
+test("the eleventh socket of one person closes the first", async () => {
+  const { leagueId, owners } = await createDraftLeague(world, 1);
+  const first = await enter(owners[0]!, leagueId);
+  const second = await enter(owners[0]!, leagueId);
+  for (let count = 3; count <= 11; count += 1) await enter(owners[0]!, leagueId);
+  expect(await first.closed).toBe(1008);
+  expect(second.socket.readyState).toBe(second.socket.OPEN);
+});
+
+test("a server that stops says so to every socket", async () => {
+  const { leagueId, owners } = await createDraftLeague(world, 1);
+  const [guest, idle] = [await enter(owners[0]!, leagueId), await visit(world)];
+  await world.server.close();
+  expect(await Promise.all([guest.closed, idle.closed])).toEqual([1012, 1012]);
+});
+
+test("a room hears of the next season's draft that another server sets, though its versions start anew", async () => {
+  const league = await createDraftLeague(world, 1);
+  const guest = await enter(league.owners[0]!, league.leagueId);
+  await moveTo(world, league.startsAt);
+  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  await guest.nextOf("auto-pick-made");
+  await beginSeason();
+  const other = await createApp(world);
+  await createCaller(other.server, () => {}).call(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId: league.leagueId },
+    body: {
+      draftOrder: league.teamIds,
+      draftDate: new Date(world.time + 3_600_000).toISOString(),
+      pickTimeSeconds: PICK_SECONDS,
+    },
+  });
+  const { payload } = await guest.nextOf("init");
+  expect(payload.draft.version).toBe(1);
+  expect(payload.availablePlayers.map((player) => player.firstName)).toEqual(["Nova"]);
+  await other.server.close();
+});
+
+async function beginSeason(): Promise<void> {
+  await world.db.updateTable("seasons").set({ isCurrent: false }).execute();
+  const { seasonId } = await world.db
+    .insertInto("seasons")
+    .values({ name: "The Next", isCurrent: true })
+    .returning("seasonId")
+    .executeTakeFirstOrThrow();
+  await world.db.insertInto("players").values({ seasonId, firstName: "Nova", lastName: "New" }).execute();
+}

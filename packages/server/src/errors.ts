@@ -4,16 +4,23 @@ export class AppError extends Error {
   /** `not_found` stands in the envelope's status for one call only (wire.md §1). */
   readonly envelopeStatus: "fail" | "not_found";
   readonly retryAfterSeconds: number | undefined;
+  /** Stand in the envelope beside the words. */
+  readonly fields: Record<string, unknown> | undefined;
 
   constructor(
     statusCode: number,
     words: string,
-    options: { envelopeStatus?: "not_found"; retryAfterSeconds?: number } = {},
+    options: {
+      envelopeStatus?: "not_found";
+      retryAfterSeconds?: number;
+      fields?: Record<string, unknown>;
+    } = {},
   ) {
     super(words);
     this.name = "AppError";
     this.statusCode = statusCode;
     this.envelopeStatus = options.envelopeStatus ?? "fail";
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.fields = options.fields;
   }
 }

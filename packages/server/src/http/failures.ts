@@ -1,10 +1,12 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { sqlState } from "../db/transaction.ts";
 import { AppError } from "../errors.ts";
 
 const WENT_WRONG = "Something went wrong";
-const UNAVAILABLE = "We cannot reach our records right now. Please try again in a moment.";
+export const UNAVAILABLE = "We cannot reach our records right now. Please try again in a moment.";
 
 /** What Fastify itself refuses, in words for people. */
 const WORDS: Record<number, string> = {
@@ -28,7 +30,7 @@ export function answerFailure(
 ): void {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
-    reply.code(error.statusCode).send(envelope(error.envelopeStatus, error.message));
+    reply.code(error.statusCode).send({ ...envelope(error.envelopeStatus, error.message), ...error.fields });
     return;
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -56,6 +58,21 @@ export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply)
   reply.code(404).send(envelope("fail", "There is nothing here"));
 }
 
+/** What is no HTTP, or too slow or too long to become a request: nothing of ours has seen it. */
+export function answerBrokenRequest(error: Error, socket: Socket): void {
+  const codes: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+  const code = codes[sqlState(error) ?? ""] ?? 400;
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(envelope("fail", WORDS[code] ?? WENT_WRONG));
+  const head = [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
 interface Issue {
   instancePath: string;
   message?: string | undefined;
@@ -80,11 +97,13 @@ const DATABASE_REFUSALS: Record<string, { code: number; words: string }> = {
   "23503": { code: 409, words: "Something this belongs to was just deleted. Please load the page again" },
 };
 
-/** Class 08: connection; 57P: shut down; 53300: too many connections; the rest are sockets and the pool. */
-function isDatabaseAway(error: Error): boolean {
+/** Class 08: connection; 57P: shut down; 53: out of room; 25006: a stand-by; the rest are sockets and the pool. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   const state = sqlState(error) ?? "";
   return (
-    /^(?:08...|57P0[1-5]|53300|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(state) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^(?:08...|57P0[1-5]|53...|57014|25006|E(?:CONN|HOST|NET)[A-Z]+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)$/.test(
+      state,
+    ) || /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message)
   );
 }

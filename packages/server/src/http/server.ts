@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "../deps.ts";
-import { answerFailure } from "./failures.ts";
+import { answerBrokenRequest, answerFailure } from "./failures.ts";
 
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -18,10 +18,12 @@ export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
     // A proxy on this machine may say who is calling; nobody else is believed.
     trustProxy: "loopback",
     genReqId: () => randomUUID(),
-    return503OnClosing: true,
+    // Who is in the middle of something when we stop gets a real answer, as the last on their connection.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // What is refused before a route is found, such as an address that is too long, gets the envelope too.
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -41,6 +41,8 @@ export async function registerShell(app: FastifyInstance, settings: Settings): P
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["authorization", "content-type"],
     maxAge: DAY_SECONDS,
+    // The strict kind answers a bare OPTIONS in plain text, and we answer nothing but JSON.
+    strictPreflight: false,
   });
   await app.register(rateLimit, {
     ...GENERAL_LIMIT,

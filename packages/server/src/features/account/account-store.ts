@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
 
 export interface NewUser {
   username: string;
@@ -24,17 +25,31 @@ export async function savePasswordHash(db: Db, userId: string, passwordHash: str
 
 /** By username, or by address: the one who confirmed it, else the first who claimed it. */
 export async function findForLogin(db: Db, usernameOrEmail: string) {
-  const typed = usernameOrEmail.trim().toLowerCase();
+  const typed = usernameOrEmail.trim();
   const column = typed.includes("@") ? sql`lower(email)` : sql`lower(username)`;
   return db
     .selectFrom("users")
     .innerJoin("credentials", "credentials.userId", "users.userId")
     .select(["users.userId", "users.isAdmin", "credentials.passwordHash"])
-    .where(sql<boolean>`${column} = ${typed}`)
+    .where(sql<boolean>`${column} = lower(${typed})`)
     .orderBy(sql`email_verified_at is null`)
     .orderBy("users.createdAt")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Keeps the password from being changed until the transaction ends. */
+export async function isStillPassword(
+  tx: Tx,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<boolean> {
+  const stored = await tx
+    .selectFrom("credentials")
+    .select("passwordHash")
+    .where("userId", "=", userId)
+    .forShare()
+    .executeTakeFirst();
+  return stored?.passwordHash === passwordHash;
 }
 
 /** The one user who confirmed this address. */
@@ -42,7 +57,7 @@ export async function findByVerifiedEmail(db: Db, email: string) {
   return db
     .selectFrom("users")
     .select(["userId", "firstName", "email"])
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()} and email_verified_at is not null`)
+    .where(sql<boolean>`lower(email) = lower(${email}) and email_verified_at is not null`)
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { insertUser, savePasswordHash } from "./account-store.ts";
 import { requireFreeAddress } from "./verification.ts";
@@ -26,7 +27,7 @@ export async function grantAdmin(db: Db, username: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("users")
     .set({ isAdmin: true })
-    .where(({ eb, fn }) => eb(fn<string>("lower", ["username"]), "=", username.trim().toLowerCase()))
+    .where(sql<boolean>`lower(username) = lower(${username.trim()})`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,8 +1,9 @@
 import { isPassword } from "../../auth/password.ts";
 import { openSession } from "../../auth/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findForLogin } from "./account-store.ts";
+import { findForLogin, isStillPassword } from "./account-store.ts";
 
 const REFUSED = "Invalid username/email or password";
 
@@ -14,7 +15,11 @@ export async function logIn(
   const user = await findForLogin(deps.db, typed.username);
   const matches = await isPassword(user?.passwordHash, typed.pwd);
   if (!user || !matches) throw new AppError(401, REFUSED);
-  const token = await openSession(deps, deps.db, { userId: user.userId, userAgent: typed.userAgent });
+  const token = await inTransaction(deps.db, async (tx) => {
+    // A reset that came while we were hashing ends every session that the old password opened.
+    if (!(await isStillPassword(tx, user))) throw new AppError(401, REFUSED);
+    return openSession(deps, tx, { userId: user.userId, userAgent: typed.userAgent });
+  });
   return {
     token,
     target: user.isAdmin ? "/admin/episodes" : "/",

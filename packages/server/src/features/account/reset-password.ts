@@ -37,6 +37,8 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
 }
 
 async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  // Those who ask at once are counted one after another.
+  await tx.selectFrom("users").select("userId").where("userId", "=", userId).forNoKeyUpdate().execute();
   const recent = await tx
     .selectFrom("resetTokens")
     .select("tokenHash")

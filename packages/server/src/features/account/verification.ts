@@ -8,6 +8,7 @@ import { queueMail } from "../../mail/queue-mail.ts";
 import { findByVerifiedEmail } from "./account-store.ts";
 
 const HOUR_MS = 3_600_000;
+const TOO_SOON = "Please wait a minute before asking for another code";
 const TAKEN = "That email address is already in use";
 
 /** Throws 409 when somebody else has confirmed this address. */
@@ -33,7 +34,7 @@ export async function sendCode(
     .forUpdate()
     .executeTakeFirst();
   if (last && now - last.sentAt.getTime() < CODE_RESEND_MS) {
-    throw new AppError(429, "Please wait a minute before asking for another code");
+    throw new AppError(429, TOO_SOON);
   }
   const sameHour = last !== undefined && now - last.windowStartedAt.getTime() < HOUR_MS;
   if (sameHour && last.sentCount >= CODE_MAX_PER_HOUR) {
@@ -49,11 +50,19 @@ export async function sendCode(
     sentCount: sameHour ? last.sentCount + 1 : 1,
     windowStartedAt: sameHour ? last.windowStartedAt : new Date(now),
   };
-  await tx
+  const saved = await tx
     .insertInto("verificationCodes")
     .values({ userId: user.userId, ...row })
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
-    .execute();
+    // Of two who ask at once where none stood, the second finds the first one's row here.
+    .onConflict((conflict) =>
+      conflict
+        .column("userId")
+        .doUpdateSet(row)
+        .where("verificationCodes.sentAt", "<=", new Date(now - CODE_RESEND_MS)),
+    )
+    .returning("userId")
+    .executeTakeFirst();
+  if (!saved) throw new AppError(429, TOO_SOON);
   await queueMail(tx, { userId: user.userId, category: "verification", mail: codeLetter(deps, user, code) });
 }
 

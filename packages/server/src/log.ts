@@ -14,6 +14,10 @@ const SECRETS = [
   "verificationCode",
   "email",
   "address",
+  // PostgreSQL quotes whole rows in it, a mail server those it refused.
+  "detail",
+  "rejected",
+  "rejectedErrors",
 ];
 
 /** Writes JSON lines to standard output. */

@@ -18,8 +18,11 @@ export function sendMailTask(deps: Deps): Task {
     try {
       await deps.mailer.send(mail);
     } catch (error) {
-      await note(deps, mailId, { attempts, state: attempts >= most ? "failed" : "queued" });
+      const state = attempts >= most ? "failed" : "queued";
+      await note(deps, mailId, { attempts, state });
       deps.log.warn({ err: error, mailId, attempts }, "a letter could not be sent");
+      // A job that ends well is removed, and the text with it; a failed one would lie there for ever.
+      if (state === "failed") return;
       throw error;
     }
     await note(deps, mailId, { attempts, state: "sent", sentAt: new Date(deps.now()) });

@@ -13,6 +13,7 @@ export interface Database {
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 10_000;
 
 /** Opens a pool; nothing is connected before the first query. Names are snake_case in SQL and camelCase here. */
 export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
@@ -20,6 +21,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Who only listens would never notice that the other side is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
   });
   // An idle connection that breaks must not end the process.

@@ -26,6 +26,8 @@ export function listen(
     if (stopped) return;
     world.log.warn({ err: error }, `not listening for ${channel}, trying again`);
     drop();
+    // A connection that breaks in the middle of a query says so twice.
+    clearTimeout(again);
     again = setTimeout(() => void reopen(), AGAIN_AFTER_MS);
   }
 

@@ -1,21 +1,34 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { SettingError } from "../env.ts";
 
 const SECRET_BYTES = 32;
+
+type RandomBytes = (size: number) => Buffer;
 
 /** The operator's secret, or one that is made once and kept in the data folder, for the owner's eyes only. */
 export async function readSecret(
   settings: { dataDir: string; secretKey: string | undefined },
-  randomBytes: (size: number) => Buffer,
+  randomBytes: RandomBytes,
 ): Promise<Buffer> {
   if (settings.secretKey) return Buffer.from(settings.secretKey);
   const file = join(settings.dataDir, "secret.key");
   await mkdir(settings.dataDir, { recursive: true });
+  await make(file, randomBytes);
+  const secret = Buffer.from(await readFile(file, "utf8"), "hex");
+  if (secret.length >= SECRET_BYTES) return secret;
+  throw new SettingError("SECRET_KEY", `is cut short in ${file}: remove that file, and a new one is made`);
+}
+
+/** Written aside and linked: of two that start at once one makes it, and nobody ever reads half of it. */
+async function make(file: string, randomBytes: RandomBytes): Promise<void> {
+  const aside = `${file}.${randomBytes(8).toString("hex")}`;
   try {
-    // `wx`: of two that start at once one writes, and both read what was written.
-    await writeFile(file, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+    await writeFile(aside, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+    await link(aside, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await rm(aside, { force: true });
   }
-  return Buffer.from(await readFile(file, "utf8"), "hex");
 }

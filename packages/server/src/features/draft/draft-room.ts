@@ -62,12 +62,12 @@ export function createDraftRooms(): DraftRooms {
     tell: (change, now) => {
       const room = rooms.get(change.leagueId);
       if (!room) return;
-      const shared = messagesFor(change, now).map((message) => JSON.stringify(message));
-      for (const guest of room) for (const frame of shared) send(guest.socket, frame);
       if (change.events.some(({ type }) => type === "scheduled")) {
         for (const guest of room)
           send(guest.socket, JSON.stringify(initMessage(change.board, guest.teamId, now)));
       }
+      const shared = messagesFor(change, now).map((message) => JSON.stringify(message));
+      for (const guest of room) for (const frame of shared) send(guest.socket, frame);
     },
     watched: () => [...rooms.keys()],
     closeAll: () => {

@@ -50,6 +50,23 @@ test("the eleventh socket of one person closes the first", async () => {
   expect(second.socket.readyState).toBe(second.socket.OPEN);
 });
 
+test("a board that the start itself changed comes before its clock", async () => {
+  const { leagueId, owners, startsAt } = await createDraftLeague(world, 3);
+  const guest = await enter(owners[0]!, leagueId);
+  const [playerId = ""] = world.season.players;
+  await world.db
+    .updateTable("players")
+    .set({ eliminatedEpisodeId: world.season.episodes[0]! })
+    .where("playerId", "=", playerId)
+    .execute();
+  await moveTo(world, startsAt);
+  expect((await guest.next()).type).toBe("init");
+  expect(await guest.next()).toMatchObject({
+    type: "draft-timer-started",
+    payload: { startTime: startsAt },
+  });
+});
+
 test("a server that stops says so to every socket", async () => {
   const { leagueId, owners } = await createDraftLeague(world, 1);
   const [guest, idle] = [await enter(owners[0]!, leagueId), await visit(world)];

@@ -8,7 +8,7 @@ import { ExpandButton, LeagueTeams, OwnerName, sizeText } from "./league-parts.t
 export function LeagueCards({ leagues, isOpen, onToggle, onSettings }: LeagueViewProps) {
   const id = useId();
   return (
-    <ul className="grid gap-3" aria-label="Leagues">
+    <ul className="grid grid-cols-1 gap-3" aria-label="Leagues">
       {leagues.map((league) => {
         const open = isOpen(league);
         const teamsId = `${id}-${league.leagueId}`;

@@ -28,14 +28,14 @@ export function ExpandButton({ league, open, controls, onToggle }: ExpandProps) 
         size={18}
         className={classNames("shrink-0 text-dim transition-transform duration-150", !open && "-rotate-90")}
       />
-      <span className="min-w-0 break-words">{league.name}</span>
+      <span className="block min-w-32 wrap-anywhere">{league.name}</span>
     </button>
   );
 }
 
 export function OwnerName({ league: { owner } }: Props) {
   return (
-    <span className="min-w-0">
+    <span className="block min-w-32 wrap-anywhere">
       <span className="block">
         {owner.firstName} {owner.lastName}
       </span>
@@ -47,7 +47,10 @@ export function OwnerName({ league: { owner } }: Props) {
 export function LeagueTeams({ league: { name, teams } }: Props) {
   if (teams.length === 0) return <p className="py-2 text-sm text-dim">This league has no teams yet.</p>;
   return (
-    <ul aria-label={`Teams of ${name}`} className="grid gap-x-8 sm:grid-cols-2 sm:pl-7 xl:grid-cols-3">
+    <ul
+      aria-label={`Teams of ${name}`}
+      className="grid grid-cols-1 gap-x-8 wrap-anywhere sm:grid-cols-2 sm:pl-7 xl:grid-cols-3"
+    >
       {teams.map((team) => (
         <li key={team.teamId} className="py-2">
           <span className="block leading-tight font-medium">{team.name}</span>

@@ -54,7 +54,7 @@ function Leagues() {
       ) : (
         <ul className={gridStyle}>
           {leagues.map((league) => (
-            <li key={league.leagueId} className="grid">
+            <li key={league.leagueId} className="grid grid-cols-1">
               <LeagueCard league={league} onJoin={() => join.show(league)} />
             </li>
           ))}

@@ -41,7 +41,7 @@ export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
             <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim sm:hidden">
               <Torch lit={!eliminated} size={18} />
               {tribeName !== null && <TribeTag name={tribeName} color={tribeColor} />}
-              {teamName !== null && <span className="line-clamp-1">{teamName}</span>}
+              {teamName !== null && <span className="line-clamp-1 wrap-anywhere">{teamName}</span>}
             </span>
           </span>
           <span className="hidden sm:block">
@@ -52,7 +52,7 @@ export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
       <Td className="hidden sm:table-cell">
         {tribeName === null ? <Nothing /> : <TribeTag name={tribeName} color={tribeColor} />}
       </Td>
-      <Td className="hidden text-[0.9375rem] sm:table-cell">{teamName ?? <Nothing />}</Td>
+      <Td className="hidden text-[0.9375rem] wrap-anywhere sm:table-cell">{teamName ?? <Nothing />}</Td>
       <Td number className="display figures text-lg">
         {totalPoints}
       </Td>

@@ -37,7 +37,7 @@ function Performances() {
     <>
       <ul className={gridStyle}>
         {rankPlayers(players).map(({ player, rank }) => (
-          <li key={player.playerId} className="grid">
+          <li key={player.playerId} className="grid grid-cols-1">
             <PerformanceCard player={player} rank={rank} topTotal={topTotal} onOpen={history.show} />
           </li>
         ))}

@@ -21,7 +21,7 @@ export function MyTeams({ aboutLeague }: { aboutLeague: (leagueId: string) => Re
     <>
       <ul className={gridStyle}>
         {teams.map((team) => (
-          <li key={team.teamId} className="grid animate-rise">
+          <li key={team.teamId} className="grid animate-rise grid-cols-1">
             <TeamCard team={team} onRename={rename.show}>
               {aboutLeague(team.league.leagueId)}
             </TeamCard>

@@ -27,7 +27,7 @@ export function StandingRow({ row, ranked, onOpen }: StandingRowProps) {
       <Td className="display figures text-lg whitespace-nowrap">
         {ranked ? row.rank : "–"} {ranked && <RankArrow change={row.movement} />}
       </Td>
-      <Td>
+      <Td className="wrap-anywhere">
         <button
           type="button"
           id={teamButtonId(row.teamId)}

@@ -36,13 +36,13 @@ export interface ImportSummary {
 /**
  * Brings a season to what a file says, in the caller's transaction. Rows are recognised by their
  * natural keys, so a second import changes nothing; what the file does not mention stays. A season
- * that is new becomes the current one.
+ * that is new becomes the current one; throws 409 while a draft of the present one runs.
  */
 export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOptions): Promise<ImportSummary> {
   const through = options.through ?? Number.POSITIVE_INFINITY;
   const isOver = file.episodes.every((episode) => episode.number <= through);
   const known = await findSeason(tx, file.name);
-  const { seasonId, isCurrent } = known ?? (await insertCurrentSeason(tx, file.name));
+  const { seasonId, isCurrent } = known ?? (await insertCurrentSeason(tx, file.name, options.now));
 
   const tribes = await importTribes(tx, seasonId, file.tribes);
   const episodes = await importEpisodes(tx, seasonId, file.episodes);

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inTransaction } from "../../db/transaction.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { importSeason } from "./import-season.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+it("keeps a new season out while a draft runs, which would lose its clock, and lets it in afterwards", async () => {
+  const file = readSeason(SEASON_FILES["the invented season"]);
+  const load = () => inTransaction(world.db, (tx) => importSeason(tx, file, { through: 0, now: world.time }));
+  const { startsAt } = await createDraftLeague(world, 3);
+  await moveTo(world, startsAt);
+  await expect(load()).rejects.toThrow("A draft is running: import a new season once it is complete");
+  const seasons = await world.db.selectFrom("seasons").select("name").execute();
+  expect(seasons).toHaveLength(1);
+  for (let pick = 1; pick <= 6; pick += 1) await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);
+  expect(await load()).toMatchObject({ isNew: true, isCurrent: true });
+});

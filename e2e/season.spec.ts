@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, logIn, openBrowser, PASSWORD, signUp } from "./support/fans.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
+import { enterDraft, openDraftSettings, setDraft } from "./support/draft.ts";
 import { season49 } from "./support/season-49.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
@@ -16,16 +17,7 @@ test.afterAll(() => server.stop());
 test("one season, end to end", async ({ browser }) => {
   test.setTimeout(8 * 60_000);
   await server.emberline("season", "import", season49.file, "--through", "0");
-  await server.emberline(
-    "admin",
-    "create",
-    "--username",
-    "jeff",
-    "--email",
-    "jeff@fans.test",
-    "--password",
-    PASSWORD,
-  );
+  await createAdmin(server);
   const [ana, ben, cleo] = [
     await openBrowser(browser, server),
     await openBrowser(browser, server, DESKTOP),
@@ -48,7 +40,12 @@ test("one season, end to end", async ({ browser }) => {
   await test.step("an admin sets the draft: order, start, pick time", async () => {
     await logIn(admin, "jeff");
     await expect(admin).toHaveURL(/\/admin\/episodes/);
-    await setDraft(admin);
+    await openDraftSettings(admin, LEAGUE);
+    const sheet = admin.getByRole("dialog");
+    await sheet.getByRole("button", { name: /Move Blindside Bureau.* up/ }).click();
+    const order = sheet.getByRole("list", { name: "Draft order" }).getByRole("listitem");
+    await expect(order.first()).toContainText("Blindside Bureau");
+    await setDraft(admin, { startsInSeconds: 15, pickSeconds: PICK_SECONDS });
   });
 
   await test.step("two pick by hand and see each other; the clock picks for the third; a kill loses nothing", async () => {
@@ -100,34 +97,6 @@ async function joinLeague(page: Page, teamName: string): Promise<void> {
   await sheet.getByLabel("League password", { exact: true }).fill("fire");
   await sheet.getByRole("button", { name: "Join League" }).click();
   await expect(page.getByRole("heading", { name: LEAGUE })).toBeVisible();
-}
-
-/** Ben, Ana, Cleo; in a few seconds. */
-async function setDraft(admin: Page): Promise<void> {
-  await admin.getByRole("link", { name: "Leagues" }).click();
-  await admin.getByRole("button", { name: `Draft Settings, ${LEAGUE}` }).click();
-  const sheet = admin.getByRole("dialog");
-  await sheet.getByRole("button", { name: /Move Blindside Bureau.* up/ }).click();
-  await expect(sheet.getByRole("list", { name: "Draft order" }).getByRole("listitem").first()).toContainText(
-    "Blindside Bureau",
-  );
-  await sheet.getByLabel("Minutes").fill("0");
-  await sheet.getByLabel("Seconds").fill(String(PICK_SECONDS));
-  await sheet.getByLabel("Draft start").fill(localTime(Date.now() + 15_000));
-  await sheet.getByRole("button", { name: /^Save/ }).click();
-  await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
-}
-
-/** As a `datetime-local` field takes it, in this machine's zone, to the second. */
-function localTime(ms: number): string {
-  const offsetMs = new Date(ms).getTimezoneOffset() * 60_000;
-  return new Date(ms - offsetMs).toISOString().slice(0, 19);
-}
-
-async function enterDraft(page: Page): Promise<void> {
-  await page.reload();
-  await page.getByRole("link", { name: /draft/i }).click();
-  await expect(page.getByRole("table", { name: "Pick order" })).toBeVisible();
 }
 
 const picksShown = (page: Page) =>

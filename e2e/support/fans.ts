@@ -43,3 +43,9 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Log In" }).click();
 }
+
+/** By the command line, as an operator would; logs in with `logIn(page, "jeff")`. */
+export async function createAdmin(server: RunningServer): Promise<void> {
+  const named = ["--username", "jeff", "--email", "jeff@fans.test", "--password", PASSWORD];
+  await server.emberline("admin", "create", ...named);
+}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Iso, PersonName } from "./fields.ts";
+import { Id, Iso, PersonName, Tribe } from "./fields.ts";
 import { DraftTeam } from "./draft.ts";
 
 /**
@@ -28,7 +28,7 @@ export type ClientMessage = z.output<typeof ClientMessage>;
 const DraftedPlayer = z.extend(PersonName, {
   playerId: Id,
   photoUrl: z.nullable(z.string()),
-  tribe: z.nullable(z.object({ name: z.string(), color: z.string() })),
+  tribe: z.nullable(Tribe),
 });
 
 /** A contestant who can still be picked, with their season points so far. */

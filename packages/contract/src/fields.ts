@@ -50,6 +50,9 @@ function momentToMs(value: string): number {
   return new Date(Date.parse(`${day}T00:00Z`)).toISOString().startsWith(day) ? ms : Number.NaN;
 }
 
+/** A contestant's tribe as it is shown: the colour as a ring or a dot, never alone. */
+export const Tribe = z.object({ name: z.string(), color: z.string() });
+
 /** First and last name of a user or a contestant. */
 export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 

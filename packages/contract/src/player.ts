@@ -1,15 +1,20 @@
 import * as z from "zod/mini";
-import { Id, Iso } from "./fields.ts";
+import { Id, Iso, Tribe } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-export const PlayerPerformance = z.object({
+/** A contestant with the points of the season. */
+export const RosterPlayer = z.object({
   playerId: Id,
   firstName: z.string(),
   lastName: z.string(),
   photoUrl: z.nullable(z.string()),
-  tribe: z.nullable(z.object({ name: z.string(), color: z.string() })),
+  tribe: z.nullable(Tribe),
   eliminated: z.boolean(),
   totalPoints: z.int(),
+});
+export type RosterPlayer = z.output<typeof RosterPlayer>;
+
+export const PlayerPerformance = z.extend(RosterPlayer, {
   /** Episodes in which the contestant has a score row. */
   episodeCount: z.int(),
 });

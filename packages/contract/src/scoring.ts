@@ -1,6 +1,6 @@
 import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, wholeNumber } from "./fields.ts";
+import { Id, Iso, Tribe, wholeNumber } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 /** `episodeStatisticId` is null where nothing was entered yet; `points` is 0 then. */
@@ -20,7 +20,7 @@ export const ScoreSheet = z.object({
       firstName: z.string(),
       lastName: z.string(),
       photoUrl: z.nullable(z.string()),
-      tribe: z.nullable(z.object({ name: z.string(), color: z.string() })),
+      tribe: z.nullable(Tribe),
       eliminated: z.union([z.literal(1), z.literal(0)]),
       stats: z.array(Stat),
     }),

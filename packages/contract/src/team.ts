@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
 import { Id, PersonName, text } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
+import { RosterPlayer } from "./player.ts";
 import { route, success, successWith } from "./route.ts";
 
 const TeamParams = z.object({ teamId: Id });
 const LeagueQuery = z.object({ leagueId: Id });
-
-export const RosterPlayer = z.object({
-  playerId: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  photoUrl: z.nullable(z.string()),
-  tribe: z.nullable(z.object({ name: z.string(), color: z.string() })),
-  eliminated: z.boolean(),
-  totalPoints: z.int(),
-});
-export type RosterPlayer = z.output<typeof RosterPlayer>;
 
 export const Team = z.object({
   teamId: Id,

@@ -39,7 +39,7 @@ const set: fc.Arbitrary<Act> = fc.record({
   pickSeconds: fc.constantFrom(0, 1, 120, 86_399, 86_400, 1.5),
 });
 
-const any = fc.oneof(
+const attempt = fc.oneof(
   { weight: 6, arbitrary: owner },
   { weight: 6, arbitrary: clock },
   { weight: 6, arbitrary: wait },
@@ -64,10 +64,10 @@ export const stories: fc.Arbitrary<Story> = fc
       }),
       pickSeconds: fc.constantFrom(1, 2, 30, 120, 86_399),
       before: fc.array(fc.oneof(join, leave, set, owner, clock, wait, eliminate), { maxLength: 4 }),
-      during: fc.array(mayShrink ? fc.oneof({ weight: 20, arbitrary: any }, eliminate) : any, {
+      during: fc.array(mayShrink ? fc.oneof({ weight: 20, arbitrary: attempt }, eliminate) : attempt, {
         maxLength: 150,
         size: "max",
       }),
-      after: fc.array(any, { maxLength: 10 }),
+      after: fc.array(attempt, { maxLength: 10 }),
     }),
   );

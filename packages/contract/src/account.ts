@@ -19,7 +19,7 @@ function byteLength(value: string): number {
 export const newPassword = (words: string) =>
   z.string(words).check(
     z.minLength(1, words),
-    z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+    z.minLength(PASSWORD_MIN_LENGTH, "Password must be at least 4 characters"),
     z.refine(
       (value) => byteLength(value) <= PASSWORD_MAX_BYTES,
       `Password must be at most ${PASSWORD_MAX_BYTES} bytes`,

@@ -9,14 +9,18 @@ import { scoringRoutes } from "./scoring.ts";
 import { teamRoutes } from "./team.ts";
 
 export * from "./account.ts";
+export * from "./device.ts";
 export * from "./draft.ts";
 export * from "./draft-socket.ts";
 export * from "./health.ts";
 export * from "./league.ts";
+export * from "./membership.ts";
+export * from "./my-account.ts";
 export * from "./note.ts";
 export * from "./player.ts";
 export * from "./route.ts";
 export * from "./scoring.ts";
+export * from "./survey.ts";
 export * from "./team.ts";
 
 /** Every call there is; the server refuses to start when one of them is bound by nobody. */

@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import { Id, Iso, PersonName, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-const TEAM_NAME_WORDS = `Team name must be at least ${TEAM_NAME_MIN_LENGTH} characters long`;
-const LEAGUE_NAME_WORDS = `League name must be at least ${LEAGUE_NAME_MIN_LENGTH} characters long`;
+const TEAM_NAME_WORDS = "Team name must be at least 3 characters long";
+const LEAGUE_NAME_WORDS = "League name must be at least 3 characters long";
 
 export const TeamName = text(TEAM_NAME_WORDS).check(z.minLength(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS));
 export const LeagueName = text(LEAGUE_NAME_WORDS).check(
   z.minLength(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_WORDS),
 );
 /** Blank fields of a form travel as null. Any characters but NUL, which the database cannot keep. */
-const LeaguePassword = z.nullish(
+export const LeaguePassword = z.nullish(
   z.string().check(
     z.maxLength(255, "Please use at most 255 characters"),
     z.refine((value) => !value.includes("\u0000"), "Please leave out control characters"),
@@ -48,8 +48,19 @@ export const League = z.object({
   /** Only the owner and admins get it. */
   password: z.optional(z.nullable(z.string())),
   drafts: z.array(z.object({ startDate: Iso, complete: z.boolean(), pickTimeSeconds: z.int() })),
+  /** The caller owns it, or is an admin. */
+  mayChange: z.boolean(),
+  /** The longest-standing first. */
   teams: z.array(
-    z.object({ teamId: Id, name: z.string(), owner: PersonName, players: z.array(LeaguePlayer) }),
+    z.object({
+      teamId: Id,
+      name: z.string(),
+      owner: PersonName,
+      players: z.array(LeaguePlayer),
+      mine: z.boolean(),
+      /** Its owner owns the league. */
+      ownsLeague: z.boolean(),
+    }),
   ),
 });
 
@@ -86,7 +97,13 @@ export const leagueRoutes = {
     path: "/league/join",
     access: "user",
     summary: "Joins a league with a new team",
-    body: z.object({ teamName: TeamName, leagueId: Id, leaguePassword: LeaguePassword }),
+    body: z.object({
+      teamName: TeamName,
+      leagueId: Id,
+      leaguePassword: LeaguePassword,
+      /** The token of an invite link stands for the password. */
+      invite: z.nullish(z.string().check(z.maxLength(200, "This invite link is not valid"))),
+    }),
     reply: successWith(z.object({ leagueId: Id, teamId: Id })),
   }),
   add: route({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, PersonName, text } from "./fields.ts";
+import { Id, Iso, PersonName, text } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
 import { RosterPlayer } from "./player.ts";
 import { route, success, successWith } from "./route.ts";
@@ -37,6 +37,28 @@ export const Standing = z.object({
   players: z.array(RosterPlayer),
 });
 export type Standing = z.output<typeof Standing>;
+
+/** What a team earned in one episode, and with what. */
+export const TeamEpisode = z.object({
+  episodeId: Id,
+  number: z.int(),
+  title: z.nullable(z.string()),
+  airDate: Iso,
+  /** Of the present roster. */
+  points: z.int(),
+  /** Of the episode's poll, once graded; null when there is none or it is not graded. */
+  pollPoints: z.nullable(z.int()),
+  /** Roster and poll points up to this episode and with it. */
+  total: z.int(),
+  /** Contestants with something scored in it, most points first. */
+  players: z.array(
+    z.extend(RosterPlayer, {
+      points: z.int(),
+      scores: z.array(z.object({ points: z.int(), statistic: z.object({ name: z.string() }) })),
+    }),
+  ),
+});
+export type TeamEpisode = z.output<typeof TeamEpisode>;
 
 export const teamRoutes = {
   mine: route({

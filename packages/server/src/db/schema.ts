@@ -25,6 +25,12 @@ export interface Schema {
   draftQueues: DraftQueues;
   teamSurveys: TeamSurveys;
   surveys: Surveys;
+  questions: Questions;
+  questionOptions: QuestionOptions;
+  teamAnswers: TeamAnswers;
+  leagueInvites: LeagueInvites;
+  devices: Devices;
+  pushKeys: PushKeys;
   adminNotes: AdminNotes;
   mailOutbox: MailOutbox;
   auditLog: AuditLog;
@@ -33,6 +39,8 @@ export interface Schema {
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type MadeAt = ColumnType<Date, Date | string | undefined, never>;
+/** Set by default, and anew. */
+type MadeAtAgain = ColumnType<Date, Date | string | undefined, Date | string>;
 
 interface Seasons {
   seasonId: Generated<string>;
@@ -128,6 +136,8 @@ interface VerificationCodes {
   expiresAt: Moment;
   sentCount: Generated<number>;
   windowStartedAt: Moment;
+  dayCount: Generated<number>;
+  dayStartedAt: MadeAtAgain;
 }
 interface ResetTokens {
   tokenHash: Buffer;
@@ -221,6 +231,50 @@ interface Surveys {
   episodeId: string;
   gradedAt: MaybeMoment;
   createdAt: MadeAt;
+}
+interface Questions {
+  questionId: Generated<string>;
+  surveyId: string;
+  position: number;
+  prompt: string;
+  type: "tribes" | "remaining-players" | "all-players";
+  answerCount: number;
+  points: number;
+}
+interface QuestionOptions {
+  questionOptionId: Generated<string>;
+  surveyId: string;
+  questionId: string;
+  position: number;
+  display: string;
+  correct: Generated<boolean>;
+}
+interface TeamAnswers {
+  teamAnswerId: Generated<string>;
+  teamSurveyId: string;
+  questionId: string;
+  questionOptionId: string;
+}
+interface LeagueInvites {
+  leagueId: string;
+  token: string;
+  createdAt: Moment;
+}
+interface Devices {
+  deviceId: Generated<string>;
+  userId: string;
+  tokenHash: Buffer;
+  token: string;
+  deviceInfo: ColumnType<Record<string, unknown>, string, string>;
+  createdAt: MadeAt;
+  seenAt: MadeAtAgain;
+  retiredAt: MaybeMoment;
+}
+interface PushKeys {
+  onlyOne: Generated<boolean>;
+  publicKey: string;
+  privateKey: string;
+  createdAt: Moment;
 }
 interface AdminNotes {
   adminNoteId: Generated<string>;

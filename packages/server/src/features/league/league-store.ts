@@ -101,7 +101,7 @@ export async function findTeams(db: Db, leagueId?: string) {
   const teams = db
     .selectFrom("teams")
     .innerJoin("users", "users.userId", "teams.ownerId")
-    .select(["teamId", "leagueId", "name", "firstName", "lastName"])
+    .select(["teamId", "leagueId", "name", "ownerId", "firstName", "lastName"])
     .orderBy("teams.createdAt")
     .orderBy("teamId");
   return (leagueId === undefined ? teams : teams.where("leagueId", "=", leagueId)).execute();

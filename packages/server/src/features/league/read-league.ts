@@ -13,15 +13,18 @@ export async function readLeague(db: Db, caller: Caller, leagueId: string): Prom
     findRosters(db, leagueId),
   ]);
   if (!league) throw new AppError(404, "League not found");
-  const mayReadPassword = caller.isAdmin || league.ownerId === caller.userId;
+  const mayChange = caller.isAdmin || league.ownerId === caller.userId;
   return {
     leagueId,
     name: league.name,
     privateInd: league.isPrivate,
-    ...(mayReadPassword ? { password: league.password } : {}),
+    ...(mayChange ? { password: league.password } : {}),
     drafts: draftsOf(league),
+    mayChange,
     teams: teams.map((team) => ({
       ...asTeam(team),
+      mine: team.ownerId === caller.userId,
+      ownsLeague: team.ownerId === league.ownerId,
       players: rosters.filter((row) => row.teamId === team.teamId).map(asPlayer),
     })),
   };

@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { liveQueryOf } from "../../api/live-query.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league-header.tsx";
+import { ScoringButton } from "../../features/league/scoring-button.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,7 +20,7 @@ export function LeaguePage() {
   if (data !== undefined) {
     return (
       <>
-        <LeagueHeader league={data.data} />
+        <LeagueHeader league={data.data} items={<ScoringButton />} />
         <LeagueTabs key={leagueId} league={data.data} />
       </>
     );

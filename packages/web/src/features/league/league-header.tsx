@@ -1,46 +1,40 @@
 import { teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Info, Lock, LockOpen } from "lucide-react";
+import { Lock, LockOpen } from "lucide-react";
+import type { ReactNode } from "react";
 import { queryOf } from "../../api/query-of.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
 import { DraftLink } from "./draft-link.tsx";
 import type { SetDraft } from "./draft-moment.ts";
-import { ScoringSheet } from "./scoring-sheet.tsx";
 
 interface LeagueHeaderProps {
   league: { leagueId: string; name: string; privateInd: boolean; drafts: SetDraft[] };
+  /** The buttons: Poll, Note, Scoring, Settings (wire.md §5). */
+  items: ReactNode;
 }
 
 /** The league's name and what can be opened from anywhere in it. */
-export function LeagueHeader({ league }: LeagueHeaderProps) {
-  const scoring = useSheet<null>();
+export function LeagueHeader({ league, items }: LeagueHeaderProps) {
   const draft = league.drafts[0];
   const Icon = league.privateInd ? Lock : LockOpen;
   return (
-    <>
-      <PageHeader
-        title={league.name}
-        eyebrow={
-          <>
-            <Icon aria-hidden size={14} />
-            {league.privateInd ? "Private league" : "Public league"}
-            <SeasonSoFar leagueId={league.leagueId} />
-          </>
-        }
-        actions={
-          <>
-            <IconButton label="Scoring" aria-haspopup="dialog" onClick={() => scoring.show(null)}>
-              <Info aria-hidden size={20} />
-            </IconButton>
-            {draft && <DraftLink leagueId={league.leagueId} draft={draft} />}
-          </>
-        }
-      />
-      <ScoringSheet open={scoring.open} onClose={scoring.close} />
-    </>
+    <PageHeader
+      title={league.name}
+      eyebrow={
+        <>
+          <Icon aria-hidden size={14} />
+          {league.privateInd ? "Private league" : "Public league"}
+          <SeasonSoFar leagueId={league.leagueId} />
+        </>
+      }
+      actions={
+        <>
+          {items}
+          {draft && <DraftLink leagueId={league.leagueId} draft={draft} />}
+        </>
+      }
+    />
   );
 }
 

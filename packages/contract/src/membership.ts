@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { Id, Iso, PersonName } from "./fields.ts";
+import { LeagueName, LeagueParams, LeaguePassword } from "./league.ts";
+import { route, success, successWith } from "./route.ts";
+
+/** What the owner's Settings save: a public league sends null for its password. */
+export const SaveLeagueBody = z
+  .object({
+    name: LeagueName,
+    privateInd: z.boolean("Please say whether the league is private"),
+    password: LeaguePassword,
+  })
+  .check(
+    z.refine((league) => !league.privateInd || Boolean(league.password), {
+      error: "Password is required for private leagues",
+      path: ["password"],
+    }),
+  );
+
+const save = {
+  path: "/league/:leagueId",
+  access: "owner",
+  summary: "Saves a league's name, privacy and password",
+  params: LeagueParams,
+  body: SaveLeagueBody,
+  reply: success({ message: z.string() }),
+} as const;
+
+const Invite = z.object({
+  /** Goes into the link `/invite/<token>`; whoever has it can join without the league's password. */
+  token: z.string(),
+  createdAt: Iso,
+});
+
+/** What a stranger with an invite link sees of a league. */
+export const InvitedLeague = z.object({
+  leagueId: Id,
+  name: z.string(),
+  privateInd: z.boolean(),
+  owner: PersonName,
+  teamsCount: z.int(),
+  draft: z.nullable(z.object({ startDate: Iso, complete: z.boolean() })),
+  /** False while its draft runs. */
+  joinable: z.boolean(),
+});
+export type InvitedLeague = z.output<typeof InvitedLeague>;
+
+export const membershipRoutes = {
+  save: route({ name: "membership.save", method: "PUT", ...save }),
+  /** The existing client sends PATCH (wire.md §2). */
+  saveByPatch: route({ name: "membership.saveByPatch", method: "PATCH", ...save }),
+  leave: route({
+    name: "membership.leave",
+    method: "POST",
+    path: "/league/:leagueId/leave",
+    access: "user",
+    summary:
+      "Takes the caller's team out of a league; an owner's league goes to its longest-standing member, an empty one goes",
+    params: LeagueParams,
+    reply: success({ message: z.string() }),
+  }),
+  removeMember: route({
+    name: "membership.removeMember",
+    method: "DELETE",
+    path: "/league/:leagueId/team/:teamId",
+    access: "owner",
+    summary: "Takes somebody else's team out of a league",
+    params: z.object({ leagueId: Id, teamId: Id }),
+    reply: success({ message: z.string() }),
+  }),
+  handOver: route({
+    name: "membership.handOver",
+    method: "POST",
+    path: "/league/:leagueId/owner",
+    access: "owner",
+    summary: "Makes the owner of a team of the league its owner",
+    params: LeagueParams,
+    body: z.object({ teamId: Id }),
+    reply: success({ message: z.string() }),
+  }),
+  invite: route({
+    name: "membership.invite",
+    method: "GET",
+    path: "/league/:leagueId/invite",
+    access: "owner",
+    summary: "The league's invite link, or null while there is none",
+    params: LeagueParams,
+    reply: successWith(z.nullable(Invite)),
+  }),
+  renewInvite: route({
+    name: "membership.renewInvite",
+    method: "POST",
+    path: "/league/:leagueId/invite",
+    access: "owner",
+    summary: "Makes a new invite link; an earlier one stops working",
+    params: LeagueParams,
+    reply: successWith(Invite),
+  }),
+  endInvite: route({
+    name: "membership.endInvite",
+    method: "DELETE",
+    path: "/league/:leagueId/invite",
+    access: "owner",
+    summary: "Stops the invite link",
+    params: LeagueParams,
+    reply: success({}),
+  }),
+  invited: route({
+    name: "membership.invited",
+    method: "GET",
+    path: "/invite/:invite",
+    access: "anyone",
+    summary: "The league that an invite link leads to",
+    params: z.object({ invite: z.string().check(z.maxLength(200, "This invite link is not valid")) }),
+    reply: successWith(InvitedLeague),
+  }),
+};

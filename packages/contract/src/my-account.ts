@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { Me, newPassword } from "./account.ts";
+import { Id, Iso, text } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+const NAMES_REQUIRED = "First name and last name are required";
+const PREFERENCE = "A preference is on or off";
+
+/** Each preference counts as on unless it is explicitly off (user-area.md §3). */
+const SentPreference = z.nullish(z.boolean(PREFERENCE));
+const SentPreferences = z.object(
+  { draftNotifications: SentPreference, latestUpdates: SentPreference, pollReminders: SentPreference },
+  PREFERENCE,
+);
+
+/** Both names, or one of the two sets of preferences; what is not sent stays. */
+export const ChangeMeBody = z
+  .object({
+    firstName: z.optional(text(NAMES_REQUIRED)),
+    lastName: z.optional(text(NAMES_REQUIRED)),
+    emailPreferences: z.optional(SentPreferences),
+    pushNotificationPreferences: z.optional(SentPreferences),
+  })
+  .check(
+    z.refine(
+      (me) => (me.firstName === undefined) === (me.lastName === undefined) && Object.keys(me).length > 0,
+      NAMES_REQUIRED,
+    ),
+  );
+
+/** For the form: both names. */
+export const NamesBody = z.object({ firstName: text(NAMES_REQUIRED), lastName: text(NAMES_REQUIRED) });
+
+const MyPassword = z
+  .string("Please enter your password")
+  .check(z.minLength(1, "Please enter your password"), z.maxLength(256, "That is not your password"));
+
+export const ChangePasswordBody = z.object({
+  currentPassword: MyPassword,
+  password: newPassword("Please fill in all fields"),
+});
+
+/** A browser that is logged in. */
+export const MySession = z.object({
+  sessionId: Id,
+  /** What the browser called itself. */
+  userAgent: z.nullable(z.string()),
+  createdAt: Iso,
+  /** To the hour. */
+  seenAt: Iso,
+  current: z.boolean(),
+});
+export type MySession = z.output<typeof MySession>;
+
+/** Everything that is kept about the caller, without secrets. */
+export const MyData = z.object({
+  exportedAt: Iso,
+  profile: z.extend(Me, { createdAt: Iso }),
+  sessions: z.array(MySession),
+  devices: z.array(z.object({ createdAt: Iso, seenAt: Iso, deviceInfo: z.record(z.string(), z.unknown()) })),
+  teams: z.array(
+    z.object({
+      teamId: Id,
+      name: z.string(),
+      createdAt: Iso,
+      league: z.object({ leagueId: Id, name: z.string(), owner: z.boolean() }),
+      players: z.array(z.object({ season: z.string(), firstName: z.string(), lastName: z.string() })),
+      polls: z.array(
+        z.object({
+          season: z.string(),
+          episode: z.int(),
+          submittedAt: Iso,
+          points: z.int(),
+          answers: z.array(z.object({ prompt: z.string(), answer: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** What was mailed: when, what kind and whether it arrived. */
+  mails: z.array(z.object({ category: z.string(), createdAt: Iso, state: z.string() })),
+});
+export type MyData = z.output<typeof MyData>;
+
+export const myAccountRoutes = {
+  change: route({
+    name: "myAccount.change",
+    method: "PATCH",
+    path: "/user/me",
+    access: "user",
+    summary: "Changes the caller's names, e-mail preferences or push preferences",
+    body: ChangeMeBody,
+    reply: success({ message: z.string() }),
+  }),
+  changePassword: route({
+    name: "myAccount.changePassword",
+    method: "POST",
+    path: "/user/change-password",
+    access: "user",
+    summary: "Sets a new password and ends all other sessions",
+    body: ChangePasswordBody,
+    reply: success({ message: z.string() }),
+  }),
+  sessions: route({
+    name: "myAccount.sessions",
+    method: "GET",
+    path: "/user/sessions",
+    access: "user",
+    summary: "Where the caller is logged in, the present session first",
+    reply: successWith(z.array(MySession)),
+  }),
+  endSession: route({
+    name: "myAccount.endSession",
+    method: "DELETE",
+    path: "/user/sessions/:sessionId",
+    access: "user",
+    summary: "Ends one of the caller's sessions",
+    params: z.object({ sessionId: Id }),
+    reply: success({}),
+  }),
+  endOtherSessions: route({
+    name: "myAccount.endOtherSessions",
+    method: "DELETE",
+    path: "/user/sessions",
+    access: "user",
+    summary: "Ends all of the caller's sessions but the present one",
+    reply: success({}),
+  }),
+  data: route({
+    name: "myAccount.data",
+    method: "GET",
+    path: "/user/data",
+    access: "user",
+    summary: "Everything that is kept about the caller, to download",
+    reply: successWith(MyData),
+  }),
+  remove: route({
+    name: "myAccount.remove",
+    method: "POST",
+    path: "/user/delete",
+    access: "user",
+    summary: "Deletes the caller's account; leagues go to their longest-standing member, empty ones go",
+    body: z.object({ password: MyPassword }),
+    reply: success({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,257 @@
+import { PROMPT_MAX_LENGTH } from "@emberline/game";
+import * as z from "zod/mini";
+import { Id, Iso, wholeNumber } from "./fields.ts";
+import { LeagueParams } from "./league.ts";
+import { route, success, successWith } from "./route.ts";
+
+const SurveyParams = z.object({ surveyId: Id });
+
+const SurveyEpisode = z.object({
+  episodeId: Id,
+  number: z.int(),
+  title: z.nullable(z.string()),
+  /** The poll locks at this moment. */
+  airDate: Iso,
+});
+
+const OpenOption = z.object({ questionOptionId: Id, questionId: Id, display: z.string() });
+
+/** A question as it is asked: nothing in it says what is right. */
+const OpenQuestion = z.object({
+  questionId: Id,
+  prompt: z.string(),
+  answerCount: z.int(),
+  points: z.int(),
+  answerOptions: z.array(OpenOption),
+});
+
+const TeamSurvey = z.object({
+  teamSurveyId: Id,
+  submittedAt: Iso,
+  /** False once the poll was changed under the submission: some question lacks an answer. */
+  complete: z.boolean(),
+  teamAnswers: z.array(z.object({ answerOptionId: Id })),
+});
+
+export const LatestSurvey = z.object({
+  survey: z.nullable(z.object({ surveyId: Id, episode: SurveyEpisode, questions: z.array(OpenQuestion) })),
+  teamSurvey: z.nullable(TeamSurvey),
+  lockDown: z.boolean(),
+});
+export type LatestSurvey = z.output<typeof LatestSurvey>;
+
+/** `correct` is true nowhere until the poll is graded. */
+const MarkedOption = z.object({ display: z.string(), correct: z.boolean() });
+
+export const MyPoll = z.object({
+  surveyId: Id,
+  episode: SurveyEpisode,
+  graded: z.boolean(),
+  totalPointsAwarded: z.int(),
+  /** Null for a poll that locked without an answer of this team. */
+  submittedAt: z.nullable(Iso),
+  questions: z.array(
+    z.object({
+      questionId: Id,
+      prompt: z.string(),
+      points: z.int(),
+      answerCount: z.int(),
+      teamAnswers: z.array(z.object({ teamAnswerId: Id, answerOption: MarkedOption })),
+      answerOptions: z.array(MarkedOption),
+    }),
+  ),
+});
+export type MyPoll = z.output<typeof MyPoll>;
+
+const AnsweringTeam = z.object({ teamId: Id, name: z.string(), mine: z.boolean() });
+
+/** How a league answered; nobody gets it before the lock. */
+export const LeagueAnswers = z.object({
+  surveyId: Id,
+  episode: SurveyEpisode,
+  graded: z.boolean(),
+  questions: z.array(
+    z.object({
+      questionId: Id,
+      prompt: z.string(),
+      points: z.int(),
+      answerCount: z.int(),
+      /** In the order of the question; with the teams that chose each. */
+      answerOptions: z.array(
+        z.object({
+          questionOptionId: Id,
+          display: z.string(),
+          correct: z.boolean(),
+          teams: z.array(AnsweringTeam),
+        }),
+      ),
+    }),
+  ),
+  /** Teams with a submission, and those without. */
+  answered: z.array(AnsweringTeam),
+  silent: z.array(AnsweringTeam),
+});
+export type LeagueAnswers = z.output<typeof LeagueAnswers>;
+
+const SurveyType = z.enum(
+  ["tribes", "remaining-players", "all-players"],
+  "Please choose what can be answered",
+);
+
+const SavedQuestion = z.object({
+  /** A negative integer for a new question, else the id it has. */
+  questionId: z.union([z.int().check(z.negative()), Id], "That question is not one of this poll"),
+  prompt: z
+    .string("Every question needs a prompt")
+    .check(
+      z.trim(),
+      z.minLength(1, "Every question needs a prompt"),
+      z.maxLength(PROMPT_MAX_LENGTH, "A prompt is at most 1000 characters long"),
+    ),
+  /** Of a stored question it cannot change: what is sent is ignored. */
+  type: z.optional(SurveyType),
+  points: wholeNumber("Points must be a whole number from 0 to 1000", { min: 0, max: 1000 }),
+  answerCount: wholeNumber("The number of answers must be a whole number from 1 to 50", { min: 1, max: 50 }),
+});
+
+const AdminQuestion = z.object({
+  questionId: Id,
+  prompt: z.string(),
+  type: SurveyType,
+  points: z.int(),
+  answerCount: z.int(),
+  answerOptions: z.array(z.object({ questionOptionId: Id, display: z.string(), correct: z.boolean() })),
+});
+
+export const AdminSurvey = z.object({
+  surveyId: Id,
+  episodeId: Id,
+  episode: SurveyEpisode,
+  graded: z.boolean(),
+  submissionCount: z.int(),
+  questions: z.array(AdminQuestion),
+});
+
+export const surveyRoutes = {
+  latest: route({
+    name: "survey.latest",
+    method: "GET",
+    path: "/survey/latest/:leagueId",
+    access: "member",
+    summary: "The poll of the episode that airs next, until two hours into it, with the caller's answers",
+    params: LeagueParams,
+    reply: successWith(LatestSurvey),
+  }),
+  submit: route({
+    name: "survey.submit",
+    method: "POST",
+    path: "/survey/submit",
+    access: "member",
+    summary: "Saves the answers of the caller's team in place of former ones, until the lock",
+    body: z.object({
+      leagueId: Id,
+      surveyId: Id,
+      /** Sent by clients, trusted by nobody. */
+      teamSurveyId: z.nullish(z.string()),
+      questions: z
+        .array(
+          z.object({
+            questionId: Id,
+            answers: z.array(Id).check(z.maxLength(1000, "Those are too many answers")),
+          }),
+          "Please answer every question",
+        )
+        .check(z.maxLength(200, "Those are too many questions")),
+    }),
+    reply: success({ data: z.object({ teamSurveyId: Id, submittedAt: Iso }), message: z.string() }),
+  }),
+  myPolls: route({
+    name: "survey.myPolls",
+    method: "GET",
+    path: "/survey/myPolls/:leagueId",
+    access: "member",
+    summary:
+      "The season's polls that the caller's team answered, or that locked without an answer, newest first",
+    params: LeagueParams,
+    reply: successWith(z.array(MyPoll)),
+  }),
+  leagueAnswers: route({
+    name: "survey.leagueAnswers",
+    method: "GET",
+    path: "/survey/leagueAnswers/:leagueId/:surveyId",
+    access: "member",
+    summary: "How every team of the league answered, once the poll has locked",
+    params: z.object({ leagueId: Id, surveyId: Id }),
+    reply: successWith(LeagueAnswers),
+  }),
+  list: route({
+    name: "survey.list",
+    method: "GET",
+    path: "/survey",
+    access: "admin",
+    summary: "The season's polls for the admin's table, newest air date first",
+    reply: successWith(
+      z.array(
+        z.object({
+          surveyId: Id,
+          episodeId: Id,
+          episode: SurveyEpisode,
+          questionCount: z.int(),
+          submissionCount: z.int(),
+          graded: z.boolean(),
+        }),
+      ),
+    ),
+  }),
+  get: route({
+    name: "survey.get",
+    method: "GET",
+    path: "/survey/:surveyId",
+    access: "admin",
+    summary: "One poll whole, for editing and grading",
+    params: SurveyParams,
+    reply: successWith(AdminSurvey),
+  }),
+  save: route({
+    name: "survey.save",
+    method: "POST",
+    path: "/survey",
+    access: "admin",
+    summary:
+      "Creates a poll for an episode, or changes one that is not graded; the list of questions is whole",
+    body: z.object({
+      surveyId: z.nullish(Id),
+      episodeId: Id,
+      questions: z
+        .array(SavedQuestion, "A poll needs at least one question")
+        .check(
+          z.minLength(1, "A poll needs at least one question"),
+          z.maxLength(50, "A poll has at most 50 questions"),
+        ),
+    }),
+    reply: success({ data: z.object({ surveyId: Id }) }),
+  }),
+  grade: route({
+    name: "survey.grade",
+    method: "POST",
+    path: "/survey/grade/:surveyId",
+    access: "admin",
+    summary: "Says which options are right, in place of an earlier grading; not before the air date",
+    params: SurveyParams,
+    body: z.object({
+      correctAnswers: z
+        .array(Id, "Please say which answers are right")
+        .check(z.maxLength(5000, "Those are too many answers")),
+    }),
+    reply: success({}),
+  }),
+  remove: route({
+    name: "survey.remove",
+    method: "DELETE",
+    path: "/survey/:surveyId",
+    access: "admin",
+    summary: "Deletes a poll with its submissions",
+    params: SurveyParams,
+    reply: success({}),
+  }),
+};

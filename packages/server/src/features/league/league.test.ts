@@ -43,8 +43,16 @@ test("who founds a league owns it, has its first team, and sees its password", a
     privateInd: true,
     password: "s3cret ☂",
     drafts: [],
+    mayChange: true,
     teams: [
-      { teamId, name: "First Fire", owner: { firstName: owner.username, lastName: "Fan" }, players: [] },
+      {
+        teamId,
+        name: "First Fire",
+        owner: { firstName: owner.username, lastName: "Fan" },
+        players: [],
+        mine: true,
+        ownsLeague: true,
+      },
     ],
   });
 });

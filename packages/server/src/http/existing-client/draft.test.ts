@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { existingClient, textAt } from "../../testing/existing-client.ts";
+import { enterRoom, type Frame, openSocket } from "../../testing/raw-socket.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+const TEXT = expect.any(String);
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+/** The keys by which that client takes a message of any type for a board. */
+const BOARD_KEYS = ["draftOrder", "availablePlayers", "myTeam", "draft"];
+
+const owner = (league: DraftLeague, index: number): Person => league.owners[index]!;
+
+const enter = (person: Person, leagueId: string) => enterRoom(world, person, leagueId);
+
+const listAt = (frame: Frame, key: string): Record<string, unknown>[] => {
+  const list = new Map(Object.entries(frame.payload ?? {})).get(key);
+  if (!Array.isArray(list)) throw new Error(`no list ${key}`);
+  return list;
+};
+
+/** That client sends the whole rows back, with whatever else it keeps in them. */
+const pickOf = (person: Person, leagueId: string, board: Frame) => ({
+  type: "pick",
+  payload: {
+    player: { ...listAt(board, "availablePlayers")[0], totalPoints: "99", isMine: true },
+    token: person.token,
+    leagueId,
+    pick: { ...listAt(board, "draftOrder").find((row) => row["currentPick"] === 1), team: null },
+  },
+});
+
+test("over REST a draft has one row per team in first-round order, and null stands for none", async () => {
+  const league = await createDraftLeague(world, 3);
+  const client = existingClient(world, owner(league, 0));
+  const { body } = await client.get(`draft/byLeague/${league.leagueId}`);
+  const rowOf = (teamId: string, index: number) => ({
+    team: { teamId, name: `Team ${index + 1}`, owner: { firstName: TEXT, lastName: "Fan" } },
+  });
+  expect(body).toMatchObject({
+    status: "success",
+    data: {
+      startDate: ISO,
+      complete: false,
+      pickTimeSeconds: PICK_SECONDS,
+      draftOrder: league.teamIds.map(rowOf),
+    },
+  });
+  const founded = await client.send("POST", "league/add", {
+    name: "No Draft",
+    teamName: "No Draft",
+    privateInd: false,
+    password: null,
+  });
+  const leagueId = textAt(founded.body, "data", "leagueId");
+  expect((await client.get(`draft/byLeague/${leagueId}`)).body).toEqual({ status: "success", data: null });
+});
+
+test("a join is answered by init with every pick, numbers for currentPick, and contestants by first name", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { init } = await enter(owner(league, 1), league.leagueId);
+  expect(init).toMatchObject({
+    type: "init",
+    payload: {
+      myTeam: { teamId: league.teamIds[1] },
+      draft: { startDate: ISO, complete: false, pickTimeSeconds: PICK_SECONDS },
+      draftOrder: [
+        {
+          draftPickId: TEXT,
+          pickNumber: 1,
+          currentPick: 1,
+          team: { teamId: league.teamIds[0], name: "Team 1", owner: { firstName: TEXT, lastName: "Fan" } },
+        },
+        ...[2, 3, 4, 5, 6].map((pickNumber) => ({ pickNumber, currentPick: 0 })),
+      ],
+    },
+  });
+  const players = listAt(init, "availablePlayers");
+  expect(players.map((player) => player["firstName"])).toEqual([
+    "Ada",
+    "Bo",
+    "Cleo",
+    "Dag",
+    "Eve",
+    "Finn O'Hara",
+  ]);
+  expect(players[0]).toMatchObject({ playerId: TEXT, lastName: "Young", tribe: { name: "Ember" } });
+});
+
+test("a pick of whole rows is told to all as pick-made, then the next clock; nothing else", async () => {
+  const league = await createDraftLeague(world, 2);
+  const first = await enter(owner(league, 0), league.leagueId);
+  const second = await enter(owner(league, 1), league.leagueId);
+  await moveTo(world, league.startsAt);
+  for (const { socket } of [first, second]) {
+    expect(await socket.next()).toMatchObject({
+      type: "draft-timer-started",
+      payload: { startTime: league.startsAt, timeoutMs: PICK_SECONDS * 1000 },
+    });
+  }
+  first.socket.send(pickOf(owner(league, 0), league.leagueId, first.init));
+  for (const { socket } of [first, second]) {
+    const made = await socket.next();
+    expect(made).toMatchObject({
+      type: "pick-made",
+      payload: { draft: { complete: false }, draftOrder: expect.any(Array) },
+    });
+    expect(listAt(made, "draftOrder")[0]).toMatchObject({ currentPick: 0, player: { firstName: "Ada" } });
+    expect(listAt(made, "draftOrder")[1]).toMatchObject({ currentPick: 1 });
+    expect(listAt(made, "availablePlayers")).toHaveLength(5);
+    expect((await socket.next()).type).toBe("draft-timer-started");
+    expect(socket.inbox).toEqual([]);
+  }
+});
+
+test("whoever joins while a clock runs gets it right after init", async () => {
+  const league = await createDraftLeague(world, 2);
+  await moveTo(world, league.startsAt);
+  const { socket, init } = await enter(owner(league, 0), league.leagueId);
+  expect(init.type).toBe("init");
+  expect((await socket.next()).type).toBe("draft-timer-started");
+});
+
+test("an automatic pick is told as pick-made, then the next clock, then auto-pick-made", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { socket } = await enter(owner(league, 1), league.leagueId);
+  await moveTo(world, league.startsAt);
+  expect((await socket.next()).type).toBe("draft-timer-started");
+  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  expect((await socket.next()).type).toBe("pick-made");
+  expect((await socket.next()).type).toBe("draft-timer-started");
+  expect(await socket.next()).toMatchObject({
+    type: "auto-pick-made",
+    payload: { player: { playerId: TEXT, firstName: TEXT }, team: { teamId: TEXT }, pickNumber: 1 },
+  });
+});
+
+test("no message but a board carries a board's keys, as that client would show it as one", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { socket, init } = await enter(owner(league, 1), league.leagueId);
+  socket.send(pickOf(owner(league, 1), league.leagueId, init));
+  const frames = [init, await socket.next(), await socket.next()];
+  await moveTo(world, league.startsAt);
+  for (let pick = 1; pick <= 6; pick += 1) {
+    await moveTo(world, league.startsAt + pick * PICK_SECONDS * 1000);
+  }
+  while (frames.filter(({ type }) => type === "auto-pick-made").length < 6) frames.push(await socket.next());
+  expect(new Set(frames.map(({ type }) => type))).toEqual(
+    new Set(["init", "error", "draft-timer-started", "pick-made", "auto-pick-made"]),
+  );
+  const carriesBoard = ({ payload }: Frame) =>
+    Object.keys(payload ?? {}).some((key) => BOARD_KEYS.includes(key));
+  expect(new Set(frames.filter(carriesBoard).map(({ type }) => type))).toEqual(
+    new Set(["init", "pick-made"]),
+  );
+});
+
+test("a refused pick is an error without a payload, then a fresh init", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { socket, init } = await enter(owner(league, 1), league.leagueId);
+  await moveTo(world, league.startsAt);
+  expect((await socket.next()).type).toBe("draft-timer-started");
+  socket.send(pickOf(owner(league, 1), league.leagueId, init));
+  const error = await socket.next();
+  expect(error).toEqual({ type: "error", message: "It is not your turn to pick." });
+  expect((await socket.next()).type).toBe("init");
+});
+
+test.each(["null", "undefined", "", "made-up"])("with the token %j: error, then close", async (token) => {
+  const league = await createDraftLeague(world, 1);
+  const socket = await openSocket(world);
+  socket.send({ type: "join", payload: { token, leagueId: league.leagueId } });
+  expect(await socket.next()).toEqual({ type: "error", message: "Please log in" });
+  expect(await socket.closed).toBe(1008);
+});
+
+test("who is no member: error, then close; an admin watches without a team", async () => {
+  const league = await createDraftLeague(world, 1);
+  const stranger = await enter(await world.fan(), league.leagueId);
+  expect(stranger.init).toMatchObject({ type: "error", message: TEXT });
+  expect(await stranger.socket.closed).toBe(1008);
+  const admin = await enter(world.admin, league.leagueId);
+  expect(admin.init).toMatchObject({ type: "init", payload: { myTeam: null } });
+});
+
+test("a join sent twice is answered twice, and a socket that closes at once troubles nobody", async () => {
+  const league = await createDraftLeague(world, 1);
+  const hasty = await openSocket(world);
+  hasty.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });
+  hasty.close();
+  const { socket, init } = await enter(owner(league, 0), league.leagueId);
+  expect(init.type).toBe("init");
+  socket.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });
+  expect((await socket.next()).type).toBe("init");
+});

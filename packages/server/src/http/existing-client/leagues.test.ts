@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ExistingClient, existingClient, textAt } from "../../testing/existing-client.ts";
+import { insertScores } from "../../testing/small-season.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+const NUMBER = expect.any(Number);
+const TEXT = expect.any(String);
+
+let world: World;
+let owner: ExistingClient;
+let guest: ExistingClient;
+let leagueId: string;
+let teamId: string;
+let guestTeamId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = existingClient(world, await world.fan("Olga"));
+  guest = existingClient(world, await world.fan("Gus"));
+  const founded = await owner.send("POST", "league/add", {
+    name: "Old Friends",
+    teamName: "First Team",
+    privateInd: true,
+    password: "sesame",
+  });
+  leagueId = textAt(founded.body, "data", "leagueId");
+  teamId = textAt(founded.body, "data", "teamId");
+});
+afterAll(() => world.end());
+
+test("leagues to join name the owner as userName, with a real boolean for private", async () => {
+  const { body } = await guest.get("league/notMyLeagues");
+  expect(body).toMatchObject({
+    status: "success",
+    data: [{ leagueId, name: "Old Friends", privateInd: true, owner: { userName: "Olga" } }],
+  });
+  expect((await owner.get("league/notMyLeagues")).body).toMatchObject({ data: [] });
+});
+
+test("joining refuses in the server's words, and lets in whoever knows the password", async () => {
+  const wrong = await guest.send("POST", "league/join", {
+    teamName: "Second Team",
+    leagueId,
+    leaguePassword: null,
+  });
+  expect(wrong.code).toBeGreaterThanOrEqual(400);
+  expect(wrong.body).toMatchObject({ status: "fail", message: TEXT, err: TEXT });
+  const joined = await guest.send("POST", "league/join", {
+    teamName: "Second Team",
+    leagueId,
+    leaguePassword: "sesame",
+  });
+  expect(joined).toMatchObject({ code: 200, body: { status: "success" } });
+  guestTeamId = textAt(joined.body, "data", "teamId");
+});
+
+test("a public league is founded with null for its blank password", async () => {
+  const client = existingClient(world, await world.fan());
+  const body = { name: "Open House", teamName: "Open Team", privateInd: false, password: null };
+  expect(await client.send("POST", "league/add", body)).toMatchObject({
+    code: 200,
+    body: { status: "success", data: { leagueId: UUID } },
+  });
+});
+
+test("a league has lists for lists, names for owners, and its password for the owner alone", async () => {
+  const { body } = await owner.get(`league/${leagueId}`);
+  expect(body).toMatchObject({
+    status: "success",
+    data: {
+      leagueId,
+      name: "Old Friends",
+      privateInd: true,
+      password: "sesame",
+      drafts: [],
+      teams: [
+        { teamId, name: "First Team", owner: { firstName: "Olga", lastName: "Fan" }, players: [] },
+        { teamId: guestTeamId, name: "Second Team", owner: { firstName: "Gus" }, players: [] },
+      ],
+    },
+  });
+  expect(JSON.stringify((await guest.get(`league/${leagueId}`)).body)).not.toContain("sesame");
+});
+
+test("who may change a league is said at the top level, as a boolean", async () => {
+  expect((await owner.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: true });
+  expect((await guest.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: false });
+});
+
+test("my teams name their leagues, and a team without contestants is a team with an empty list", async () => {
+  expect((await owner.get("team/myTeams")).body).toMatchObject({
+    data: [{ teamId, name: "First Team", league: { leagueId, name: "Old Friends" } }],
+  });
+  for (const path of [`team/myTeam/${leagueId}`, `team/theirTeam/${teamId}`]) {
+    expect((await owner.get(path)).body).toMatchObject({
+      status: "success",
+      data: { teamId, name: "First Team", owner: { firstName: "Olga" }, totalPoints: 0, players: [] },
+    });
+  }
+});
+
+test("a team is renamed with PUT", async () => {
+  const renamed = await owner.send("PUT", `team/${teamId}/name`, { name: "<b>Old</b> & Co" });
+  expect(renamed).toMatchObject({ code: 200, body: { status: "success" } });
+  expect((await owner.get("team/myTeams")).body).toMatchObject({ data: [{ name: "<b>Old</b> & Co" }] });
+  expect((await guest.send("PUT", `team/${teamId}/name`, { name: "Mine" })).code).toBe(403);
+});
+
+test("standings come in rank order with escaped HTML and real numbers", async () => {
+  await insertScores(world.db, world.season, [
+    [0, 0, 0, 1],
+    [5, 0, 1, 5],
+  ]);
+  for (const player of [0, 5]) {
+    await world.db
+      .insertInto("rosterPlayers")
+      .values({ leagueId, teamId: guestTeamId, playerId: world.season.players[player]! })
+      .execute();
+  }
+  const { body } = await owner.get(`team/byLeague?leagueId=${leagueId}`);
+  expect(body).toMatchObject({
+    data: [
+      {
+        teamId: guestTeamId,
+        name: "Second Team",
+        firstName: "Gus",
+        lastName: "Fan",
+        playersHTML: "Finn O&#39;Hara &#60;Tan&#62; &#38; Co - 5<br>Ada Young - 1",
+        bonus: 0,
+        totalPoints: 6,
+      },
+      { teamId, playersHTML: "", bonus: 0, totalPoints: 0 },
+    ],
+  });
+});
+
+test("contestants of a league are all of the season, in rank order, with the team that has them", async () => {
+  const { body } = await owner.get(`player/byLeague?leagueId=${leagueId}`);
+  const row = { playerId: UUID, place: NUMBER, firstName: TEXT, lastName: TEXT, totalPoints: NUMBER };
+  expect(body).toMatchObject({ data: Array.from({ length: 6 }, () => row) });
+  expect(body).toMatchObject({
+    data: [
+      {
+        place: 1,
+        firstName: "Finn O'Hara",
+        teamName: "Second Team",
+        tribeName: "Tide",
+        tribeColor: "#2f8fbf",
+      },
+      { place: 2, firstName: "Ada", teamName: "Second Team" },
+      { place: 3, totalPoints: 0 },
+      {},
+      {},
+      {},
+    ],
+  });
+});
+
+test("an admin's leagues name the owner as userName, with the number of teams", async () => {
+  const { body } = await existingClient(world, world.admin).get("league");
+  expect(body).toMatchObject({
+    data: expect.arrayContaining([
+      expect.objectContaining({
+        leagueId,
+        owner: { firstName: "Olga", lastName: "Fan", userName: "Olga" },
+        teamsCount: 2,
+        teams: [
+          { teamId, name: "<b>Old</b> & Co", owner: { firstName: "Olga", lastName: "Fan" } },
+          { teamId: guestTeamId, name: "Second Team", owner: { firstName: "Gus", lastName: "Fan" } },
+        ],
+      }),
+    ]),
+  });
+});

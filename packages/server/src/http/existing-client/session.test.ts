@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { existingClient, PASSWORD, signUp, textAt } from "../../testing/existing-client.ts";
+import { codeFor } from "../../testing/letters.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const onAndOff = {
+  draftNotifications: expect.any(Boolean),
+  latestUpdates: expect.any(Boolean),
+  pollReminders: expect.any(Boolean),
+};
+
+test("it registers without a token, verifies with the code as a number, and is logged in", async () => {
+  const client = existingClient(world);
+  const registered = await client.send("POST", "user/register", {
+    username: "Rupert",
+    email: "rupert@fans.test",
+    pwd: PASSWORD,
+    firstName: "Rupert",
+    lastName: "Old",
+  });
+  expect(registered).toMatchObject({
+    code: 200,
+    body: {
+      status: "success",
+      data: { userId: expect.any(String), email: "rupert@fans.test" },
+      target: "/verify-email",
+    },
+  });
+  expect(registered.body).not.toHaveProperty("token");
+  const verified = await client.send("POST", "user/verify-email", {
+    verificationCode: codeFor(await world.deliverMail(), "rupert@fans.test"),
+    userId: textAt(registered.body, "data", "userId"),
+  });
+  expect(verified.body).toMatchObject({ status: "success", token: expect.any(String), target: "/" });
+  client.token = textAt(verified.body, "token");
+  expect((await client.get("login/check")).body).toMatchObject({ status: "success", verified: true });
+  expect((await client.get("login/checkAdmin")).body).toMatchObject({ verified: false });
+});
+
+test.each(["resa", "resa@fans.test", "RESA@Fans.Test"])("it logs in as %s", async (username) => {
+  const client = existingClient(world);
+  if (username === "resa") await signUp(world, "resa");
+  const { code, body } = await client.send("POST", "login", { username, pwd: PASSWORD });
+  expect([code, body]).toEqual([
+    200,
+    expect.objectContaining({ status: "success", token: expect.any(String), target: "/", userType: "USER" }),
+  ]);
+});
+
+test("an admin's login leads to the admin area", async () => {
+  await signUp(world, "boss");
+  await world.db.updateTable("users").set({ isAdmin: true }).where("username", "=", "boss").execute();
+  const { body } = await existingClient(world).send("POST", "login", { username: "boss", pwd: PASSWORD });
+  expect(body).toMatchObject({ target: "/admin/episodes", userType: "ADMIN" });
+});
+
+test("a wrong password is answered with the envelope and 401", async () => {
+  const { code, body } = await existingClient(world).send("POST", "login", { username: "resa", pwd: "no" });
+  const words = "Invalid username/email or password";
+  expect([code, body]).toEqual([401, { status: "fail", message: words, err: words }]);
+});
+
+test("its token counts raw and as Bearer", async () => {
+  const client = await signUp(world, "bea");
+  const token = client.token;
+  for (const sent of [token, `Bearer ${token}`]) {
+    client.token = sent;
+    expect((await client.get("login/check")).body).toMatchObject({ verified: true });
+    expect((await client.get("user/me")).body).toMatchObject({ data: { username: "bea" } });
+  }
+});
+
+test.each(["null", "undefined", "", "made-up"])("with the token %j nobody is logged in", async (token) => {
+  const client = existingClient(world);
+  client.token = token;
+  for (const path of ["login/check", "login/checkAdmin"]) {
+    const { code, body } = await client.get(path);
+    expect([code, body]).toMatchObject([200, { verified: false }]);
+  }
+  expect(await client.get("user/me")).toMatchObject({
+    code: 401,
+    body: { status: "fail", message: "Please log in", err: "Please log in" },
+  });
+});
+
+test("its profile has an address, real booleans and every preference", async () => {
+  const client = await signUp(world, "pru");
+  expect((await client.get("user/me")).body).toMatchObject({
+    status: "success",
+    data: {
+      userId: expect.stringMatching(/^[\da-f-]{36}$/),
+      username: "pru",
+      email: "pru@fans.test",
+      emailVerified: true,
+      firstName: "Old",
+      lastName: "Client",
+      emailPreferences: onAndOff,
+      pushNotificationPreferences: onAndOff,
+    },
+  });
+  const saved = await client.send("PATCH", "user/me", { firstName: "New", lastName: "Name" });
+  expect(saved.body).toMatchObject({ status: "success" });
+  expect((await client.get("user/me")).body).toMatchObject({ data: { firstName: "New", lastName: "Name" } });
+});
+
+test("a forgotten password: success, or not_found for an address that nobody verified", async () => {
+  const client = await signUp(world, "fay");
+  client.token = null;
+  const found = await client.send("POST", "user/forgot-password", { email: "fay@fans.test" });
+  expect(found).toMatchObject({ code: 200, body: { status: "success" } });
+  const letter = (await world.deliverMail()).findLast((mail) => mail.to === "fay@fans.test");
+  const token = /http:\/\/emberline\.test\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? "")?.[1];
+  const reset = await client.send("POST", "user/reset-password", { token, password: "a newer password" });
+  expect(reset.body).toMatchObject({ status: "success" });
+  const missing = await client.send("POST", "user/forgot-password", { email: "no-one@fans.test" });
+  expect(missing.body).toMatchObject({ status: "not_found", message: expect.any(String) });
+});

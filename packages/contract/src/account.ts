@@ -88,8 +88,6 @@ export const RegisterBody = z.object({
   lastName: text(ALL_REQUIRED),
 });
 
-const NAMES_REQUIRED = "First name and last name are required";
-
 export const accountRoutes = {
   check: route({
     name: "account.check",
@@ -131,15 +129,6 @@ export const accountRoutes = {
     access: "user",
     summary: "The caller's profile and preferences",
     reply: successWith(Me),
-  }),
-  rename: route({
-    name: "account.rename",
-    method: "PATCH",
-    path: "/user/me",
-    access: "user",
-    summary: "Changes the caller's first and last name",
-    body: z.object({ firstName: text(NAMES_REQUIRED), lastName: text(NAMES_REQUIRED) }),
-    reply: success({ message: z.string() }),
   }),
   register: route({
     name: "account.register",

@@ -3,6 +3,8 @@ import { draftRoutes } from "./draft.ts";
 import { healthRoutes } from "./health.ts";
 import { leagueRoutes } from "./league.ts";
 import { noteRoutes } from "./note.ts";
+import { membershipRoutes } from "./membership.ts";
+import { myAccountRoutes } from "./my-account.ts";
 import { playerRoutes } from "./player.ts";
 import type { Route } from "./route.ts";
 import { scoringRoutes } from "./scoring.ts";
@@ -29,6 +31,7 @@ export const allRoutes: Route[] = [
   accountRoutes,
   leagueRoutes,
   teamRoutes,
+  myAccountRoutes,
   playerRoutes,
   scoringRoutes,
   noteRoutes,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Me, newPassword } from "./account.ts";
-import { Id, Iso, text } from "./fields.ts";
+import { Id, Iso, PersonName, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 const NAMES_REQUIRED = "First name and last name are required";
@@ -28,9 +28,6 @@ export const ChangeMeBody = z
     ),
   );
 
-/** For the form: both names. */
-export const NamesBody = z.object({ firstName: text(NAMES_REQUIRED), lastName: text(NAMES_REQUIRED) });
-
 const MyPassword = z
   .string("Please enter your password")
   .check(z.minLength(1, "Please enter your password"), z.maxLength(256, "That is not your password"));
@@ -39,6 +36,8 @@ export const ChangePasswordBody = z.object({
   currentPassword: MyPassword,
   password: newPassword("Please fill in all fields"),
 });
+
+export const RemoveMeBody = z.object({ password: MyPassword });
 
 /** A browser that is logged in. */
 export const MySession = z.object({
@@ -80,6 +79,19 @@ export const MyData = z.object({
   mails: z.array(z.object({ category: z.string(), createdAt: Iso, state: z.string() })),
 });
 export type MyData = z.output<typeof MyData>;
+
+/** What becomes of a league when the caller's account goes. */
+export const LeagueWithoutMe = z.object({
+  leagueId: Id,
+  name: z.string(),
+  /** `left`: the caller's team leaves; `handed-over`: another member owns it; `deleted`: nobody is left in it. */
+  outcome: z.enum(["left", "handed-over", "deleted"]),
+  /** Who owns it then. */
+  heir: z.nullable(PersonName),
+  /** While its draft runs nobody can leave. */
+  drafting: z.boolean(),
+});
+export type LeagueWithoutMe = z.output<typeof LeagueWithoutMe>;
 
 export const myAccountRoutes = {
   change: route({
@@ -133,13 +145,21 @@ export const myAccountRoutes = {
     summary: "Everything that is kept about the caller, to download",
     reply: successWith(MyData),
   }),
+  removal: route({
+    name: "myAccount.removal",
+    method: "GET",
+    path: "/user/delete",
+    access: "user",
+    summary: "What would become of the caller's leagues if the account went",
+    reply: successWith(z.array(LeagueWithoutMe)),
+  }),
   remove: route({
     name: "myAccount.remove",
     method: "POST",
     path: "/user/delete",
     access: "user",
     summary: "Deletes the caller's account; leagues go to their longest-standing member, empty ones go",
-    body: z.object({ password: MyPassword }),
+    body: RemoveMeBody,
     reply: success({ message: z.string() }),
   }),
 };

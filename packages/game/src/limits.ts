@@ -56,6 +56,12 @@ export const CODE_MAX_TRIES = 5;
 export const CODE_RESEND_MS = MINUTE_MS;
 /** Codes mailed to one user in an hour; faults, "Resend flooding". */
 export const CODE_MAX_PER_HOUR = 5;
+/**
+ * Codes mailed to one user, and to one address, in any 24 hours. One more may still be good from before,
+ * so that whoever guesses has 16 × 5 tries at 900 000 numbers: below the 10⁻⁴ a day of faults,
+ * "6-digit code brute force".
+ */
+export const CODE_MAX_PER_DAY = 15;
 /** wire §4 "Accounts". */
 export const RESET_LIFE_MS = HOUR_MS;
 /** Reset links mailed to one user in an hour; house, after the limit of the codes. */

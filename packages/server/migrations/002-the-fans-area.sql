@@ -7,10 +7,18 @@ create table league_invites (
   created_at timestamptz not null
 );
 
--- Codes sent since day_started_at: five tries each, so fifteen a day keep a guess below 1 in 10 000.
-alter table verification_codes
-  add column day_count int not null default 1,
-  add column day_started_at timestamptz not null default now();
+-- A team may leave after the draft; the finished board stays as it was, and its slots with it.
+alter table draft_picks drop constraint draft_picks_league_id_team_id_fkey;
+
+-- When codes were sent in the last day, by user and by address: outlives the code, the account and a change
+-- of address, so that none of them starts the count anew.
+create table code_counts (
+  -- A keyed hash, so that nothing of a person is kept.
+  counted bytea primary key,
+  sent_ats timestamptz[] not null
+);
+-- Counted there now.
+alter table verification_codes alter column window_started_at set default now();
 
 -- One pair for all servers of this database.
 create table push_keys (

@@ -2,6 +2,8 @@ import { allRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { bindAccount } from "./features/account/account-routes.ts";
+import { bindMyAccount } from "./features/account/my-account-routes.ts";
+import { bindDevice } from "./features/device/device-routes.ts";
 import { createDraftDesk } from "./features/draft/draft-desk.ts";
 import { bindDraft } from "./features/draft/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/draft-socket.ts";
@@ -34,6 +36,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindAccount(server, deps, { loadInventedSeason });
   bindLeague(server, deps, draftDesk);
   bindTeam(server, deps);
+  bindMyAccount(server, deps, { leaveAllLeagues: () => Promise.resolve() });
   bindPlayer(server, deps);
   bindScoring(server, deps);
   bindNote(server, deps);

@@ -45,6 +45,14 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
+/** Leaves one session: the one that asks for it. */
+export async function endOtherSessions(
+  db: Db,
+  { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
+): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).where("sessionId", "!=", sessionId).execute();
+}
+
 /** The caller a token stands for, or null for nobody. Throws only when the database does. */
 export async function findCaller(
   deps: { db: Db; now: () => number },

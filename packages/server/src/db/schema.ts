@@ -13,6 +13,7 @@ export interface Schema {
   users: Users;
   credentials: Credentials;
   verificationCodes: VerificationCodes;
+  codeCounts: CodeCounts;
   resetTokens: ResetTokens;
   sessions: Sessions;
   setupLinks: SetupLinks;
@@ -134,10 +135,10 @@ interface VerificationCodes {
   tries: Generated<number>;
   sentAt: Moment;
   expiresAt: Moment;
-  sentCount: Generated<number>;
-  windowStartedAt: Moment;
-  dayCount: Generated<number>;
-  dayStartedAt: MadeAtAgain;
+}
+interface CodeCounts {
+  counted: Buffer;
+  sentAts: ColumnType<Date[], Date[], Date[]>;
 }
 interface ResetTokens {
   tokenHash: Buffer;

@@ -19,6 +19,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/** Runs reads that all see one and the same moment. */
+export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+
 const isRetryable = (error: unknown) =>
   sqlState(error) === SERIALIZATION_FAILURE || sqlState(error) === DEADLOCK;
 

@@ -10,6 +10,7 @@ import {
   NASTY_TEXTS,
   plausible,
 } from "../testing/garbage.ts";
+import { insertSurvey, readSurvey } from "../testing/polls.ts";
 import { createWorld, freshAddress, type Person, type World } from "../testing/world.ts";
 
 let world: World;
@@ -20,6 +21,8 @@ beforeAll(async () => {
   owner = await world.fan();
   const body = { name: "Garbage League", teamName: "Garbage Team", privateInd: false };
   const { data } = await world.call(leagueRoutes.add, { as: owner, body });
+  const surveyId = await insertSurvey(world, 0);
+  const { questionId } = (await readSurvey(world, surveyId)).questions[0]!;
   values = {
     ...data,
     playerId: world.season.players[0],
@@ -40,10 +43,21 @@ beforeAll(async () => {
     privateInd: true,
     loadSeason: false,
     verificationCode: 123_456,
+    currentPassword: "a good password",
+    emailPreferences: { latestUpdates: false },
+    pushNotificationPreferences: { latestUpdates: false },
+    sessionId: "00000000-0000-4000-8000-000000000000",
     points: "1",
     draftOrder: [data.teamId],
     draftDate: "2030-01-01T19:00",
     pickTimeSeconds: 60,
+    invite: "nonsense",
+    surveyId,
+    questions: [{ questionId, prompt: "Who?", points: 1, answerCount: 1, answers: [] }],
+    teamSurveyId: null,
+    correctAnswers: [],
+    fcmToken: "a-token:of_firebase",
+    deviceInfo: { platform: "iPhone", isIOS: true },
   };
 });
 afterAll(() => world.end());

@@ -1,9 +1,13 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type { Deps } from "../deps.ts";
 import { sendMailTask } from "./send-mail-task.ts";
+import { SWEEP_CRONTAB, sweepTask } from "./sweep-task.ts";
 
 /** What the queue can do. */
-export const taskList = (deps: Deps): TaskList => ({ "send-mail": sendMailTask(deps) });
+export const taskList = (deps: Deps): TaskList => ({
+  "send-mail": sendMailTask(deps),
+  sweep: sweepTask(deps),
+});
 
 /** Starts working off the queue; `stop()` lets what runs come to its end. */
 export function startQueueWorker(deps: Deps): Promise<Runner> {
@@ -17,6 +21,7 @@ export function startQueueWorker(deps: Deps): Promise<Runner> {
       else deps.log.debug({ queue: message }, "queue");
     }),
     taskList: taskList(deps),
+    crontab: SWEEP_CRONTAB,
   });
 }
 

@@ -18,10 +18,18 @@ export const GARBAGE: [what: string, json: string][] = [
   ["a million letters", `"${"x".repeat(1_000_000)}"`],
 ];
 
+/** A preference that is not named is on, and other names are dropped. */
+const PREFERENCES = ["emailPreferences", "pushNotificationPreferences"];
+
 /** Where a thing of the list above is right after all. */
 const FITTING: Record<string, string[]> = {
   "a boolean": ["privateInd", "loadSeason"],
-  null: ["password", "leaguePassword", "episodeId", "episodeStatisticId", "points"],
+  null: ["password", "leaguePassword", "invite", "episodeId", "episodeStatisticId", "points", "deviceInfo"],
+  // Each thing a device says about itself may be missing, and what else it says is dropped.
+  "an empty object": ["deviceInfo", ...PREFERENCES],
+  "an object with names of methods": ["deviceInfo", ...PREFERENCES],
+  "an object with a prototype": ["deviceInfo", ...PREFERENCES],
+  "an object with a constructor": ["deviceInfo", ...PREFERENCES],
   // Read back by nobody, kept by nobody: an id that the call ignores.
   "a million letters": ["episodeStatisticId"],
 };

@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { isDatabaseAway, UNAVAILABLE } from "../../http/failures.ts";
 import { hashing, mailing } from "../../http/limits.ts";
-import { getMe, rename } from "./account-store.ts";
+import { getMe } from "./account-store.ts";
 import { logIn } from "./login.ts";
 import { register } from "./register.ts";
 import { forgotPassword, resetPassword } from "./reset-password.ts";
@@ -45,10 +45,6 @@ export function bindAccount(
     return {};
   });
   bind(accountRoutes.me, async ({ caller }) => ({ data: await getMe(deps.db, caller.userId) }));
-  bind(accountRoutes.rename, async ({ caller, body }) => {
-    await rename(deps.db, caller.userId, body);
-    return { message: "Name updated successfully" };
-  });
   bind(
     accountRoutes.register,
     async ({ body }) => ({ data: await register(deps, body), target: "/verify-email" }),
@@ -57,7 +53,11 @@ export function bindAccount(
   bind(
     accountRoutes.verifyEmail,
     async ({ body, request }) => ({
-      token: await verifyEmail(deps, { ...body, userAgent: request.headers["user-agent"] }),
+      token: await verifyEmail(deps, {
+        ...body,
+        userAgent: request.headers["user-agent"],
+        token: tokenOf(request),
+      }),
       target: "/",
     }),
     hashing,

@@ -23,6 +23,29 @@ export async function savePasswordHash(db: Db, userId: string, passwordHash: str
     .execute();
 }
 
+/** Changes the password of whoever still has the old one; false when it was changed in the meantime. */
+export async function replacePasswordHash(
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("credentials")
+    .set({ passwordHash: to, changedAt: sql`now()` })
+    .where("userId", "=", userId)
+    .where("passwordHash", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("credentials")
+    .select("passwordHash")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return found?.passwordHash;
+}
+
 /** By username, or by address: the one who confirmed it, else the first who claimed it. */
 export async function findForLogin(db: Db, usernameOrEmail: string) {
   const typed = usernameOrEmail.trim();
@@ -85,8 +108,4 @@ export async function getMe(db: Db, userId: string) {
       pollReminders: user.pushPolls,
     },
   };
-}
-
-export async function rename(db: Db, userId: string, name: { firstName: string; lastName: string }) {
-  await db.updateTable("users").set(name).where("userId", "=", userId).execute();
 }

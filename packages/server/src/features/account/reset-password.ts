@@ -9,6 +9,7 @@ import { AppError } from "../../errors.ts";
 import { writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { findByVerifiedEmail, savePasswordHash } from "./account-store.ts";
+import { tellPasswordChanged } from "./security-notice.ts";
 
 const NOT_FOUND =
   "No verified account exists with this email address. Please contact the site admin for a manual reset.";
@@ -78,6 +79,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
     await savePasswordHash(tx, userId, passwordHash);
     await endSessionsOf(tx, userId);
+    await tellPasswordChanged(deps, tx, userId);
   });
 }
 

@@ -1,4 +1,4 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
 
@@ -127,7 +127,7 @@ test("a fan changes first and last name, and nothing that is sent beside them", 
     email: "x@y.test",
     userId: world.admin.userId,
   };
-  const { message } = await world.call(accountRoutes.rename, { as: fan, body });
+  const { message } = await world.call(myAccountRoutes.change, { as: fan, body });
   expect(message).toBe("Name updated successfully");
   const { data } = await world.call(accountRoutes.me, { as: fan });
   expect(data).toMatchObject({
@@ -137,7 +137,7 @@ test("a fan changes first and last name, and nothing that is sent beside them", 
     email: fan.email,
   });
   expect((await world.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
-  expect(await world.refusal(accountRoutes.rename, { as: fan, body: { ...body, lastName: " " } })).toEqual({
+  expect(await world.refusal(myAccountRoutes.change, { as: fan, body: { ...body, lastName: " " } })).toEqual({
     code: 400,
     words: "First name and last name are required",
   });

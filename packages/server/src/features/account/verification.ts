@@ -1,4 +1,4 @@
-import { CODE_LIFE_MS, CODE_MAX_PER_HOUR, CODE_MAX_TRIES, CODE_RESEND_MS } from "@emberline/game";
+import { CODE_LIFE_MS, CODE_MAX_TRIES, CODE_RESEND_MS } from "@emberline/game";
 import { hashCode, newCode, sameHash } from "../../auth/token.ts";
 import { type Tx, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,8 +6,9 @@ import { AppError } from "../../errors.ts";
 import { writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { findByVerifiedEmail } from "./account-store.ts";
+import { countCode } from "./code-counts.ts";
+import { tellAddressChanged } from "./security-notice.ts";
 
-const HOUR_MS = 3_600_000;
 const TOO_SOON = "Please wait a minute before asking for another code";
 const TAKEN = "That email address is already in use";
 
@@ -18,8 +19,8 @@ export async function requireFreeAddress(tx: Tx, email: string, userId?: string)
 }
 
 /**
- * Makes a new code for an address, stores its hash and queues the letter. At most one a minute
- * and five an hour (wire.md §4, Accounts; faults.md A): beyond that, 429.
+ * Makes a new code for an address, stores its hash and queues the letter. At most one a minute,
+ * five an hour and fifteen a day (wire.md §4, Accounts; faults.md A): beyond that, 429.
  */
 export async function sendCode(
   deps: Deps,
@@ -36,10 +37,7 @@ export async function sendCode(
   if (last && now - last.sentAt.getTime() < CODE_RESEND_MS) {
     throw new AppError(429, TOO_SOON);
   }
-  const sameHour = last !== undefined && now - last.windowStartedAt.getTime() < HOUR_MS;
-  if (sameHour && last.sentCount >= CODE_MAX_PER_HOUR) {
-    throw new AppError(429, "Too many codes were sent. Please try again in an hour");
-  }
+  await countCode(deps, tx, user);
   const code = newCode();
   const row = {
     email: user.email,
@@ -47,8 +45,6 @@ export async function sendCode(
     tries: 0,
     sentAt: new Date(now),
     expiresAt: new Date(now + CODE_LIFE_MS),
-    sentCount: sameHour ? last.sentCount + 1 : 1,
-    windowStartedAt: sameHour ? last.windowStartedAt : new Date(now),
   };
   const saved = await tx
     .insertInto("verificationCodes")
@@ -106,12 +102,27 @@ export async function tryCode(deps: Deps, tx: Tx, userId: string, code: number):
   const holder = await findByVerifiedEmail(tx, stored.email);
   if (holder && holder.userId !== userId) return "taken";
   await tx.deleteFrom("verificationCodes").where("userId", "=", userId).execute();
+  await confirmAddress(deps, tx, { userId, email: stored.email });
+  return "verified";
+}
+
+/** The one who loses an address hears of it there. */
+async function confirmAddress(deps: Deps, tx: Tx, { userId, email }: { userId: string; email: string }) {
+  const before = await tx
+    .selectFrom("users")
+    .select(["userId", "firstName", "email", "emailVerifiedAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable("users")
-    .set({ email: stored.email, emailVerifiedAt: new Date(deps.now()) })
+    .set({ email, emailVerifiedAt: new Date(deps.now()) })
     .where("userId", "=", userId)
     .execute();
-  return "verified";
+  const isOther = before.email?.toLowerCase() !== email.toLowerCase();
+  if (!before.email || !before.emailVerifiedAt || !isOther) return;
+  await tellAddressChanged(deps, tx, { ...before, email: before.email });
+  // A link that was mailed to the old address must not open the account any more.
+  await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
 }
 
 const FAILURES: Record<Exclude<Outcome, "verified">, AppError> = {

@@ -1,24 +1,37 @@
-import { openSession } from "../../auth/session.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { type Caller, endOtherSessions, findCaller, openSession } from "../../auth/session.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isAddressTaken, requireFreeAddress, requireVerified, sendCode, tryCode } from "./verification.ts";
 
-/** Confirms an address with its code and opens a session; answers the token. */
-export async function verifyEmail(
-  deps: Deps,
-  input: { userId: string; verificationCode: number; userAgent: string | undefined },
-): Promise<string> {
+interface Verifying {
+  userId: string;
+  verificationCode: number;
+  userAgent: string | undefined;
+  /** What was sent along: whoever is in already needs no further session. */
+  token: string | undefined;
+}
+
+/** Confirms an address with its code; answers the token of the caller's session, or of a new one. */
+export async function verifyEmail(deps: Deps, input: Verifying): Promise<string> {
+  const caller = await findCaller(deps, input.token);
   const { outcome, token } = await inTransaction(deps.db, async (tx) => {
     const outcome = await tryCode(deps, tx, input.userId, input.verificationCode);
     if (outcome !== "verified") return { outcome, token: "" };
-    return { outcome, token: await openSession(deps, tx, input) };
+    return { outcome, token: await sessionFor(deps, tx, input, caller) };
   }).catch((error: unknown) => {
     if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };
     throw error;
   });
   requireVerified(outcome);
   return token;
+}
+
+/** Of several sessions, the one that proved the address goes on. */
+async function sessionFor(deps: Deps, tx: Tx, input: Verifying, caller: Caller | null): Promise<string> {
+  if (!input.token || caller?.userId !== input.userId) return openSession(deps, tx, input);
+  await endOtherSessions(tx, caller);
+  return input.token;
 }
 
 /** A new code for the address that still waits to be confirmed. */

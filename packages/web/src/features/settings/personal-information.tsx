@@ -1,4 +1,4 @@
-import { accountRoutes } from "@emberline/contract";
+import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
@@ -24,7 +24,7 @@ export function PersonalInformation({ user }: { user: User }) {
   };
   const save = useMutation({
     mutationFn: async (body: Names) => {
-      await call(accountRoutes.rename, { body });
+      await call(myAccountRoutes.change, { body });
       await recheck();
     },
     onSuccess: () => {

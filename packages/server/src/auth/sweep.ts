@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Removes what opens nothing any more: sessions, reset links and codes that have run out. */
+export async function sweepExpired(db: Db, now: number): Promise<void> {
+  const expired = new Date(now);
+  const yesterday = new Date(now - DAY_MS);
+  await db.deleteFrom("sessions").where("expiresAt", "<=", expired).execute();
+  await db.deleteFrom("resetTokens").where("expiresAt", "<=", expired).execute();
+  // Until then an address that waits can have another code.
+  await db.deleteFrom("verificationCodes").where("expiresAt", "<=", yesterday).execute();
+  await db
+    .deleteFrom("codeCounts")
+    .where(sql<boolean>`${yesterday} >= all (sent_ats)`)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { myAccountRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import { endOtherSessions } from "../../auth/session.ts";
+import type { Deps } from "../../deps.ts";
+import { binder } from "../../http/bind.ts";
+import { hashing } from "../../http/limits.ts";
+import { changeMe } from "./change-me.ts";
+import { changePassword } from "./change-password.ts";
+import { deleteAccount, type LeaveAllLeagues } from "./delete-account.ts";
+import { findLeaguesWithoutMe } from "./leagues-without-me.ts";
+import { exportMyData } from "./my-data.ts";
+import { endMySession, listSessions } from "./my-sessions.ts";
+import { createOwnPassword } from "./own-password.ts";
+
+/** What people do with their own account once they are in. */
+export function bindMyAccount(
+  app: FastifyInstance,
+  deps: Deps,
+  neighbours: { leaveAllLeagues: LeaveAllLeagues },
+): void {
+  const bind = binder(app, deps);
+  const requireOwnPassword = createOwnPassword(deps);
+
+  bind(myAccountRoutes.change, async ({ caller, body }) => ({
+    message: await changeMe(deps, caller.userId, body),
+  }));
+  bind(
+    myAccountRoutes.changePassword,
+    async ({ caller, body }) => {
+      await changePassword(deps, requireOwnPassword, caller, body);
+      return { message: "Your password has been changed" };
+    },
+    hashing,
+  );
+  bind(myAccountRoutes.sessions, async ({ caller }) => ({
+    data: await listSessions(deps.db, caller, deps.now()),
+  }));
+  bind(myAccountRoutes.endSession, async ({ caller, params }) => {
+    await endMySession(deps.db, caller, params.sessionId);
+    return {};
+  });
+  bind(myAccountRoutes.endOtherSessions, async ({ caller }) => {
+    await endOtherSessions(deps.db, caller);
+    return {};
+  });
+  bind(myAccountRoutes.data, async ({ caller }) => ({ data: await exportMyData(deps, caller) }));
+  bind(myAccountRoutes.removal, async ({ caller }) => ({
+    data: await findLeaguesWithoutMe(deps.db, caller.userId, deps.now()),
+  }));
+  bind(
+    myAccountRoutes.remove,
+    async ({ caller: { userId }, body }) => {
+      const passwordHash = await requireOwnPassword(userId, body.password);
+      await deleteAccount(deps, neighbours.leaveAllLeagues, { userId, passwordHash });
+      return { message: "Your account was deleted" };
+    },
+    hashing,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { writeLetter } from "../../mail/letter.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+
+interface Recipient {
+  userId: string;
+  firstName: string;
+  email: string;
+}
+
+/** Critical: goes out whatever the preferences say. */
+export async function tellPasswordChanged(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom("users")
+    .select(["userId", "firstName", "email"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!user?.email) return;
+  await notify(
+    deps,
+    tx,
+    { ...user, email: user.email },
+    {
+      subject: "password was changed",
+      paragraphs: [
+        "the password of your account was changed, and every other device was logged out.",
+        "If that was not you, choose a new password right away.",
+      ],
+      link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
+    },
+  );
+}
+
+/** To the address that was the account's until now. */
+export function tellAddressChanged(deps: Deps, tx: Tx, user: Recipient): Promise<void> {
+  return notify(deps, tx, user, {
+    subject: "email address was changed",
+    paragraphs: [
+      "your account has a new email address now. We write there from now on, and this is our last letter here.",
+      "If that was not you, please contact the site admin.",
+    ],
+  });
+}
+
+interface Notice {
+  /** What happened to "your …". */
+  subject: string;
+  paragraphs: string[];
+  link?: { words: string; url: string };
+}
+
+async function notify(deps: Deps, tx: Tx, user: Recipient, notice: Notice): Promise<void> {
+  const { siteName } = deps.settings;
+  const mail = writeLetter({
+    ...notice,
+    to: user.email,
+    siteName,
+    subject: `Your ${siteName} ${notice.subject}`,
+    greeting: `Hi ${user.firstName},`,
+  });
+  await queueMail(tx, { userId: user.userId, category: "security", mail });
+}

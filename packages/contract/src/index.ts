@@ -8,6 +8,7 @@ import { myAccountRoutes } from "./my-account.ts";
 import { playerRoutes } from "./player.ts";
 import type { Route } from "./route.ts";
 import { scoringRoutes } from "./scoring.ts";
+import { surveyRoutes } from "./survey.ts";
 import { teamRoutes } from "./team.ts";
 
 export * from "./account.ts";
@@ -36,4 +37,5 @@ export const allRoutes: Route[] = [
   scoringRoutes,
   noteRoutes,
   draftRoutes,
+  surveyRoutes,
 ].flatMap((routes) => Object.values<Route>(routes));

@@ -36,3 +36,13 @@ export {
 export { type FormPoint, movement, type ScoredSeason, teamForm } from "./scoring/form.ts";
 export { type AiredEpisode, inAirOrder } from "./season/episodes.ts";
 export { remainingAt } from "./season/elimination.ts";
+export {
+  ANSWERS_REFUSAL_WORDS,
+  type AnswersRefusal,
+  type AskedQuestion,
+  checkAnswers,
+  type GivenAnswers,
+  miscounted,
+} from "./survey/check-answers.ts";
+export { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey, type GradedQuestion } from "./survey/grade.ts";
+export { isLocked, latestSurvey, type LockingSurvey } from "./survey/lock.ts";

@@ -7,7 +7,7 @@
 /** Milliseconds in a second, so that durations in seconds and times in milliseconds meet by name. */
 export const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 
 // Names and texts, in characters.
 /** user §9. */

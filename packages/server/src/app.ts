@@ -13,6 +13,7 @@ import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
 import { loadInventedSeason } from "./features/season/invented-season.ts";
+import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
 import { createServer } from "./http/server.ts";
 import { registerShell, serveApp } from "./http/shell.ts";
@@ -40,6 +41,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindPlayer(server, deps);
   bindScoring(server, deps);
   bindNote(server, deps);
+  bindSurvey(server, deps);
   bindDraft(server, deps, draftDesk);
   await bindDraftSocket(server, deps, draftDesk);
 

@@ -6,7 +6,12 @@ import { admit, admitToLeague } from "./gate.ts";
 import type { Limit } from "./limits.ts";
 
 /** Everything a handler may know of the call. `caller` is there unless the route is for anyone. */
-export type Call<R> = HandlerInput<R> & { caller: CallerOf<R>; request: FastifyRequest };
+export type Call<R> = HandlerInput<R> & {
+  caller: CallerOf<R>;
+  /** When the last byte of the call was here, in epoch milliseconds: sending slowly gains no time. */
+  receivedAt: number;
+  request: FastifyRequest;
+};
 
 type CallerOf<R> = R extends { access: "anyone" } ? null : Caller;
 type Fields<R> = Omit<ReplyOf<R>, "status">;
@@ -15,6 +20,7 @@ type Handler<R> = (call: Call<R>) => Promise<Fields<R>> | Fields<R>;
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    receivedAt: number;
   }
 }
 
@@ -30,6 +36,7 @@ export function binder(app: FastifyInstance, deps: Deps) {
       schema: schemaOf(route),
       config: limit ? { rateLimit: limit } : {},
       preValidation: async (request) => {
+        request.receivedAt = deps.now();
         request.caller = await admit(deps, route.access, request);
       },
       handler: async (request) => {
@@ -62,7 +69,7 @@ function leagueIdOf(request: FastifyRequest): unknown {
 
 /** The parts were parsed by the route's own schemas; here they get the types that say so. */
 function asCall<R extends Route>(request: FastifyRequest): Call<R> {
-  const { params, query, body, caller } = request;
+  const { params, query, body, caller, receivedAt } = request;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { params, query, body, caller, request } as unknown as Call<R>;
+  return { params, query, body, caller, receivedAt, request } as unknown as Call<R>;
 }

@@ -29,6 +29,7 @@ export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
   app.decorateRequest("caller", null);
+  app.decorateRequest("receivedAt", 0);
   readJsonAlone(app);
   // The existing client writes `Application/json`.
   app.addHook("onRequest", async (request) => {

@@ -1,0 +1,43 @@
+import { refuse, ok, type Result } from "../result.ts";
+
+/** A question as it is graded. */
+export interface GradedQuestion {
+  points: number;
+  optionIds: readonly string[];
+}
+
+/**
+ * The points of one team's answers: every chosen right option earns its question's points, and any
+ * number of options may be right (wire.md §4, "Polls").
+ */
+export function gradeSurvey(
+  questions: readonly GradedQuestion[],
+  correct: ReadonlySet<string>,
+  chosen: Iterable<string>,
+): number {
+  const picked = new Set(chosen);
+  return questions
+    .flatMap(({ points, optionIds }) =>
+      optionIds.map((optionId) => (picked.has(optionId) && correct.has(optionId) ? points : 0)),
+    )
+    .reduce((sum, points) => sum + points, 0);
+}
+
+export type GradeRefusal = "not-aired" | "foreign-option";
+
+/** What an admin is told whose grading is refused. */
+export const GRADE_REFUSAL_WORDS: Record<GradeRefusal, string> = {
+  "not-aired": "This poll can be graded once its episode is on the air",
+  "foreign-option": "One of those answers is not an option of this poll",
+};
+
+/** Not before the air date, and with options of this very poll; answers the right ones. */
+export function checkGrade(
+  survey: { airsAt: number; questions: readonly GradedQuestion[] },
+  grade: { correct: readonly string[]; at: number },
+): Result<Set<string>, GradeRefusal> {
+  const own = new Set(survey.questions.flatMap(({ optionIds }) => optionIds));
+  if (grade.at < survey.airsAt) return refuse("not-aired");
+  if (grade.correct.some((optionId) => !own.has(optionId))) return refuse("foreign-option");
+  return ok(new Set(grade.correct));
+}

@@ -1,0 +1,43 @@
+import type { ReplyOf, surveyRoutes } from "@emberline/contract";
+import type { Db } from "../../db/database.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import { countSubmissions } from "./submission-store.ts";
+import { findQuestions, findSeasonSurveys, findSurvey } from "./survey-store.ts";
+import { asEpisode, newestFirst } from "./survey-view.ts";
+
+type Row = ReplyOf<typeof surveyRoutes.list>["data"][number];
+type Whole = ReplyOf<typeof surveyRoutes.get>["data"];
+
+/** The current season's polls, newest air date first. */
+export const readSurveys = (db: Db): Promise<Row[]> =>
+  inSnapshot(db, async (tx) => {
+    const surveys = newestFirst(await findSeasonSurveys(tx));
+    const surveyIds = surveys.map((survey) => survey.surveyId);
+    const questions = await findQuestions(tx, surveyIds);
+    const counts = await countSubmissions(tx, surveyIds);
+    return surveys.map((survey) => ({
+      surveyId: survey.surveyId,
+      episodeId: survey.episodeId,
+      episode: asEpisode(survey),
+      questionCount: questions.filter(({ surveyId }) => surveyId === survey.surveyId).length,
+      submissionCount: counts.get(survey.surveyId) ?? 0,
+      graded: survey.gradedAt !== null,
+    }));
+  });
+
+/** One poll whole, with what is right. */
+export const readSurvey = (db: Db, surveyId: string): Promise<Whole> =>
+  inSnapshot(db, async (tx) => {
+    const survey = await findSurvey(tx, surveyId);
+    if (!survey) throw new AppError(404, "Poll not found");
+    const questions = await findQuestions(tx, [surveyId]);
+    return {
+      surveyId,
+      episodeId: survey.episodeId,
+      episode: asEpisode(survey),
+      graded: survey.gradedAt !== null,
+      submissionCount: (await countSubmissions(tx, [surveyId])).get(surveyId) ?? 0,
+      questions: questions.map(({ options, ...question }) => ({ ...question, answerOptions: options })),
+    };
+  });

@@ -1,0 +1,51 @@
+import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
+import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import { findChosen, savePoints } from "./submission-store.ts";
+import { asRule } from "./submit-survey.ts";
+import { saveGrade } from "./survey-changes.ts";
+import { findQuestions, lockSurvey } from "./survey-store.ts";
+
+interface Grading {
+  userId: string;
+  surveyId: string;
+  correctAnswers: string[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Says which options are right, in place of an earlier grading, and what each submission earns. */
+export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grading): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const survey = await lockSurvey(tx, surveyId, "alone");
+    if (!survey) throw new AppError(404, "Poll not found");
+    const stored = await findQuestions(tx, [surveyId]);
+    const questions = stored.map(asRule);
+    const checked = checkGrade({ airsAt: survey.airsAt, questions }, { correct: correctAnswers, at });
+    if (!checked.ok) {
+      throw new AppError(checked.refusal === "not-aired" ? 409 : 400, GRADE_REFUSAL_WORDS[checked.refusal]);
+    }
+    const correct = checked.value;
+    await saveGrade(tx, { surveyId, correct: [...correct], at });
+    const submissions = await findChosen(tx, surveyId);
+    await savePoints(
+      tx,
+      submissions.map(({ teamSurveyId, chosen }) => ({
+        teamSurveyId,
+        points: gradeSurvey(questions, correct, chosen),
+      })),
+    );
+    const before = stored.flatMap(({ options }) => options.filter((option) => option.correct));
+    await audit(tx, {
+      userId,
+      action: "survey.graded",
+      subjectId: surveyId,
+      ...(survey.gradedAt === null
+        ? {}
+        : { before: { correctAnswers: before.map((option) => option.questionOptionId) } }),
+      after: { correctAnswers: [...correct] },
+    });
+  });
+}

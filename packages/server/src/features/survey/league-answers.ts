@@ -1,0 +1,68 @@
+import type { LeagueAnswers } from "@emberline/contract";
+import { isLocked } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
+import { findAnswers, findTeamsWithSubmission } from "./submission-store.ts";
+import { findQuestions, findSurvey } from "./survey-store.ts";
+import { asEpisode, asMarked } from "./survey-view.ts";
+
+interface Asking {
+  leagueId: string;
+  surveyId: string;
+  userId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** How every team of a league answered; nobody gets it before the lock. */
+export const readLeagueAnswers = (db: Db, asking: Asking): Promise<LeagueAnswers> =>
+  inSnapshot(db, async (tx) => {
+    const { leagueId, surveyId, userId, at } = asking;
+    const survey = await findSurvey(tx, surveyId);
+    if (!survey) throw new AppError(404, "Poll not found");
+    if (!isLocked(survey, at)) {
+      throw new AppError(409, "How your league answered is shown once the poll has locked");
+    }
+    const questions = await findQuestions(tx, [surveyId]);
+    const teams = await findTeamsWithSubmission(tx, leagueId, surveyId);
+    const teamsOf = await findTeamsByOption(tx, teams);
+    const asTeam = ({ teamId, name, ownerId }: Team) => ({ teamId, name, mine: ownerId === userId });
+    return {
+      surveyId,
+      episode: asEpisode(survey),
+      graded: survey.gradedAt !== null,
+      questions: questions.map(({ questionId, prompt, points, answerCount, options }) => ({
+        questionId,
+        prompt,
+        points,
+        answerCount,
+        answerOptions: options.map((option) => ({
+          questionOptionId: option.questionOptionId,
+          ...asMarked(survey, option),
+          teams: (teamsOf.get(option.questionOptionId) ?? []).map(asTeam),
+        })),
+      })),
+      answered: teams.filter((team) => team.teamSurveyId !== null).map(asTeam),
+      silent: teams.filter((team) => team.teamSurveyId === null).map(asTeam),
+    };
+  });
+
+type Team = Awaited<ReturnType<typeof findTeamsWithSubmission>>[number];
+
+/** Which teams chose an option, in the order of `teams`. */
+async function findTeamsByOption(db: Db, teams: Team[]): Promise<Map<string, Team[]>> {
+  const answers = groupBy(
+    await findAnswers(
+      db,
+      teams.flatMap(({ teamSurveyId }) => teamSurveyId ?? []),
+    ),
+    ({ teamSurveyId }) => teamSurveyId,
+  );
+  const pairs = teams.flatMap((team) =>
+    (answers.get(team.teamSurveyId ?? "") ?? []).map(({ questionOptionId }) => ({ questionOptionId, team })),
+  );
+  const grouped = groupBy(pairs, ({ questionOptionId }) => questionOptionId);
+  return new Map([...grouped].map(([optionId, rows]) => [optionId, rows.map(({ team }) => team)]));
+}

@@ -1,0 +1,66 @@
+import type { MyPoll } from "@emberline/contract";
+import { isLocked } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+import { groupBy } from "../../group-by.ts";
+import { findAnswers, findOwnSubmissions, holdsTeam } from "./submission-store.ts";
+import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
+import { asEpisode, asMarked, newestFirst } from "./survey-view.ts";
+
+type Submission = Awaited<ReturnType<typeof findOwnSubmissions>>[number];
+type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
+
+/** The season's polls that the caller's team answered, or that locked without an answer of it. */
+export const readMyPolls = (
+  db: Db,
+  { leagueId, userId, at }: { leagueId: string; userId: string; at: number },
+): Promise<MyPoll[]> =>
+  inSnapshot(db, async (tx) => {
+    if (!(await holdsTeam(tx, leagueId, userId))) return [];
+    const surveys = newestFirst(await findSeasonSurveys(tx));
+    const surveyIds = surveys.map((survey) => survey.surveyId);
+    const submissions = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds });
+    const bySurvey = new Map(submissions.map((row) => [row.surveyId, row]));
+    const shown = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, at));
+    const shownIds = shown.map((survey) => survey.surveyId);
+    const questions = groupBy(await findQuestions(tx, shownIds), ({ surveyId }) => surveyId);
+    const answers = await findAnswers(
+      tx,
+      submissions.map((row) => row.teamSurveyId),
+    );
+    return shown.map((survey) =>
+      asPoll(survey, {
+        questions: questions.get(survey.surveyId) ?? [],
+        submission: bySurvey.get(survey.surveyId),
+        answers,
+      }),
+    );
+  });
+
+function asPoll(
+  survey: Survey,
+  parts: { questions: Question[]; submission: Submission | undefined; answers: Answer[] },
+): MyPoll {
+  const { questions, submission } = parts;
+  const answers = parts.answers.filter((answer) => answer.teamSurveyId === submission?.teamSurveyId);
+  const graded = survey.gradedAt !== null;
+  return {
+    surveyId: survey.surveyId,
+    episode: asEpisode(survey),
+    graded,
+    totalPointsAwarded: graded ? (submission?.points ?? 0) : 0,
+    submittedAt: submission?.submittedAt.toISOString() ?? null,
+    questions: questions.map(({ questionId, prompt, points, answerCount, options }) => ({
+      questionId,
+      prompt,
+      points,
+      answerCount,
+      teamAnswers: answers.flatMap(({ teamAnswerId, questionOptionId }) =>
+        options
+          .filter((option) => option.questionOptionId === questionOptionId)
+          .map((option) => ({ teamAnswerId, answerOption: asMarked(survey, option) })),
+      ),
+      answerOptions: options.map((option) => asMarked(survey, option)),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { fullName } from "../../db/season-reads.ts";
+import type { QuestionRow } from "./survey-changes.ts";
+
+/** What can be answered to a new question of a season, in the order it will keep. */
+export function findDisplays(db: Db, seasonId: string, type: QuestionRow["type"]): Promise<string[]> {
+  return type === "tribes"
+    ? findTribeNames(db, seasonId)
+    : findPlayerNames(db, seasonId, type === "remaining-players");
+}
+
+async function findTribeNames(db: Db, seasonId: string): Promise<string[]> {
+  const tribes = await db
+    .selectFrom("tribes")
+    .select("name")
+    .where("seasonId", "=", seasonId)
+    .orderBy("position")
+    .orderBy(sql`lower(name)`)
+    .execute();
+  return tribes.map(({ name }) => name);
+}
+
+async function findPlayerNames(db: Db, seasonId: string, onlyRemaining: boolean): Promise<string[]> {
+  const players = await db
+    .selectFrom("players")
+    .select(["firstName", "lastName"])
+    .where("seasonId", "=", seasonId)
+    .$if(onlyRemaining, (query) => query.where("eliminatedEpisodeId", "is", null))
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy("playerId")
+    .execute();
+  return players.map(fullName);
+}

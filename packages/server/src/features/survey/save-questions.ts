@@ -1,0 +1,57 @@
+import type { HandlerInput, surveyRoutes } from "@emberline/contract";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { findDisplays } from "./option-displays.ts";
+import { deleteQuestions, insertQuestion, updateQuestion } from "./survey-changes.ts";
+import { findQuestions, type Question } from "./survey-store.ts";
+
+type Wanted = HandlerInput<typeof surveyRoutes.save>["body"]["questions"][number];
+
+/** Makes the list the poll's whole list: what is new is added, what is missing goes, all in its order. */
+export async function saveQuestions(
+  tx: Db,
+  { surveyId, seasonId, questions }: { surveyId: string; seasonId: string; questions: Wanted[] },
+): Promise<void> {
+  const stored = new Map((await findQuestions(tx, [surveyId])).map((row) => [row.questionId, row]));
+  const kept = questions.flatMap(({ questionId }) => (typeof questionId === "string" ? questionId : []));
+  if (kept.some((questionId) => !stored.has(questionId)) || new Set(kept).size < kept.length) {
+    throw new AppError(400, "That question is not one of this poll");
+  }
+  await deleteQuestions(
+    tx,
+    [...stored.keys()].filter((questionId) => !kept.includes(questionId)),
+  );
+  for (const [position, wanted] of questions.entries()) {
+    const former = typeof wanted.questionId === "string" ? stored.get(wanted.questionId) : undefined;
+    if (former) await change(tx, former, { ...wanted, position });
+    else await add(tx, { surveyId, seasonId }, { ...wanted, position });
+  }
+}
+
+async function change(
+  tx: Db,
+  { questionId, options }: Question,
+  { prompt, points, answerCount, position }: Wanted & { position: number },
+): Promise<void> {
+  requireEnough(options.length, answerCount);
+  await updateQuestion(tx, { questionId, prompt, points, answerCount, position });
+}
+
+async function add(
+  tx: Db,
+  { surveyId, seasonId }: { surveyId: string; seasonId: string },
+  { prompt, type, points, answerCount, position }: Wanted & { position: number },
+): Promise<void> {
+  if (!type) throw new AppError(400, "Please choose what can be answered");
+  const displays = await findDisplays(tx, seasonId, type);
+  requireEnough(displays.length, answerCount);
+  await insertQuestion(tx, surveyId, { prompt, type, points, answerCount, position, displays });
+}
+
+function requireEnough(optionCount: number, answerCount: number): void {
+  if (answerCount <= optionCount) return;
+  throw new AppError(
+    400,
+    `A question asks for ${answerCount} answers, but there are only ${optionCount} to choose from`,
+  );
+}

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+/** The caller's team in a league, kept from being deleted until the transaction ends. */
+export async function holdOwnTeam(tx: Db, leagueId: string, ownerId: string): Promise<string | undefined> {
+  const team = await tx
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .where("ownerId", "=", ownerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return team?.teamId;
+}
+
+/** Does this user have a team in this league? An admin reads a league without one. */
+export async function holdsTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
+  const team = await db
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .where("ownerId", "=", ownerId)
+    .executeTakeFirst();
+  return team !== undefined;
+}
+
+export interface Submission {
+  leagueId: string;
+  teamId: string;
+  surveyId: string;
+  /** Epoch milliseconds. */
+  submittedAt: number;
+  points: number;
+  chosen: { questionId: string; optionId: string }[];
+}
+
+/** Puts a submission in place of the team's former one, whole; of two at once the second waits here. */
+export async function replaceSubmission(tx: Db, submission: Submission): Promise<string> {
+  const { chosen, submittedAt, ...row } = submission;
+  const news = { submittedAt: new Date(submittedAt), points: row.points, complete: true };
+  const { teamSurveyId } = await tx
+    .insertInto("teamSurveys")
+    .values({ ...row, ...news })
+    .onConflict((conflict) => conflict.columns(["teamId", "surveyId"]).doUpdateSet(news))
+    .returning("teamSurveyId")
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom("teamAnswers").where("teamSurveyId", "=", teamSurveyId).execute();
+  await tx
+    .insertInto("teamAnswers")
+    .values(
+      chosen.map(({ questionId, optionId }) => ({ teamSurveyId, questionId, questionOptionId: optionId })),
+    )
+    .execute();
+  return teamSurveyId;
+}
+
+/** The submissions of a user's team in a league to some polls. */
+export async function findOwnSubmissions(
+  db: Db,
+  own: { leagueId: string; ownerId: string; surveyIds: string[] },
+) {
+  if (own.surveyIds.length === 0) return [];
+  return db
+    .selectFrom("teamSurveys")
+    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
+    .select(["teamSurveyId", "surveyId", "submittedAt", "complete", "points"])
+    .where("teams.leagueId", "=", own.leagueId)
+    .where("ownerId", "=", own.ownerId)
+    .where("surveyId", "in", own.surveyIds)
+    .execute();
+}
+
+/** What was chosen, in the order of the questions' options. */
+export async function findAnswers(db: Db, teamSurveyIds: string[]) {
+  if (teamSurveyIds.length === 0) return [];
+  return db
+    .selectFrom("teamAnswers")
+    .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
+    .innerJoin("questions", "questions.questionId", "teamAnswers.questionId")
+    .select(["teamAnswerId", "teamSurveyId", "teamAnswers.questionId", "teamAnswers.questionOptionId"])
+    .where("teamSurveyId", "in", teamSurveyIds)
+    .orderBy("questions.position")
+    .orderBy("questionOptions.position")
+    .orderBy("teamAnswerId")
+    .execute();
+}
+
+/** A league's teams by name, with the submission of each to one poll, if there is one. */
+export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId: string) {
+  return db
+    .selectFrom("teams")
+    .leftJoin("teamSurveys", (join) =>
+      join.onRef("teamSurveys.teamId", "=", "teams.teamId").on("teamSurveys.surveyId", "=", surveyId),
+    )
+    .select(["teams.teamId", "name", "ownerId", "teamSurveyId"])
+    .where("teams.leagueId", "=", leagueId)
+    .orderBy(sql`lower(name)`)
+    .orderBy("teams.teamId")
+    .execute();
+}
+
+/** Every submission of a poll with the options it chose. */
+export async function findChosen(db: Db, surveyId: string) {
+  return db
+    .selectFrom("teamSurveys")
+    .leftJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
+    .select("teamSurveys.teamSurveyId")
+    .select(
+      sql<
+        string[]
+      >`coalesce(array_agg(question_option_id) filter (where question_option_id is not null), '{}')`.as(
+        "chosen",
+      ),
+    )
+    .where("surveyId", "=", surveyId)
+    .groupBy("teamSurveys.teamSurveyId")
+    .execute();
+}
+
+export async function savePoints(
+  tx: Db,
+  rows: readonly { teamSurveyId: string; points: number }[],
+): Promise<void> {
+  await sql`
+    update team_surveys set points = graded.points
+    from unnest(${rows.map((row) => row.teamSurveyId)}::uuid[], ${rows.map((row) => row.points)}::int[])
+      as graded (team_survey_id, points)
+    where team_surveys.team_survey_id = graded.team_survey_id`.execute(tx);
+}
+
+export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map<string, number>> {
+  if (surveyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("teamSurveys")
+    .select(["surveyId", sql<number>`count(*)::int`.as("count")])
+    .where("surveyId", "in", surveyIds)
+    .groupBy("surveyId")
+    .execute();
+  return new Map(rows.map(({ surveyId, count }) => [surveyId, count]));
+}
+
+/** A submission is complete while it answers every question with as many options as it asks for. */
+export async function markComplete(tx: Db, surveyId: string): Promise<void> {
+  await sql`
+    update team_surveys set complete = not exists (
+      select from questions q
+      where q.survey_id = team_surveys.survey_id and q.answer_count <> (
+        select count(*) from team_answers a
+        where a.team_survey_id = team_surveys.team_survey_id and a.question_id = q.question_id))
+    where survey_id = ${surveyId}`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+/** The unique constraint that keeps an episode at one poll. */
+export const ONE_POLL_PER_EPISODE = "surveys_episode_id_key";
+
+export async function insertSurvey(tx: Db, row: { seasonId: string; episodeId: string }): Promise<string> {
+  const { surveyId } = await tx
+    .insertInto("surveys")
+    .values(row)
+    .returning("surveyId")
+    .executeTakeFirstOrThrow();
+  return surveyId;
+}
+
+export async function moveSurvey(tx: Db, surveyId: string, episodeId: string): Promise<void> {
+  await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
+}
+
+/** Its questions, options, submissions and answers go with it. */
+export async function deleteSurvey(tx: Db, surveyId: string): Promise<void> {
+  await tx.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();
+}
+
+/** `at`, in epoch milliseconds, is kept of the first grading only. */
+export async function saveGrade(
+  tx: Db,
+  { surveyId, correct, at }: { surveyId: string; correct: string[]; at: number },
+): Promise<void> {
+  await tx
+    .updateTable("questionOptions")
+    .set({ correct: sql<boolean>`question_option_id = any(${correct}::uuid[])` })
+    .where("surveyId", "=", surveyId)
+    .execute();
+  await tx
+    .updateTable("surveys")
+    .set({ gradedAt: sql<Date>`coalesce(graded_at, ${new Date(at)})` })
+    .where("surveyId", "=", surveyId)
+    .execute();
+}
+
+export interface QuestionRow {
+  questionId: string;
+  prompt: string;
+  type: "tribes" | "remaining-players" | "all-players";
+  points: number;
+  answerCount: number;
+  position: number;
+}
+
+export async function insertQuestion(
+  tx: Db,
+  surveyId: string,
+  { displays, ...question }: Omit<QuestionRow, "questionId"> & { displays: string[] },
+): Promise<void> {
+  const { questionId } = await tx
+    .insertInto("questions")
+    .values({ surveyId, ...question })
+    .returning("questionId")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("questionOptions")
+    .values(displays.map((display, position) => ({ surveyId, questionId, display, position })))
+    .execute();
+}
+
+export async function updateQuestion(
+  tx: Db,
+  { questionId, ...news }: Omit<QuestionRow, "type">,
+): Promise<void> {
+  await tx.updateTable("questions").set(news).where("questionId", "=", questionId).execute();
+}
+
+export async function deleteQuestions(tx: Db, questionIds: string[]): Promise<void> {
+  if (questionIds.length === 0) return;
+  await tx.deleteFrom("questions").where("questionId", "in", questionIds).execute();
+}
+
+/** The episode's season, the episode being kept from being deleted until the transaction ends. */
+export async function holdEpisode(tx: Db, episodeId: string) {
+  return tx
+    .selectFrom("episodes")
+    .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
+    .select(["episodes.seasonId", "isCurrent"])
+    .where("episodeId", "=", episodeId)
+    .forKeyShare("episodes")
+    .executeTakeFirst();
+}

@@ -1,0 +1,89 @@
+import type { Db } from "../../db/database.ts";
+import { groupBy } from "../../group-by.ts";
+
+/** A poll with its episode; times in epoch milliseconds. */
+export interface Survey {
+  surveyId: string;
+  seasonId: string;
+  isCurrent: boolean;
+  gradedAt: number | null;
+  episodeId: string;
+  number: number;
+  title: string | null;
+  airsAt: number;
+}
+
+export interface Option {
+  questionOptionId: string;
+  questionId: string;
+  display: string;
+  correct: boolean;
+}
+
+export type Question = Awaited<ReturnType<typeof findQuestions>>[number];
+
+/** The current season's polls, in no order. */
+export async function findSeasonSurveys(db: Db): Promise<Survey[]> {
+  const rows = await surveyRows(db).where("isCurrent", "=", true).execute();
+  return rows.map(asSurvey);
+}
+
+export async function findSurvey(db: Db, surveyId: string): Promise<Survey | undefined> {
+  const row = await surveyRows(db).where("surveyId", "=", surveyId).executeTakeFirst();
+  return row && asSurvey(row);
+}
+
+/**
+ * A poll with its lock. Whoever submits takes it `shared`, beside others who submit; grading, changing
+ * and deleting wait for them, and they for it. The episode's row is held too, for the air date.
+ */
+export async function lockSurvey(
+  tx: Db,
+  surveyId: string,
+  how: "shared" | "alone",
+): Promise<Survey | undefined> {
+  const rows = surveyRows(tx).where("surveyId", "=", surveyId);
+  const locked = how === "shared" ? rows.forShare("surveys") : rows.forUpdate("surveys");
+  const row = await locked.forShare("episodes").executeTakeFirst();
+  return row && asSurvey(row);
+}
+
+const surveyRows = (db: Db) =>
+  db
+    .selectFrom("surveys")
+    .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
+    .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
+    .select(["surveyId", "surveys.seasonId", "isCurrent", "gradedAt"])
+    .select(["surveys.episodeId", "number", "title", "airDate"]);
+
+type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveyRows>["execute"]>>[number];
+
+const asSurvey = ({ airDate, gradedAt, ...row }: SurveyRow): Survey => ({
+  ...row,
+  airsAt: airDate.getTime(),
+  gradedAt: gradedAt?.getTime() ?? null,
+});
+
+/** The questions of some polls with their options, both in their order. */
+export async function findQuestions(db: Db, surveyIds: string[]) {
+  if (surveyIds.length === 0) return [];
+  const questions = await db
+    .selectFrom("questions")
+    .select(["surveyId", "questionId", "prompt", "type", "answerCount", "points"])
+    .where("surveyId", "in", surveyIds)
+    .orderBy("position")
+    .orderBy("questionId")
+    .execute();
+  const options = groupBy(await findOptions(db, surveyIds), ({ questionId }) => questionId);
+  return questions.map((question) => ({ ...question, options: options.get(question.questionId) ?? [] }));
+}
+
+async function findOptions(db: Db, surveyIds: string[]): Promise<Option[]> {
+  return db
+    .selectFrom("questionOptions")
+    .select(["questionOptionId", "questionId", "display", "correct"])
+    .where("surveyId", "in", surveyIds)
+    .orderBy("position")
+    .orderBy("questionOptionId")
+    .execute();
+}

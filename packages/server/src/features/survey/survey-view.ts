@@ -1,0 +1,27 @@
+import type { Option, Question, Survey } from "./survey-store.ts";
+
+export const asEpisode = ({ episodeId, number, title, airsAt }: Survey) => ({
+  episodeId,
+  number,
+  title,
+  airDate: new Date(airsAt).toISOString(),
+});
+
+/** A question as it is asked: nothing in it says what is right. */
+export const asOpenQuestion = ({ questionId, prompt, answerCount, points, options }: Question) => ({
+  questionId,
+  prompt,
+  answerCount,
+  points,
+  answerOptions: options.map(({ questionOptionId, display }) => ({ questionOptionId, questionId, display })),
+});
+
+/** An option as a fan reads it: right nowhere until the poll is graded. */
+export const asMarked = ({ gradedAt }: Survey, { display, correct }: Option) => ({
+  display,
+  correct: gradedAt !== null && correct,
+});
+
+/** Newest air date first; of the same moment the higher number. */
+export const newestFirst = (surveys: Survey[]): Survey[] =>
+  surveys.toSorted((a, b) => b.airsAt - a.airsAt || b.number - a.number);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Id, Iso, PersonName, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-const TEAM_NAME_WORDS = "Team name must be at least 3 characters long";
+export const TEAM_NAME_WORDS = "Team name must be at least 3 characters long";
 const LEAGUE_NAME_WORDS = "League name must be at least 3 characters long";
 
 export const TeamName = text(TEAM_NAME_WORDS).check(z.minLength(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS));
@@ -17,6 +17,10 @@ export const LeaguePassword = z.nullish(
     z.refine((value) => !value.includes("\u0000"), "Please leave out control characters"),
   ),
 );
+
+const INVITE_WORDS = "This invite link is not valid";
+/** What an invite link ends with. */
+export const InviteToken = z.string(INVITE_WORDS).check(z.regex(/^[\w-]{1,200}$/, INVITE_WORDS));
 
 export const LeagueParams = z.object({ leagueId: Id });
 
@@ -102,7 +106,7 @@ export const leagueRoutes = {
       leagueId: Id,
       leaguePassword: LeaguePassword,
       /** The token of an invite link stands for the password. */
-      invite: z.nullish(z.string().check(z.maxLength(200, "This invite link is not valid"))),
+      invite: z.nullish(InviteToken),
     }),
     reply: successWith(z.object({ leagueId: Id, teamId: Id })),
   }),

@@ -1,11 +1,17 @@
+import { TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, text } from "./fields.ts";
-import { LeagueParams } from "./league.ts";
+import { LeagueParams, TEAM_NAME_WORDS } from "./league.ts";
 import { RosterPlayer } from "./player.ts";
 import { route, success, successWith } from "./route.ts";
 
 const TeamParams = z.object({ teamId: Id });
 const LeagueQuery = z.object({ leagueId: Id });
+
+/** Nothing at all and too little are told apart (user §5 and §9). */
+const NewTeamName = text("Please enter a valid team name").check(
+  z.minLength(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS),
+);
 
 export const Team = z.object({
   teamId: Id,
@@ -26,13 +32,20 @@ export const Standing = z.object({
   firstName: z.string(),
   lastName: z.string(),
   playersHTML: z.string(),
+  /** Of graded polls. */
   bonus: z.int(),
   totalPoints: z.int(),
+  /** Of the present roster: the total less the bonus; decides the order within a shared rank. */
+  playersPoints: z.int(),
   rank: z.int(),
+  /** Another team has the same rank. */
+  tied: z.boolean(),
   /** Places won (positive) or lost since the last scored episode. */
   movement: z.int(),
   /** The present roster's points after each scored episode, oldest first. */
   form: z.array(z.int()),
+  /** The total after each episode that counts so far, polls included, oldest first; the same episodes for every team. */
+  race: z.array(z.object({ episode: z.int(), total: z.int() })),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
 });
@@ -91,6 +104,15 @@ export const teamRoutes = {
     params: TeamParams,
     reply: successWith(Team),
   }),
+  history: route({
+    name: "team.history",
+    method: "GET",
+    path: "/team/history/:teamId",
+    access: "user",
+    summary: "What a team of a league the caller belongs to earned, episode by episode, newest first",
+    params: TeamParams,
+    reply: successWith(z.object({ teamId: Id, name: z.string(), episodes: z.array(TeamEpisode) })),
+  }),
   rename: route({
     name: "team.rename",
     method: "PUT",
@@ -98,7 +120,7 @@ export const teamRoutes = {
     access: "user",
     summary: "Renames the caller's own team",
     params: TeamParams,
-    body: z.object({ name: text("Please enter a valid team name") }),
+    body: z.object({ name: NewTeamName }),
     reply: success({ message: z.string() }),
   }),
   standings: route({

@@ -31,7 +31,7 @@ export async function findContestants(db: Db): Promise<Contestant[]> {
 
 /**
  * What each contestant earned in each episode of the current season, a row for each two that have
- * a score. One statement, so that all points of a reply are of one moment.
+ * a score.
  */
 export async function findScores(db: Db): Promise<Score[]> {
   return db
@@ -43,14 +43,20 @@ export async function findScores(db: Db): Promise<Score[]> {
     .execute();
 }
 
-export async function findAirDates(db: Db): Promise<AiredEpisode[]> {
+/** An episode of the current season. */
+export interface SeasonEpisode extends AiredEpisode {
+  number: number;
+  title: string | null;
+}
+
+export async function findEpisodes(db: Db): Promise<SeasonEpisode[]> {
   const rows = await db
     .selectFrom("episodes")
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
-    .select(["episodeId", "airDate"])
+    .select(["episodeId", "number", "title", "airDate"])
     .where("isCurrent", "=", true)
     .execute();
-  return rows.map(({ episodeId, airDate }) => ({ episodeId, airsAt: airDate.getTime() }));
+  return rows.map(({ airDate, ...episode }) => ({ ...episode, airsAt: airDate.getTime() }));
 }
 
 /** The contestant's name as it is shown. */

@@ -2,11 +2,13 @@ import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
 import { placePlayers, pointsByPlayer } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { findContestants, findScores, fullName } from "../../db/season-reads.ts";
+import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { findTeamNames } from "./player-store.ts";
 
 /** The season's contestants by points, with their places. */
-async function readPlaced(db: Db) {
-  const [contestants, scores] = await Promise.all([findContestants(db), findScores(db)]);
+async function readPlaced(tx: Tx) {
+  const contestants = await findContestants(tx);
+  const scores = await findScores(tx);
   const byId = new Map(contestants.map((contestant) => [contestant.playerId, contestant]));
   const named = contestants.map((contestant) => ({ ...contestant, name: fullName(contestant) }));
   const placed = placePlayers(named, pointsByPlayer(scores));
@@ -14,7 +16,7 @@ async function readPlaced(db: Db) {
 }
 
 export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
-  const { placed, scores } = await readPlaced(db);
+  const { placed, scores } = await inSnapshot(db, readPlaced);
   const episodes = new Map<string, number>();
   // There is one row for each contestant and episode.
   for (const { playerId } of scores) episodes.set(playerId, (episodes.get(playerId) ?? 0) + 1);
@@ -25,7 +27,10 @@ export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
 }
 
 export async function readPlayerStandings(db: Db, leagueId: string): Promise<PlayerStanding[]> {
-  const [{ placed }, teamNames] = await Promise.all([readPlaced(db), findTeamNames(db, leagueId)]);
+  const { placed, teamNames } = await inSnapshot(db, async (tx) => ({
+    ...(await readPlaced(tx)),
+    teamNames: await findTeamNames(tx, leagueId),
+  }));
   return placed.map(({ tribe, ...player }) => ({
     ...player,
     teamName: teamNames.get(player.playerId) ?? null,

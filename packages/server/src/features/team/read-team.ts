@@ -1,13 +1,14 @@
-import type { ReplyOf, teamRoutes } from "@emberline/contract";
+import type { ReplyOf, Standing, teamRoutes } from "@emberline/contract";
 import { requireMember } from "../../auth/league-access.ts";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
+import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { readStandings } from "./read-standings.ts";
+import { readTable } from "./league-table.ts";
+import { standingsOf } from "./read-standings.ts";
 import { findLeague, findTeam } from "./team-store.ts";
 
 type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
-type Standing = Awaited<ReturnType<typeof readStandings>>[number];
 
 /** The caller's own team in a league. */
 export const readMyTeam = (db: Db, caller: Caller, leagueId: string) =>
@@ -27,12 +28,12 @@ async function readTeam(
   caller: Caller,
   { leagueId, isIt }: { leagueId: string; isIt: (row: Standing) => boolean },
 ): Promise<Team> {
-  const [league, rows] = await Promise.all([
-    findLeague(db, leagueId),
-    readStandings(db, leagueId, caller.userId),
-  ]);
+  const { league, table } = await inSnapshot(db, async (tx) => ({
+    league: await findLeague(tx, leagueId),
+    table: await readTable(tx, leagueId),
+  }));
   if (!league) throw new AppError(404, "League not found");
-  const row = rows.find(isIt);
+  const row = standingsOf(table, caller.userId).find(isIt);
   if (!row) throw new AppError(404, "Team not found");
   const { teamId, name, firstName, lastName, totalPoints, bonus, mine, players } = row;
   return { teamId, name, owner: { firstName, lastName }, league, totalPoints, bonus, mine, players };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
+import { readHistory } from "./read-history.ts";
 import { readStandings } from "./read-standings.ts";
 import { readMyTeam, readTheirTeam } from "./read-team.ts";
 import { findTeam, findTeams, findTeamsOf, renameOwnTeam } from "./team-store.ts";
@@ -23,6 +24,9 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
   }));
   bind(teamRoutes.theirTeam, async ({ caller, params }) => ({
     data: await readTheirTeam(db, caller, params.teamId),
+  }));
+  bind(teamRoutes.history, async ({ caller, params }) => ({
+    data: await readHistory(db, caller, params.teamId),
   }));
   bind(teamRoutes.rename, async ({ caller, params, body }) => {
     const renamed = await renameOwnTeam(db, {

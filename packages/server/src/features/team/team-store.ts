@@ -13,28 +13,48 @@ export async function findTeamsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** A league's teams with their owners, the longest-standing first; `bonus` are the points of graded polls. */
+/** A league's teams with their owners, the longest-standing first. */
 export async function findTeams(db: Db, leagueId: string) {
   return db
     .selectFrom("teams")
     .innerJoin("users", "users.userId", "teams.ownerId")
     .select(["teamId", "name", "ownerId", "firstName", "lastName"])
-    .select((eb) =>
-      eb
-        .selectFrom("teamSurveys")
-        .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")
-        .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
-        .select(sql<number>`coalesce(sum(points), 0)::int`.as("bonus"))
-        .whereRef("teamSurveys.teamId", "=", "teams.teamId")
-        .where("gradedAt", "is not", null)
-        .where("isCurrent", "=", true)
-        .$asScalar()
-        .$notNull()
-        .as("bonus"),
-    )
     .where("leagueId", "=", leagueId)
     .orderBy("teams.createdAt")
     .orderBy("teamId")
+    .execute();
+}
+
+/** What each graded poll of the current season brought each of the league's teams, 0 without an answer. */
+export async function findPollResults(db: Db, leagueId: string) {
+  return db
+    .selectFrom("surveys")
+    .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
+    .innerJoin("teams", (join) => join.on("teams.leagueId", "=", leagueId))
+    .leftJoin("teamSurveys", (join) =>
+      join
+        .onRef("teamSurveys.surveyId", "=", "surveys.surveyId")
+        .onRef("teamSurveys.teamId", "=", "teams.teamId"),
+    )
+    .select(["teams.teamId", "episodeId"])
+    .select((eb) => eb.fn.coalesce("points", sql<number>`0`).as("points"))
+    .where("isCurrent", "=", true)
+    .where("gradedAt", "is not", null)
+    .execute();
+}
+
+/** A team's scores of the current season one by one, in the order of the score sheet. */
+export async function findRosterScores(db: Db, teamId: string) {
+  return db
+    .selectFrom("rosterPlayers")
+    .innerJoin("episodeStatistics", "episodeStatistics.playerId", "rosterPlayers.playerId")
+    .innerJoin("statistics", "statistics.statisticId", "episodeStatistics.statisticId")
+    .innerJoin("seasons", "seasons.seasonId", "episodeStatistics.seasonId")
+    .select(["episodeId", "episodeStatistics.playerId", "points", "statistics.name as statistic"])
+    .where("teamId", "=", teamId)
+    .where("isCurrent", "=", true)
+    .orderBy("position")
+    .orderBy(sql`lower(statistics.name)`)
     .execute();
 }
 

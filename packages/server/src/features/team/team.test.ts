@@ -1,5 +1,6 @@
-import { leagueRoutes, playerRoutes, teamRoutes } from "@emberline/contract";
+import { playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLeague, insertPoll } from "../../testing/league-scene.ts";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 
@@ -17,62 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** A league of as many teams as rosters; a roster lists contestants by their place in the season. */
-async function leagueOf(...rosters: number[][]) {
-  const owners: Person[] = [];
-  const teamIds: string[] = [];
-  let leagueId = "";
-  for (const [index, roster] of rosters.entries()) {
-    const owner = await world.fan();
-    const teamName = `Team ${index + 1}`;
-    const { data } =
-      index === 0
-        ? await world.call(leagueRoutes.add, {
-            as: owner,
-            body: { name: "League", teamName, privateInd: false },
-          })
-        : await world.call(leagueRoutes.join, { as: owner, body: { teamName, leagueId } });
-    ({ leagueId } = data);
-    owners.push(owner);
-    teamIds.push(data.teamId);
-    for (const player of roster) {
-      await world.db
-        .insertInto("rosterPlayers")
-        .values({ leagueId, teamId: data.teamId, playerId: world.season.players[player]! })
-        .execute();
-    }
-  }
-  return { leagueId, owners, teamIds };
-}
-
-/** A graded poll of an episode, with what it brought a team. */
-async function insertPoll(
-  leagueId: string,
-  teamId: string,
-  poll: { episode: number; points: number; graded: boolean },
-) {
-  const { surveyId } = await world.db
-    .insertInto("surveys")
-    .values({
-      seasonId: world.season.seasonId,
-      episodeId: world.season.episodes[poll.episode]!,
-      gradedAt: poll.graded ? new Date(world.time) : null,
-    })
-    .returning("surveyId")
-    .executeTakeFirstOrThrow();
-  await world.db
-    .insertInto("teamSurveys")
-    .values({ leagueId, teamId, surveyId, points: poll.points, submittedAt: new Date(world.time) })
-    .execute();
-}
-
+const leagueOf = (...rosters: number[][]) => insertLeague(world, rosters);
 const standingsFor = async (as: Person, leagueId: string) =>
   (await world.call(teamRoutes.standings, { as, query: { leagueId } })).data;
 
 test("standings: roster and graded poll points, ties share a rank, names are escaped", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0, 5], [1], [2], []);
-  await insertPoll(leagueId, teamIds[1]!, { episode: 0, points: 10, graded: true });
-  await insertPoll(leagueId, teamIds[2]!, { episode: 1, points: 99, graded: false });
+  await insertPoll(world, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 10]]);
+  await insertPoll(world, { episode: 1, graded: false }, [[leagueId, teamIds[2]!, 99]]);
   const rows = await standingsFor(owners[0]!, leagueId);
   expect(rows.map(({ name, rank, bonus, totalPoints }) => [name, rank, bonus, totalPoints])).toEqual([
     ["Team 1", 1, 0, 9],
@@ -87,6 +40,19 @@ test("standings: roster and graded poll points, ties share a rank, names are esc
     playersHTML: "Ada Young - 6<br>Finn O&#39;Hara &#60;Tan&#62; &#38; Co - 3",
     form: [4, 9],
     mine: true,
+    playersPoints: 9,
+    tied: true,
+    race: [
+      { episode: 1, total: 4 },
+      { episode: 2, total: 9 },
+    ],
+  });
+  expect(rows[1]).toMatchObject({
+    playersPoints: -1,
+    race: [
+      { episode: 1, total: 11 },
+      { episode: 2, total: 9 },
+    ],
   });
   expect(rows[3]).toMatchObject({ playersHTML: "", players: [], mine: false, form: [0, 0] });
   expect(rows.map((row) => row.movement)).toEqual([1, 0, 0, 0]);
@@ -167,12 +133,15 @@ test("a team is renamed by its owner alone, not by the league's", async () => {
   expect(message).toBe("Team name changed successfully");
   const { data } = await world.call(teamRoutes.mine, { as: owners[1]! });
   expect(data).toEqual([{ teamId: teamIds[1], name: "Renamed", league: { leagueId, name: "League" } }]);
-  expect(await world.refusal(teamRoutes.rename, { as: owners[1]!, ...rename, body: { name: "  " } })).toEqual(
-    {
+  for (const [name, words] of [
+    ["  ", "Please enter a valid team name"],
+    [" ab ", "Team name must be at least 3 characters long"],
+  ] as const) {
+    expect(await world.refusal(teamRoutes.rename, { as: owners[1]!, ...rename, body: { name } })).toEqual({
       code: 400,
-      words: "Please enter a valid team name",
-    },
-  );
+      words,
+    });
+  }
 });
 
 test("teams for the draft come with their owners", async () => {

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pointsByPlayer } from "./points.ts";
+import { standings } from "./standings.ts";
+import { teamHistory } from "./team-history.ts";
+
+const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
+const score = (episodeId: string, playerId: string, points: number) => ({ episodeId, playerId, points });
+const poll = (episodeId: string, points: number) => ({ episodeId, points });
+
+describe("a team's history", () => {
+  const scores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e3", "p1", -2)];
+
+  it("grows in air order; an episode without a score or a poll stays level", () => {
+    expect(teamHistory(["p1"], { episodes, scores }, [poll("e3", 5)])).toEqual([
+      { episodeId: "e1", points: 4, pollPoints: null, total: 4 },
+      { episodeId: "e2", points: 0, pollPoints: null, total: 4 },
+      { episodeId: "e3", points: -2, pollPoints: 5, total: 7 },
+    ]);
+  });
+
+  it("reaches to a graded poll whose episode nobody has scored yet", () => {
+    expect(teamHistory(["p1"], { episodes, scores }, [poll("e4", 3)]).at(-1)).toEqual({
+      episodeId: "e4",
+      points: 0,
+      pollPoints: 3,
+      total: 5,
+    });
+  });
+
+  it("tells a poll that brought nothing from none", () => {
+    const history = teamHistory([], { episodes, scores: [] }, [poll("e2", 0)]);
+    expect(history.map(({ pollPoints }) => pollPoints)).toEqual([null, 0]);
+  });
+
+  it("is empty before anything counts", () => {
+    expect(teamHistory(["p1"], { episodes, scores: [] }, [])).toEqual([]);
+  });
+});
+
+describe("any team's history", () => {
+  const points = fc.integer({ min: -9, max: 9 });
+  const episodeId = fc.constantFrom("e1", "e2", "e3", "e4");
+  const season = fc.array(fc.record({ episodeId, playerId: fc.constantFrom("p1", "p2", "p3"), points }));
+  const polls = fc.uniqueArray(fc.record({ episodeId, points }), { selector: (row) => row.episodeId });
+  const roster = fc.subarray(["p1", "p2", "p3"]);
+
+  it("ends at the standings' total, and is the sum of what it lists", () => {
+    fc.assert(
+      fc.property(roster, season, polls, (playerIds, scores, graded) => {
+        const bonus = graded.reduce((sum, row) => sum + row.points, 0);
+        const [row] = standings([{ teamId: "a", name: "A", playerIds, bonus }], pointsByPlayer(scores));
+        const history = teamHistory(playerIds, { episodes, scores }, graded);
+        expect(history.at(-1)?.total ?? 0).toBe(row?.totalPoints);
+        const listed = history.reduce((sum, part) => sum + part.points + (part.pollPoints ?? 0), 0);
+        expect(listed).toBe(row?.totalPoints);
+      }),
+    );
+  });
+
+  it("has the episodes of every other team's, so that lines stand over each other", () => {
+    fc.assert(
+      fc.property(roster, roster, season, polls, (one, other, scores, graded) => {
+        const ids = (playerIds: string[]) =>
+          teamHistory(playerIds, { episodes, scores }, graded).map((part) => part.episodeId);
+        expect(ids(one)).toEqual(ids(other));
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+/** What decides between two teams: `chance` when even their names are the same, and only the order must not jump. */
+export type TieReason = "contestants" | "name" | "chance";
+
+interface Placed {
+  name: string;
+  rank: number;
+  playersPoints: number;
+}
+
+/**
+ * Why `first` stands before `second`, its neighbour in the standings, although they share a rank
+ * (wire.md §4, "Standings"); null when they do not share one.
+ */
+export function tieReason(first: Placed, second: Placed): TieReason | null {
+  if (first.rank !== second.rank) return null;
+  if (first.playersPoints !== second.playersPoints) return "contestants";
+  return first.name === second.name ? "chance" : "name";
+}
+
+/** The ranks that several share. */
+export function sharedRanks(rows: readonly { rank: number }[]): Set<number> {
+  const seen = new Set<number>();
+  const shared = new Set<number>();
+  for (const { rank } of rows) {
+    if (seen.has(rank)) shared.add(rank);
+    seen.add(rank);
+  }
+  return shared;
+}

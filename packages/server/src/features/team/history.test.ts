@@ -1,0 +1,168 @@
+import { type ReplyOf, scoringRoutes, teamRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLeague, insertPoll } from "../../testing/league-scene.ts";
+import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { readTable } from "./league-table.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+
+type History = ReplyOf<typeof teamRoutes.history>["data"];
+
+let world: World;
+let league: Awaited<ReturnType<typeof insertLeague>>;
+beforeAll(async () => {
+  world = await createWorld();
+  await insertScores(world.db, world.season, [
+    [0, 0, 1, 5],
+    [0, 0, 0, 1],
+    [1, 0, 0, 1],
+    [1, 1, 2, -2],
+    [5, 0, 0, 3],
+    [5, 1, 0, 0],
+  ]);
+  league = await insertLeague(world, [[0, 1], [5], []]);
+  const { leagueId, teamIds } = league;
+  await insertPoll(world, { episode: 1, graded: true }, [[leagueId, teamIds[0]!, 4]]);
+  // Graded before anybody has a score in its episode.
+  await insertPoll(world, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
+  await insertPoll(world, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
+});
+afterAll(() => world.end());
+
+const historyOf = async (as: Person, teamId: string): Promise<History> =>
+  (await world.call(teamRoutes.history, { as, params: { teamId } })).data;
+
+const standingsOf = async () =>
+  (await world.call(teamRoutes.standings, { as: league.owners[0]!, query: { leagueId: league.leagueId } }))
+    .data;
+
+const pointsOf = ({ episodes }: History) =>
+  episodes.map(({ number, points, pollPoints, total }) => [number, points, pollPoints, total]);
+
+test("a history tells each episode's points, its poll and the total so far, newest first", async () => {
+  const history = await historyOf(league.owners[1]!, league.teamIds[0]!);
+  expect(history).toMatchObject({ teamId: league.teamIds[0], name: "Team 1" });
+  expect(pointsOf(history)).toEqual([
+    [3, 0, 0, 9],
+    [2, -2, 4, 9],
+    [1, 7, null, 7],
+  ]);
+  expect(history.episodes[1]).toMatchObject({ title: "Episode 2", airDate: "2026-10-01T00:00:00.000Z" });
+  expect(
+    history.episodes[2]!.players.map(({ firstName, points, scores }) => [
+      firstName,
+      points,
+      scores.map((score) => [score.statistic.name, score.points]),
+    ]),
+  ).toEqual([
+    [
+      "Ada",
+      6,
+      [
+        ["Survived", 1],
+        ["Immunity", 5],
+      ],
+    ],
+    ["Bo", 1, [["Survived", 1]]],
+  ]);
+});
+
+test("everybody's history sums up to the standings' total, a score of 0 and an empty roster too", async () => {
+  for (const row of await standingsOf()) {
+    const { episodes } = await historyOf(league.owners[2]!, row.teamId);
+    expect(episodes[0]!.total).toBe(row.totalPoints);
+    const summed = episodes.map(({ players, pollPoints }) => [
+      ...players.flatMap(({ scores }) => scores.map((score) => score.points)),
+      pollPoints ?? 0,
+    ]);
+    expect(summed.flat().reduce((sum, points) => sum + points, 0)).toBe(row.totalPoints);
+    expect(episodes.map(({ total }) => total).toReversed()).toEqual(row.race.map(({ total }) => total));
+  }
+  const second = await historyOf(league.owners[2]!, league.teamIds[1]!);
+  expect(second.episodes[1]!.players).toMatchObject([{ points: 0, scores: [{ points: 0 }] }]);
+});
+
+test("a past season's contestants and polls are no part of it", async () => {
+  const past = await insertSmallSeason(world.db, { name: "Long ago", isCurrent: false });
+  await insertScores(world.db, past, [[0, 0, 0, 100]]);
+  const before = await historyOf(league.owners[0]!, league.teamIds[2]!);
+  await world.db
+    .insertInto("rosterPlayers")
+    .values({ leagueId: league.leagueId, teamId: league.teamIds[2]!, playerId: past.players[0]! })
+    .execute();
+  expect(await historyOf(league.owners[0]!, league.teamIds[2]!)).toEqual(before);
+});
+
+test("it is for the league's members and admins; there is none of a team that is not", async () => {
+  const params = { teamId: league.teamIds[0]! };
+  expect(await world.refusal(teamRoutes.history, { as: await world.fan(), params })).toEqual({
+    code: 403,
+    words: "Only members of this league can see it",
+  });
+  await historyOf(world.admin, league.teamIds[0]!);
+  const nowhere = { teamId: "00000000-0000-4000-8000-000000000000" };
+  expect(await world.refusal(teamRoutes.history, { as: world.admin, params: nowhere })).toEqual({
+    code: 404,
+    words: "Team not found",
+  });
+});
+
+test("a score entered in the middle of the reading is in none of it", async () => {
+  const { before, during } = await inSnapshot(world.db, async (tx) => {
+    const first = await readTable(tx, league.leagueId);
+    await saveScore(50);
+    return { before: first, during: await readTable(tx, league.leagueId) };
+  });
+  expect(during.rows).toEqual(before.rows);
+  const totalOf = (rows: { teamId: string; totalPoints: number }[]) =>
+    rows.find(({ teamId }) => teamId === league.teamIds[0])!.totalPoints;
+  expect(totalOf(await standingsOf())).toBe(totalOf(before.rows) + 49);
+  await saveScore(1);
+});
+
+test("while scores change every answer is right in itself", async () => {
+  const entry = enterScores();
+  const wrong: unknown[] = [];
+  for (let round = 0; round < 25; round += 1) {
+    const [rows, { episodes }] = await Promise.all([
+      standingsOf(),
+      historyOf(league.owners[0]!, league.teamIds[0]!),
+    ]);
+    for (const { race, totalPoints, playersPoints, bonus, players } of rows) {
+      const roster = players.reduce((sum, player) => sum + player.totalPoints, 0);
+      if (race.at(-1)!.total !== totalPoints || roster !== playersPoints) wrong.push(race);
+      if (playersPoints + bonus !== totalPoints) wrong.push(totalPoints);
+    }
+    for (const { points, players } of episodes) {
+      if (players.reduce((sum, player) => sum + player.points, 0) !== points) wrong.push(players);
+    }
+  }
+  await entry.end();
+  expect(wrong).toEqual([]);
+});
+
+/** An admin who types without a pause until told to stop. */
+function enterScores() {
+  const stop = new AbortController();
+  const typing = (async () => {
+    for (let points = 0; !stop.signal.aborted; points += 1) await saveScore(points % 40);
+  })();
+  return {
+    end: () => {
+      stop.abort();
+      return typing;
+    },
+  };
+}
+
+/** As an admin types it: Ada's "Survived" of the first episode. */
+const saveScore = (points: number) =>
+  world.call(scoringRoutes.save, {
+    as: world.admin,
+    body: {
+      playerId: world.season.players[0]!,
+      episodeId: world.season.episodes[0]!,
+      statisticId: world.season.statistics[0]!,
+      points: String(points),
+    },
+  });

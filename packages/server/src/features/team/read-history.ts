@@ -1,0 +1,53 @@
+import type { ReplyOf, TeamEpisode, teamRoutes } from "@emberline/contract";
+import { teamHistory } from "@emberline/game";
+import { requireMember } from "../../auth/league-access.ts";
+import type { Caller } from "../../auth/session.ts";
+import type { Db } from "../../db/database.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
+import { type LeagueTable, readTable, type TableTeam } from "./league-table.ts";
+import { findRosterScores, findTeam } from "./team-store.ts";
+
+type History = ReplyOf<typeof teamRoutes.history>["data"];
+type ScoreRow = Awaited<ReturnType<typeof findRosterScores>>[number];
+
+/** What a team of a league the caller belongs to earned, the newest episode first. */
+export async function readHistory(db: Db, caller: Caller, teamId: string): Promise<History> {
+  const found = await findTeam(db, teamId);
+  if (!found) throw new AppError(404, "Team not found");
+  await requireMember(db, caller, found.leagueId);
+  const { table, scores } = await inSnapshot(db, async (tx) => ({
+    table: await readTable(tx, found.leagueId),
+    scores: await findRosterScores(tx, teamId),
+  }));
+  const team = table.teams.find((row) => row.teamId === teamId);
+  if (!team) throw new AppError(404, "Team not found");
+  return { teamId, name: team.name, episodes: episodesOf(table, team, scores) };
+}
+
+function episodesOf({ season }: LeagueTable, team: TableTeam, scores: ScoreRow[]): TeamEpisode[] {
+  const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
+  const scoresIn = groupBy(scores, ({ episodeId }) => episodeId);
+  return teamHistory(team.playerIds, season, team.polls)
+    .map((earned) => {
+      const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
+      const players = scorers(team, scoresIn.get(earned.episodeId) ?? []);
+      return { ...earned, number, title, airDate: new Date(airsAt).toISOString(), players };
+    })
+    .toReversed();
+}
+
+/** The team's contestants with a score, most points first. */
+function scorers({ players }: TableTeam, scores: ScoreRow[]): TeamEpisode["players"] {
+  const scoresOf = groupBy(scores, ({ playerId }) => playerId);
+  return players
+    .flatMap((player) => {
+      const own = scoresOf.get(player.playerId);
+      return own === undefined ? [] : [{ ...player, points: sumOf(own), scores: own.map(asScore) }];
+    })
+    .toSorted((a, b) => b.points - a.points);
+}
+
+const sumOf = (scores: ScoreRow[]): number => scores.reduce((sum, { points }) => sum + points, 0);
+const asScore = ({ points, statistic }: ScoreRow) => ({ points, statistic: { name: statistic } });

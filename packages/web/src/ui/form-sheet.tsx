@@ -52,7 +52,7 @@ export function FormSheet({ submitLabel, busy, error, onSubmit, children, ...she
 }
 
 /** Something went wrong with a form as a whole. */
-function FormAlert({ children }: { children: ReactNode }) {
+export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div
       role="alert"

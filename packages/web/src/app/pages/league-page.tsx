@@ -5,6 +5,8 @@ import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { liveQueryOf } from "../../api/live-query.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league-header.tsx";
 import { ScoringButton } from "../../features/league/scoring-button.tsx";
+import { NoteButton } from "../../features/note/note-button.tsx";
+import { PollButton } from "../../features/survey/poll-button.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -20,7 +22,7 @@ export function LeaguePage() {
   if (data !== undefined) {
     return (
       <>
-        <LeagueHeader league={data.data} items={<ScoringButton />} />
+        <LeagueHeader league={data.data} items={<HeaderItems leagueId={leagueId} />} />
         <LeagueTabs key={leagueId} league={data.data} />
       </>
     );
@@ -29,6 +31,17 @@ export function LeaguePage() {
     <>
       <Title>League</Title>
       {error === null ? <LeagueSkeleton /> : <LeagueFailure error={error} onRetry={refetch} />}
+    </>
+  );
+}
+
+/** In the order of wire.md §5. */
+function HeaderItems({ leagueId }: { leagueId: string }) {
+  return (
+    <>
+      <PollButton key={leagueId} leagueId={leagueId} />
+      <NoteButton />
+      <ScoringButton />
     </>
   );
 }

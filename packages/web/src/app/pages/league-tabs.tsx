@@ -2,6 +2,7 @@ import type { RosterPlayer } from "@emberline/contract";
 import { useSearchParams } from "react-router";
 import { Contestants } from "../../features/player/contestants.tsx";
 import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
+import { Polls } from "../../features/survey/polls.tsx";
 import { RosterSkeleton } from "../../features/team/roster.tsx";
 import { MyTeam } from "../../features/team/team-views.tsx";
 import { LoadBoundary } from "../../ui/load-boundary.tsx";
@@ -15,6 +16,7 @@ const tabs = [
   { key: "standings", label: "Standings" },
   { key: "contestants", label: "Contestants" },
   { key: "my-team", label: "My Team" },
+  { key: "polls", label: "Polls" },
 ] as const;
 type Tab = (typeof tabs)[number];
 
@@ -43,6 +45,7 @@ export function LeagueTabs({ league: { leagueId, name } }: { league: { leagueId:
             <MyTeam leagueId={leagueId} onOpenPlayer={history.show} />
           </LoadBoundary>
         )}
+        {tab.key === "polls" && <Polls leagueId={leagueId} />}
       </Tabs>
       <ScoreHistorySheet
         player={history.shown?.subject ?? null}

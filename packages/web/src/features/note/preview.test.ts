@@ -17,3 +17,8 @@ test("an emoji counts as one character and stays whole", () => {
 test("no space is left at the cut", () => {
   expect(previewOf(`${"x".repeat(99)} ${"y".repeat(50)}`)).toBe("x".repeat(99));
 });
+
+test("an emoji of several characters is left out rather than torn apart", () => {
+  const family = "👨‍👩‍👧‍👦";
+  expect(previewOf(`${"x".repeat(97)}${family}`)).toBe("x".repeat(97));
+});

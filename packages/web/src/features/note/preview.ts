@@ -1,9 +1,18 @@
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /** The first 100 characters of a longer text; null when it is short enough as it is. */
 export function previewOf(text: string): string | null {
-  // By code points, so that an emoji is never cut in half.
-  const characters = Array.from(text);
-  if (characters.length <= NOTE_PREVIEW_LENGTH) return null;
-  return characters.slice(0, NOTE_PREVIEW_LENGTH).join("").trimEnd();
+  // By code points, as the length of a note is counted …
+  if (Array.from(text).length <= NOTE_PREVIEW_LENGTH) return null;
+  // … but cut between what people see as letters, so that no family of emoji is torn apart.
+  let preview = "";
+  let length = 0;
+  for (const { segment } of letters.segment(text)) {
+    length += Array.from(segment).length;
+    if (length > NOTE_PREVIEW_LENGTH) break;
+    preview += segment;
+  }
+  return preview.trimEnd();
 }

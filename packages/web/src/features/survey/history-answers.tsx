@@ -1,0 +1,61 @@
+import type { MyPoll } from "@emberline/contract";
+import { Dot } from "lucide-react";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { AnswerMark } from "./answer-mark.tsx";
+import { pollPointsText, promptText } from "./poll-words.ts";
+
+/** What the team answered; once graded, which of it was right. */
+export function HistoryAnswers({ poll: { questions, graded, submittedAt } }: { poll: MyPoll }) {
+  return (
+    <>
+      <p className="text-[0.8125rem] text-dim">
+        {submittedAt === null ? "You did not answer this poll." : `Saved ${dateTimeText(submittedAt)}`}
+      </p>
+      <ul className="mt-3 grid grid-cols-1 gap-4">
+        {questions.map((question) => (
+          <li key={question.questionId}>
+            <AnsweredQuestion question={question} graded={graded} missed={submittedAt === null} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AnsweredQuestionProps {
+  question: MyPoll["questions"][number];
+  graded: boolean;
+  missed: boolean;
+}
+
+function AnsweredQuestion({ question, graded, missed }: AnsweredQuestionProps) {
+  const { teamAnswers, answerOptions, points } = question;
+  const right = answerOptions.filter(({ correct }) => correct).map(({ display }) => display);
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold wrap-anywhere">{promptText(question)}</p>
+        <p className="shrink-0 text-[0.8125rem] leading-6 font-semibold text-ember">
+          {pollPointsText(points)}
+        </p>
+      </div>
+      {teamAnswers.length > 0 && (
+        <ul className="mt-1 grid gap-1">
+          {teamAnswers.map(({ teamAnswerId, answerOption: { display, correct } }) => (
+            <li key={teamAnswerId} className="flex flex-wrap items-center gap-x-2">
+              {!graded && <Dot aria-hidden size={18} className="-mx-1 shrink-0 text-dim" />}
+              <span className="wrap-anywhere">{display}</span>
+              {graded && <AnswerMark correct={correct} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!missed && teamAnswers.length === 0 && <p className="mt-1 text-dim">No answer</p>}
+      {graded && (
+        <p className="mt-1 text-[0.8125rem] text-dim wrap-anywhere">
+          {right.length === 0 ? "No answer was right" : `Right: ${right.join(", ")}`}
+        </p>
+      )}
+    </>
+  );
+}

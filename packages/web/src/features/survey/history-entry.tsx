@@ -1,0 +1,78 @@
+import type { MyPoll } from "@emberline/contract";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { countText } from "../../ui/count-text.ts";
+import { dayText } from "../../ui/time-text.ts";
+import { HistoryAnswers } from "./history-answers.tsx";
+import type { LockedPoll } from "./league-answers-sheet.tsx";
+import { episodeText } from "./poll-words.ts";
+import { useReached } from "./use-reached.ts";
+
+interface HistoryEntryProps {
+  poll: MyPoll;
+  openAtFirst: boolean;
+  onOpenAnswers: (poll: LockedPoll) => void;
+}
+
+/** One poll; its questions show when its head is pressed. */
+export function HistoryEntry({ poll, openAtFirst, onOpenAnswers }: HistoryEntryProps) {
+  const [open, setOpen] = useState(openAtFirst);
+  const id = useId();
+  const locked = useReached(Date.parse(poll.episode.airDate)) || poll.graded;
+  return (
+    <>
+      <h3 className="font-text">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-ink-3/60"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="display block text-base wrap-anywhere">{episodeText(poll.episode)}</span>
+            <time
+              dateTime={poll.episode.airDate}
+              className="text-[0.8125rem] font-normal tracking-normal text-dim"
+            >
+              {dayText(poll.episode.airDate)}
+            </time>
+          </span>
+          <Outcome poll={poll} />
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={classNames(
+              "shrink-0 text-dim transition-transform duration-150",
+              open && "rotate-180",
+            )}
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className="px-4 pb-4">
+        <HistoryAnswers poll={poll} />
+        {locked && (
+          <Button size="s" aria-haspopup="dialog" className="mt-4" onClick={() => onOpenAnswers(poll)}>
+            How your league answered
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Outcome({ poll: { graded, submittedAt, totalPointsAwarded } }: { poll: MyPoll }) {
+  return (
+    <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
+      {submittedAt === null && <Badge>Not answered</Badge>}
+      {graded ? (
+        <span className="display figures text-lg">{countText(totalPointsAwarded, "point")}</span>
+      ) : (
+        <Badge tone="gold">Pending Results</Badge>
+      )}
+    </span>
+  );
+}

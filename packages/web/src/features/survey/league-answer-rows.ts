@@ -1,0 +1,20 @@
+import type { LeagueAnswers } from "@emberline/contract";
+
+type AnsweredQuestion = LeagueAnswers["questions"][number];
+export type AnsweredOption = AnsweredQuestion["answerOptions"][number];
+
+interface AnswerRows {
+  /** Options that somebody chose, or that turned out right; most chosen first. */
+  rows: AnsweredOption[];
+  /** What nobody chose. */
+  unchosen: string[];
+}
+
+/** A question's options by how many teams chose them; ties stay in the order of the question. */
+export function answerRows({ answerOptions }: AnsweredQuestion): AnswerRows {
+  const counts = (option: AnsweredOption) => option.correct || option.teams.length > 0;
+  return {
+    rows: answerOptions.filter(counts).toSorted((one, other) => other.teams.length - one.teams.length),
+    unchosen: answerOptions.filter((option) => !counts(option)).map(({ display }) => display),
+  };
+}

@@ -1,0 +1,33 @@
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { LeagueAnswers } from "./league-answers.tsx";
+import { LeagueAnswersSkeleton } from "./poll-skeletons.tsx";
+import { episodeText } from "./poll-words.ts";
+
+export interface LockedPoll {
+  surveyId: string;
+  episode: { number: number; title: string | null };
+}
+
+interface LeagueAnswersSheetProps {
+  leagueId: string;
+  poll: LockedPoll;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function LeagueAnswersSheet({ leagueId, poll, open, onClose }: LeagueAnswersSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      reading
+      title="How your league answered"
+      description={episodeText(poll.episode)}
+    >
+      <LoadBoundary skeleton={<LeagueAnswersSkeleton />}>
+        <LeagueAnswers leagueId={leagueId} surveyId={poll.surveyId} />
+      </LoadBoundary>
+    </Sheet>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { choose, differ, savedAnswers, withDraft, wrongCounts, type Question } from "./poll-answers.ts";
+
+const question = (questionId: string, answerCount: number, ...options: string[]): Question => ({
+  questionId,
+  prompt: questionId,
+  answerCount,
+  points: 5,
+  answerOptions: options.map((questionOptionId) => ({
+    questionOptionId,
+    questionId,
+    display: questionOptionId,
+  })),
+});
+const one = question("one", 1, "ana", "ben");
+const two = question("two", 2, "red", "green", "blue");
+const questions = [one, two];
+const team = (...optionIds: string[]) => ({
+  teamSurveyId: "t",
+  submittedAt: "2026-11-25T20:00:00.000Z",
+  complete: true,
+  teamAnswers: optionIds.map((answerOptionId) => ({ answerOptionId })),
+});
+
+test("saved answers stand by their question, in the order of its options", () => {
+  expect(savedAnswers(questions, team("blue", "ben", "red"))).toEqual({ one: ["ben"], two: ["red", "blue"] });
+  expect(savedAnswers(questions, null)).toEqual({ one: [], two: [] });
+});
+
+describe("choosing", () => {
+  test("of one answer replaces the former", () => {
+    expect(choose(one, ["ana"], "ben")).toEqual(["ben"]);
+  });
+  test("of several adds and takes away, even more than are asked for", () => {
+    expect(choose(two, ["red"], "blue")).toEqual(["red", "blue"]);
+    expect(choose(two, ["red", "blue"], "red")).toEqual(["blue"]);
+    expect(choose(two, ["red", "blue"], "green")).toHaveLength(3);
+  });
+});
+
+describe("a draft over what is saved", () => {
+  const saved = { one: ["ana"], two: ["red", "blue"] };
+  test("changes only the questions that were touched", () => {
+    expect(withDraft(questions, saved, { two: ["green"] })).toEqual({ one: ["ana"], two: ["green"] });
+  });
+  test("may leave a question empty", () => {
+    expect(withDraft(questions, saved, { two: [] })).toEqual({ one: ["ana"], two: [] });
+  });
+  test("loses what the poll asks no more", () => {
+    expect(withDraft([one], { one: [] }, { gone: ["x"], one: ["zoe", "ben"] })).toEqual({ one: ["ben"] });
+  });
+});
+
+test("the order of ticks is no difference", () => {
+  expect(
+    differ(questions, { one: ["ana"], two: ["red", "blue"] }, { one: ["ana"], two: ["blue", "red"] }),
+  ).toBe(false);
+  expect(differ(questions, { one: ["ana"], two: ["red"] }, { one: ["ana"], two: ["red", "blue"] })).toBe(
+    true,
+  );
+  expect(differ(questions, { one: ["ana"] }, { one: ["ben"] })).toBe(true);
+});
+
+test.each([
+  [{ one: ["ana"], two: ["red", "blue"] }, []],
+  [{ one: ["ana"], two: ["red"] }, ["two"]],
+  [{ one: ["ana"], two: ["red", "green", "blue"] }, ["two"]],
+  [{}, ["one", "two"]],
+])("with %j the wrong counts are %j", (answers, expected) => {
+  expect(wrongCounts(questions, answers)).toEqual(expected);
+});

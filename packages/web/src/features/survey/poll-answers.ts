@@ -1,0 +1,54 @@
+import type { LatestSurvey } from "@emberline/contract";
+import { miscounted } from "@emberline/game";
+
+export type Poll = NonNullable<LatestSurvey["survey"]>;
+export type TeamSurvey = NonNullable<LatestSurvey["teamSurvey"]>;
+export type Question = Poll["questions"][number];
+
+/** The chosen options' ids, by question. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+/** What the server has of a team, in the order of the poll. */
+export function savedAnswers(questions: readonly Question[], teamSurvey: TeamSurvey | null): Answers {
+  const chosen = new Set(teamSurvey?.teamAnswers.map(({ answerOptionId }) => answerOptionId));
+  return Object.fromEntries(
+    questions.map((question) => [question.questionId, optionIds(question).filter((id) => chosen.has(id))]),
+  );
+}
+
+/** What is saved, with what was changed since on top of it, as far as the poll still asks for it. */
+export function withDraft(questions: readonly Question[], saved: Answers, draft: Answers): Answers {
+  const kept = questions.flatMap((question) => {
+    const typed = draft[question.questionId];
+    return typed === undefined
+      ? []
+      : [[question.questionId, optionIds(question).filter((id) => typed.includes(id))] as const];
+  });
+  return { ...saved, ...Object.fromEntries(kept) };
+}
+
+/** The answers to a question after an option was ticked or unticked. Of one answer, the last counts. */
+export function choose(question: Question, chosen: readonly string[], optionId: string): string[] {
+  if (question.answerCount === 1) return [optionId];
+  const others = chosen.filter((id) => id !== optionId);
+  return others.length < chosen.length ? others : [...others, optionId];
+}
+
+/** Do two sets of answers differ? The order in which options were ticked does not matter. */
+export const differ = (questions: readonly Question[], one: Answers, other: Answers): boolean =>
+  questions.some(({ questionId }) => {
+    const mine = new Set(one[questionId]);
+    const theirs = new Set(other[questionId]);
+    return mine.size !== theirs.size || [...mine].some((id) => !theirs.has(id));
+  });
+
+/** As the call takes them. */
+export const asGiven = (questions: readonly Question[], answers: Answers) =>
+  questions.map(({ questionId }) => ({ questionId, answers: [...(answers[questionId] ?? [])] }));
+
+/** The questions without exactly as many answers as they ask for. */
+export const wrongCounts = (questions: readonly Question[], answers: Answers): string[] =>
+  miscounted(questions, asGiven(questions, answers));
+
+const optionIds = ({ answerOptions }: Question) =>
+  answerOptions.map(({ questionOptionId }) => questionOptionId);

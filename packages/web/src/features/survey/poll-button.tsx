@@ -1,0 +1,65 @@
+import { surveyRoutes } from "@emberline/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { ListChecks } from "lucide-react";
+import { useEffect } from "react";
+import { keyOf } from "../../api/query-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { PollSheet } from "./poll-sheet.tsx";
+import { STATE_WORDS } from "./poll-words.ts";
+import { useLatestPoll } from "./use-latest-poll.ts";
+
+/** Opens the latest poll, and says whether it wants something. */
+export function PollButton({ leagueId }: { leagueId: string }) {
+  const { state, reached } = useLatestPoll(leagueId);
+  const sheet = useSheet<null>();
+  useAskAgainAtLock(reached);
+  const wanted = state === "unread" || state === "changed";
+  return (
+    <>
+      <Button
+        look={wanted ? "ember" : "quiet"}
+        aria-haspopup="dialog"
+        data-state={state}
+        className="px-4 py-1!"
+        onClick={() => sheet.show(null)}
+      >
+        <span className="relative">
+          <ListChecks aria-hidden size={18} className="shrink-0" />
+          {(wanted || state === "live") && (
+            <span
+              aria-hidden
+              className={classNames(
+                "absolute -top-1 -right-1 size-2.5 rounded-full border-2",
+                wanted ? "border-ember-from bg-on-ember" : "border-ink-3 bg-lagoon",
+              )}
+            />
+          )}
+        </span>
+        <span className="text-left">
+          Weekly poll
+          {state !== "none" && (
+            <span className="block text-xs font-medium opacity-80">
+              <span className="sr-only">, </span>
+              {STATE_WORDS[state]}
+            </span>
+          )}
+        </span>
+      </Button>
+      {sheet.shown && (
+        <PollSheet key={sheet.shown.visit} leagueId={leagueId} open={sheet.open} onClose={sheet.close} />
+      )}
+    </>
+  );
+}
+
+/** At the lock the server has news: the lock itself, and a poll for the history. */
+function useAskAgainAtLock(reached: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!reached) return;
+    void queries.invalidateQueries({ queryKey: keyOf(surveyRoutes.latest) });
+    void queries.invalidateQueries({ queryKey: keyOf(surveyRoutes.myPolls) });
+  }, [reached, queries]);
+}

@@ -1,0 +1,39 @@
+import { forget, recall, remember } from "../../api/storage.ts";
+import type { Answers } from "./poll-answers.ts";
+
+/** Answers that were chosen, but not sent. */
+export interface PollDraft {
+  surveyId: string;
+  answers: Answers;
+}
+
+/** One draft for each member of a league on this device; that of the next poll takes the place of the last. */
+export const draftKey = (userId: string, leagueId: string) => `pollDraft:${userId}:${leagueId}`;
+
+export const readDraft = (key: string): PollDraft | null => parseDraft(recall(key));
+export const keepDraft = (key: string, draft: PollDraft) => remember(key, JSON.stringify(draft));
+export const dropDraft = (key: string) => forget(key);
+
+/** Whatever lies in the storage may be old, or not ours. */
+export function parseDraft(text: string | null): PollDraft | null {
+  const value = parseJson(text ?? "null");
+  if (!isRecord(value) || typeof value["surveyId"] !== "string" || !isRecord(value["answers"])) return null;
+  const answers: Record<string, readonly string[]> = {};
+  for (const [questionId, ids] of Object.entries(value["answers"])) {
+    if (isStrings(ids)) answers[questionId] = ids;
+  }
+  return { surveyId: value["surveyId"], answers };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");

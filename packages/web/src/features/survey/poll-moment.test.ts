@@ -1,0 +1,50 @@
+import type { LatestSurvey } from "@emberline/contract";
+import { describe, expect, test } from "vitest";
+import { isLocked, isOverdue, locksAt, pollState } from "./poll-moment.ts";
+
+const airDate = "2026-11-25T20:00:00.000Z";
+const at = Date.parse(airDate);
+const teamSurvey = { teamSurveyId: "t", submittedAt: airDate, complete: true, teamAnswers: [] };
+const open: LatestSurvey = {
+  survey: { surveyId: "s", episode: { episodeId: "e", number: 7, title: null, airDate }, questions: [] },
+  teamSurvey: null,
+  lockDown: false,
+};
+const none: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
+
+describe("the lock", () => {
+  test("falls when the server says so, whatever our clock shows", () => {
+    expect(isLocked({ ...open, lockDown: true }, { askedAt: at - 5000, reached: false })).toBe(true);
+  });
+  test("falls by our own clock on what was asked before", () => {
+    expect(isLocked(open, { askedAt: at - 1, reached: false })).toBe(false);
+    expect(isLocked(open, { askedAt: at - 1, reached: true })).toBe(true);
+  });
+  test("is lifted when the server, asked after that moment, knows better", () => {
+    expect(isLocked(open, { askedAt: at + 1, reached: true })).toBe(false);
+  });
+  test("is nothing without a poll", () => {
+    expect(isLocked(none, { askedAt: 0, reached: true })).toBe(false);
+    expect(isLocked(undefined, { askedAt: 0, reached: true })).toBe(false);
+    expect(locksAt(none)).toBeNull();
+  });
+});
+
+test("a poll past its moment is asked for again until the server says that it is locked", () => {
+  expect(isOverdue(open, at - 1)).toBe(false);
+  expect(isOverdue(open, at)).toBe(true);
+  expect(isOverdue({ ...open, lockDown: true }, at)).toBe(false);
+  expect(isOverdue(none, at)).toBe(false);
+});
+
+test.each([
+  ["none", none, false],
+  ["none", undefined, false],
+  ["unread", open, false],
+  ["live", open, true],
+  ["answered", { ...open, teamSurvey }, false],
+  ["changed", { ...open, teamSurvey: { ...teamSurvey, complete: false } }, false],
+  ["live", { ...open, teamSurvey }, true],
+] as const)("the button is marked %s", (state, latest, locked) => {
+  expect(pollState(latest, locked)).toBe(state);
+});

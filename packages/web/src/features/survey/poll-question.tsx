@@ -1,0 +1,93 @@
+import { useId } from "react";
+import { Checkbox, Radio } from "../../ui/choice.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FieldNote } from "../../ui/field.tsx";
+import { announce } from "../../ui/live-region.tsx";
+import { choose, type Question } from "./poll-answers.ts";
+import { chosenText, pollPointsText, promptText, wantedText } from "./poll-words.ts";
+
+interface PollQuestionProps {
+  question: Question;
+  /** What the team has chosen so far, by option. */
+  chosen: readonly string[];
+  /** Once locked: what was chosen here, in time or not. */
+  late: readonly string[];
+  locked: boolean;
+  wrong: boolean;
+  onPick: (question: Question, optionId: string) => void;
+}
+
+/** One question, with its name in sight as long as its options are. */
+export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: PollQuestionProps) {
+  const { questionId, answerCount, answerOptions } = question;
+  const id = useId();
+  const several = answerCount > 1;
+  const Option = several ? Checkbox : Radio;
+  const pick = (optionId: string) => {
+    onPick(question, optionId);
+    if (several) announce(chosenText(choose(question, chosen, optionId).length, answerCount));
+  };
+  return (
+    <fieldset
+      id={questionDomId(questionId)}
+      disabled={locked}
+      aria-labelledby={`${id}-prompt`}
+      {...(several ? {} : { role: "radiogroup", "aria-required": true, "aria-invalid": wrong || undefined })}
+      aria-describedby={wrong ? `${id}-words` : undefined}
+      className={classNames(
+        "min-w-0 border-l-3 pl-3 -ml-3.75 [&_input]:scroll-mt-24",
+        wrong ? "border-danger" : "border-transparent",
+      )}
+    >
+      <legend
+        id={`${id}-prompt`}
+        className="sticky top-0 z-1 float-left flex w-full items-start justify-between gap-3 bg-ink-2 py-2"
+      >
+        <span className="min-w-0 font-semibold wrap-anywhere">{promptText(question)}</span>
+        <span className="shrink-0 text-right text-[0.8125rem] leading-5 font-semibold whitespace-nowrap text-ember">
+          {pollPointsText(question.points)}
+          {several && !locked && <Count chosen={chosen.length} answerCount={answerCount} />}
+        </span>
+      </legend>
+      <div className="clear-both grid gap-2">
+        {wrong && <FieldNote id={`${id}-words`} error={wantedText(answerCount)} />}
+        {answerOptions.map(({ questionOptionId, display }) => (
+          <Option
+            key={questionOptionId}
+            framed
+            name={`${id}-answers`}
+            label={display}
+            hint={
+              late.includes(questionOptionId) && !chosen.includes(questionOptionId) ? NOT_SENT : undefined
+            }
+            checked={several ? chosen.includes(questionOptionId) : chosen.at(-1) === questionOptionId}
+            aria-invalid={(several && wrong) || undefined}
+            onChange={() => pick(questionOptionId)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const NOT_SENT = "Chosen, but not sent in time";
+
+const questionDomId = (questionId: string) => `question-${questionId}`;
+
+/** Where the focus goes when a question is not answered as it should be. */
+export function focusQuestion(questionId: string): void {
+  const question = document.getElementById(questionDomId(questionId));
+  const input = question?.querySelector("input:checked") ?? question?.querySelector("input");
+  if (input instanceof HTMLElement) input.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: "start" });
+}
+
+/** For eyes; ears hear it after every choice. */
+function Count({ chosen, answerCount }: { chosen: number; answerCount: number }) {
+  const tone = chosen === answerCount ? "text-lagoon" : chosen > answerCount ? "text-danger" : "text-dim";
+  return (
+    <span aria-hidden className={classNames("figures block", tone)}>
+      {chosenText(chosen, answerCount)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Bone } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+/** A question with its options. */
+export function PollSkeleton() {
+  return (
+    <div role="status" className="space-y-2 pb-2">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Bone className="mt-2 mb-3 h-4 w-3/5" />
+      {[0, 1, 2, 3, 4].map((option) => (
+        <Bone key={option} className="h-12 w-full rounded-xl!" />
+      ))}
+    </div>
+  );
+}
+
+/** A line about the whole, then bars. */
+export function LeagueAnswersSkeleton() {
+  return (
+    <div role="status" className="space-y-2 pb-2">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Bone className="h-4 w-2/5" />
+      <Bone className="mt-5 mb-3 h-4 w-3/5" />
+      {[0, 1, 2, 3].map((row) => (
+        <Bone key={row} className="h-16 w-full rounded-xl!" />
+      ))}
+    </div>
+  );
+}
+
+/** The head of a card, and its rows. */
+export function HistorySkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-3 border-t border-line/60 px-4 py-4">
+          <div className="flex-1 space-y-2">
+            <Bone className="h-4 w-3/5" />
+            <Bone className="h-3 w-1/4" />
+          </div>
+          <Bone className="h-5 w-20 rounded-full!" />
+        </div>
+      ))}
+    </div>
+  );
+}

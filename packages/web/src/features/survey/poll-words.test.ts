@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { dateTimeText } from "../../ui/time-text.ts";
+import {
+  chosenText,
+  countedText,
+  episodeText,
+  pollPointsText,
+  promptText,
+  standingText,
+  wantedText,
+} from "./poll-words.ts";
+
+const now = "2026-11-25T18:00:00.000Z";
+const locksAt = "2026-11-25T20:05:00.000Z";
+const lock = dateTimeText(locksAt, now);
+
+test("a poll is named for its episode", () => {
+  expect(episodeText({ number: 7, title: "The Long Night" })).toBe("Episode 7: The Long Night");
+  expect(episodeText({ number: 7, title: null })).toBe("Episode 7");
+});
+
+test("a prompt says how many answers it wants if more than one", () => {
+  expect(promptText({ prompt: "Who goes home next?", answerCount: 1 })).toBe("Who goes home next?");
+  expect(promptText({ prompt: "Which tribes?", answerCount: 2 })).toBe("Which tribes? (choose 2)");
+});
+
+test("points, counts and what is wanted read as the specification has them", () => {
+  expect([1, 5].map(pollPointsText)).toEqual(["1 point(s)", "5 point(s)"]);
+  expect(chosenText(1, 2)).toBe("1 of 2 chosen");
+  expect([1, 3].map(wantedText)).toEqual([
+    "Required: choose one answer",
+    "Required: choose exactly 3 answers",
+  ]);
+});
+
+describe("where a poll stands", () => {
+  const savedAt = "2026-11-25T17:59:30.000Z";
+  const earlier = "2026-11-22T20:12:00.000Z";
+  test.each([
+    [null, false, `You can answer until ${lock} (in 2 h 5 min).`],
+    [null, true, `Not sent yet. You can answer until ${lock} (in 2 h 5 min).`],
+    [savedAt, false, `Saved just now. You can change your answers until ${lock} (in 2 h 5 min).`],
+    [
+      earlier,
+      false,
+      `Saved ${dateTimeText(earlier, now)}. You can change your answers until ${lock} (in 2 h 5 min).`,
+    ],
+  ])("saved %s, unsent %s", (saved, unsent, words) => {
+    expect(standingText({ savedAt: saved, unsent, locksAt }, now)).toBe(words);
+  });
+  test("changes that are not sent say what counts without them", () => {
+    const words = standingText({ savedAt: earlier, unsent: true, locksAt }, now);
+    expect(words).toContain("Not sent yet.");
+    expect(words).toContain(dateTimeText(earlier, now));
+  });
+  test("a server's clock that is ahead saves nothing in the future", () => {
+    const words = standingText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
+    expect(words).toMatch(/^Saved just now\./);
+  });
+});
+
+test("after the lock it says what counted", () => {
+  expect(countedText("2026-11-22T20:12:00.000Z", now)).toBe(
+    `These answers counted, saved ${dateTimeText("2026-11-22T20:12:00.000Z", now)}.`,
+  );
+  expect(countedText(null, now)).toBe("You did not answer this poll.");
+});

@@ -1,0 +1,64 @@
+import { dateTimeText, fromNowText, type Moment } from "../../ui/time-text.ts";
+
+/** "Episode 7: The Long Night". */
+export const episodeText = ({ number, title }: { number: number; title: string | null }): string =>
+  title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
+
+/** The prompt, and how many answers it wants if more than one. */
+export const promptText = ({ prompt, answerCount }: { prompt: string; answerCount: number }): string =>
+  answerCount > 1 ? `${prompt} (choose ${answerCount})` : prompt;
+
+/** The specification's unit for a poll, whatever the number (user §9). */
+export const pollPointsText = (points: number): string => `${points} point(s)`;
+
+export const chosenText = (chosen: number, answerCount: number): string =>
+  `${chosen} of ${answerCount} chosen`;
+
+export const wantedText = (answerCount: number): string =>
+  answerCount === 1 ? "Required: choose one answer" : `Required: choose exactly ${answerCount} answers`;
+
+export type PollState = "none" | "unread" | "changed" | "answered" | "live";
+
+/** What the Poll button says about the poll. */
+export const STATE_WORDS: Record<Exclude<PollState, "none">, string> = {
+  unread: "not answered yet",
+  changed: "changed since you answered",
+  answered: "answered",
+  live: "live, answers are locked",
+};
+
+interface Standing {
+  /** Null when nothing is saved. */
+  savedAt: string | null;
+  /** Something was chosen that is not sent. */
+  unsent: boolean;
+  locksAt: string;
+}
+
+/** What is saved, and until when it can be changed. */
+export function standingText({ savedAt, unsent, locksAt }: Standing, now: Moment): string {
+  const until = `until ${dateTimeText(locksAt, now)} (${fromNowText(locksAt, now)})`;
+  if (savedAt === null) return `${unsent ? "Not sent yet. " : ""}You can answer ${until}.`;
+  const saved = savedText(savedAt, now);
+  return unsent
+    ? `Not sent yet. Your answers of ${saved} count unless you submit these ${until}.`
+    : `Saved ${saved}. You can change your answers ${until}.`;
+}
+
+/** After the lock: what counted. */
+export const countedText = (savedAt: string | null, now: Moment): string =>
+  savedAt === null
+    ? "You did not answer this poll."
+    : `These answers counted, saved ${dateTimeText(savedAt, now)}.`;
+
+const JUST_NOW_MS = 60_000;
+
+/** A server's clock may be ahead of ours: what it saved is never still to come. */
+const savedText = (savedAt: string, now: Moment): string =>
+  new Date(now).getTime() - Date.parse(savedAt) < JUST_NOW_MS ? "just now" : dateTimeText(savedAt, now);
+
+const NEAR_MS = 2 * 60_000;
+
+/** How often to look at the clock: every second near the lock, else rarely. */
+export const tickMs = (locksAt: string): number =>
+  Math.abs(Date.parse(locksAt) - Date.now()) < NEAR_MS ? 1000 : 15_000;

@@ -1,0 +1,23 @@
+import { useSheet } from "../../ui/use-sheet.ts";
+import { LeagueAnswersSheet, type LockedPoll } from "./league-answers-sheet.tsx";
+import { LatestPollCard } from "./latest-poll-card.tsx";
+import { PollHistory } from "./poll-history.tsx";
+
+/** The latest poll, and those before it. */
+export function Polls({ leagueId }: { leagueId: string }) {
+  const answers = useSheet<LockedPoll>();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <LatestPollCard leagueId={leagueId} />
+      <PollHistory leagueId={leagueId} onOpenAnswers={answers.show} />
+      {answers.shown && (
+        <LeagueAnswersSheet
+          leagueId={leagueId}
+          poll={answers.shown.subject}
+          open={answers.open}
+          onClose={answers.close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { surveyRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { isLocked, isOverdue, locksAt, pollState } from "./poll-moment.ts";
+import { useReached } from "./use-reached.ts";
+
+const OVERDUE_MS = 5000;
+
+/** A league's latest poll with the caller's answers; it locks by itself when its moment comes. */
+export function useLatestPoll(leagueId: string) {
+  const live = latestPollQuery(leagueId);
+  const query = useQuery({
+    ...live,
+    refetchInterval: ({ state }) =>
+      isOverdue(state.data?.data, Date.now()) ? OVERDUE_MS : live.refetchInterval,
+  });
+  const latest = query.data?.data;
+  const reached = useReached(locksAt(latest));
+  const locked = isLocked(latest, { askedAt: query.dataUpdatedAt, reached });
+  return {
+    latest,
+    reached,
+    locked,
+    state: pollState(latest, locked),
+    error: query.error,
+    refetch: query.refetch,
+  };
+}
+
+export const latestPollQuery = (leagueId: string) =>
+  liveQueryOf(surveyRoutes.latest, { params: { leagueId } });

@@ -1,10 +1,11 @@
 import { accountRoutes } from "./account.ts";
+import { deviceRoutes } from "./device.ts";
 import { draftRoutes } from "./draft.ts";
 import { healthRoutes } from "./health.ts";
 import { leagueRoutes } from "./league.ts";
-import { noteRoutes } from "./note.ts";
 import { membershipRoutes } from "./membership.ts";
 import { myAccountRoutes } from "./my-account.ts";
+import { noteRoutes } from "./note.ts";
 import { playerRoutes } from "./player.ts";
 import type { Route } from "./route.ts";
 import { scoringRoutes } from "./scoring.ts";
@@ -30,12 +31,14 @@ export * from "./team.ts";
 export const allRoutes: Route[] = [
   healthRoutes,
   accountRoutes,
-  leagueRoutes,
-  teamRoutes,
   myAccountRoutes,
+  leagueRoutes,
+  membershipRoutes,
+  teamRoutes,
   playerRoutes,
   scoringRoutes,
   noteRoutes,
+  deviceRoutes,
   draftRoutes,
   surveyRoutes,
 ].flatMap((routes) => Object.values<Route>(routes));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Iso, PersonName } from "./fields.ts";
-import { LeagueName, LeagueParams, LeaguePassword } from "./league.ts";
+import { InviteToken, LeagueName, LeagueParams, LeaguePassword } from "./league.ts";
 import { route, success, successWith } from "./route.ts";
 
 /** What the owner's Settings save: a public league sends null for its password. */
@@ -111,7 +111,7 @@ export const membershipRoutes = {
     path: "/invite/:invite",
     access: "anyone",
     summary: "The league that an invite link leads to",
-    params: z.object({ invite: z.string().check(z.maxLength(200, "This invite link is not valid")) }),
+    params: z.object({ invite: InviteToken }),
     reply: successWith(InvitedLeague),
   }),
 };

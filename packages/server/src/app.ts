@@ -9,6 +9,8 @@ import { bindDraft } from "./features/draft/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/draft-socket.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { bindLeague } from "./features/league/league-routes.ts";
+import { leaveAllLeagues } from "./features/league/leave-league.ts";
+import { bindMembership } from "./features/league/membership-routes.ts";
 import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
@@ -35,12 +37,16 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
 
   bindHealth(server, deps);
   bindAccount(server, deps, { loadInventedSeason });
+  bindMyAccount(server, deps, {
+    leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftDesk.teamLeaves, userId),
+  });
   bindLeague(server, deps, draftDesk);
+  bindMembership(server, deps, draftDesk);
   bindTeam(server, deps);
-  bindMyAccount(server, deps, { leaveAllLeagues: () => Promise.resolve() });
   bindPlayer(server, deps);
   bindScoring(server, deps);
   bindNote(server, deps);
+  bindDevice(server, deps);
   bindSurvey(server, deps);
   bindDraft(server, deps, draftDesk);
   await bindDraftSocket(server, deps, draftDesk);

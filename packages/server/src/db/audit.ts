@@ -18,22 +18,30 @@ export async function audit(db: Db, change: Change): Promise<void> {
       userId: change.userId,
       action: change.action,
       subjectId: change.subjectId ?? null,
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
+      before: change.before ? asJson(change.before) : null,
+      after: change.after ? asJson(change.after) : null,
     })
     .execute();
 }
 
-/** Takes a user's name and id out of what was written about them; what they did is left, by nobody. */
+/** Takes whatever names a user out of the log; that something was done stays, by nobody. */
 export async function forgetInAudit(db: Db, user: { userId: string; username: string }): Promise<void> {
+  const named = `%${user.userId}%`;
   await db
     .updateTable("auditLog")
-    .set({ subjectId: null, before: null, after: null })
+    .set({ subjectId: sql<null>`nullif(subject_id, ${user.userId})`, before: null, after: null })
     .where((eb) =>
       eb.or([
         eb("subjectId", "=", user.userId),
+        sql<boolean>`concat(before, after) like ${named}`,
         sql<boolean>`lower(after->>'username') = lower(${user.username})`,
       ]),
     )
     .execute();
 }
+
+/** What was typed may hold a NUL or half a character, which jsonb cannot keep. */
+const asJson = (value: object) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "string" ? part.replace(/\0|[\ud800-\udfff]/gu, "\ufffd") : part,
+  );

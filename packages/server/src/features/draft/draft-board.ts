@@ -61,16 +61,21 @@ const asPlayer = (row: PoolPlayer): DraftPlayer => ({
   totalPoints: row.totalPoints,
 });
 
+/** A team may leave once the draft is complete; what it picked stays on the board, its owner's name does not. */
+const leftTeam = (teamId: string): DraftSlot["team"] => ({
+  teamId,
+  name: "A team that left",
+  owner: { firstName: "A team", lastName: "that left" },
+});
+
 type SlotRow = Awaited<ReturnType<typeof findSlots>>[number];
 
 function asSlot(row: SlotRow, teamById: Map<string, DraftSlot["team"]>, current: number | null): DraftSlot {
-  const team = teamById.get(row.teamId);
-  if (!team) throw new Error(`the team ${row.teamId} of a slot is not in the league`);
   return {
     draftPickId: row.draftPickId,
     pickNumber: row.pickNumber,
     currentPick: row.pickNumber === current ? 1 : 0,
-    team,
+    team: teamById.get(row.teamId) ?? leftTeam(row.teamId),
     player:
       row.playerId === null
         ? null

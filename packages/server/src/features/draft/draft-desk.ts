@@ -3,6 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { listen } from "../../realtime/listen.ts";
 import type { DraftChange } from "./change-draft.ts";
+import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
 import { type Board, readBoard } from "./draft-board.ts";
 import { createDraftClocks } from "./draft-clocks.ts";
 import { createDraftRooms, type DraftRooms } from "./draft-room.ts";
@@ -10,7 +11,7 @@ import { DRAFT_CHANNEL, findDraft, findDue, findEventsSince } from "./draft-stor
 import { makePick, type PickRequest } from "./make-pick.ts";
 import { runClock } from "./run-clock.ts";
 import { watchSessions } from "./session-watch.ts";
-import { type DraftSettings, setDraft, workTeamIn } from "./set-draft.ts";
+import { type DraftSettings, setDraft } from "./set-draft.ts";
 import { createTurns } from "./turns.ts";
 
 const RELOAD_EVERY_MS = 5000;
@@ -24,7 +25,9 @@ export interface DraftDesk {
   pick: (request: PickRequest) => Promise<void>;
   set: (settings: DraftSettings) => Promise<void>;
   /** For the league feature: works a joining team into the order, in the joining's own transaction. */
-  teamJoins: (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;
+  teamJoins: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
+  /** The same for a team that is about to be taken out of the league. */
+  teamLeaves: (tx: Tx, leaving: TeamOfLeague) => Promise<void>;
   start: () => Promise<void>;
   /** Rings what is due and waits for it: for tests that move the clock. */
   wake: () => Promise<void>;
@@ -107,6 +110,7 @@ export function createDraftDesk(deps: Deps): DraftDesk {
     pick: (request) => inTurn(request.leagueId, async () => tell(await makePick(deps, request))),
     set: (settings) => inTurn(settings.leagueId, async () => tell(await setDraft(deps, settings))),
     teamJoins: (tx, joining) => workTeamIn(deps, tx, joining),
+    teamLeaves: (tx, leaving) => workTeamOut(deps, tx, leaving),
     start: async () => {
       watchedSince = deps.now();
       ears = listen(deps, DRAFT_CHANNEL, { onHint: hear, onReconnect: catchUpAll });

@@ -188,8 +188,16 @@ async function savePick(tx: Tx, stored: Omit<StoredDraft, "draft">, event: Event
     .execute();
 }
 
-/** Contestants who can still be drafted in a league, with their season points. */
-export async function findPool(db: Db, leagueId: string, seasonId: string) {
+/**
+ * Contestants who can still be drafted in a league, with their season points; as if `leavingTeamId`
+ * had gone already, when there is one.
+ */
+export async function findPool(
+  db: Db,
+  leagueId: string,
+  seasonId: string,
+  leavingTeamId: string | null = null,
+) {
   return db
     .selectFrom("players")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
@@ -209,7 +217,7 @@ export async function findPool(db: Db, leagueId: string, seasonId: string) {
     .where("players.seasonId", "=", seasonId)
     .where("eliminatedEpisodeId", "is", null)
     .where(
-      sql<boolean>`not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id)`,
+      sql<boolean>`not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id and r.team_id is distinct from ${leavingTeamId}::uuid)`,
     )
     .orderBy(sql`lower(first_name)`)
     .orderBy(sql`lower(last_name)`)

@@ -5,7 +5,7 @@ import type { DraftRooms, Guest } from "./draft-room.ts";
 const EVERY_MS = 5000;
 const POLICY_VIOLATION = 1008;
 
-/** Shows out whoever only watches, once their session has ended. Whoever acts is asked each time anyway. */
+/** Shows out whoever only watches, once their session has ended or their team has gone. Whoever acts is asked each time anyway. */
 export function watchSessions(deps: Deps, rooms: DraftRooms): () => void {
   const timer = setInterval(() => {
     showOut(deps, rooms).catch((error: unknown) =>
@@ -22,8 +22,14 @@ async function showOut(deps: Pick<Deps, "db" | "now">, rooms: DraftRooms): Promi
     deps,
     guests.map((guest) => guest.sessionId),
   );
+  const teamIds = await findTeamIds(
+    deps,
+    guests.flatMap((guest) => guest.teamId ?? []),
+  );
   for (const guest of guests) {
     if (!mayStay(guest, isAdminOf.get(guest.sessionId))) guest.socket.close(POLICY_VIOLATION, "logged out");
+    else if (guest.teamId !== null && !teamIds.has(guest.teamId))
+      guest.socket.close(POLICY_VIOLATION, "no team in this league any more");
   }
 }
 
@@ -40,4 +46,13 @@ async function findLiving({ db, now }: Pick<Deps, "db" | "now">, sessionIds: str
     .where("expiresAt", ">", new Date(now()))
     .execute();
   return new Map(rows.map((row) => [row.sessionId, row.isAdmin]));
+}
+
+async function findTeamIds({ db }: Pick<Deps, "db">, teamIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("teams")
+    .select("teamId")
+    .where(sql<boolean>`team_id = any(${teamIds})`)
+    .execute();
+  return new Set(rows.map((row) => row.teamId));
 }

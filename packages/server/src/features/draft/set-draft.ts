@@ -1,4 +1,4 @@
-import { decideSchedule, decideTeams, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { decideSchedule, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
 import { audit } from "../../db/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -55,23 +55,4 @@ async function auditSchedule(tx: Tx, settings: DraftSettings, before: object | n
     ...(before ? { before } : {}),
     after,
   });
-}
-
-/** Works a team that joins into the order of a draft that has not begun; refuses while one runs. */
-export async function workTeamIn(
-  deps: Deps,
-  tx: Tx,
-  joining: { leagueId: string; teamId: string },
-): Promise<void> {
-  const stored = await lockDraft(tx, joining.leagueId);
-  if (!stored) return;
-  const decision = decideTeams(stored.draft, {
-    joined: joining.teamId,
-    draftablePlayerCount: (await findPool(tx, joining.leagueId, stored.seasonId)).length,
-    at: deps.now(),
-  });
-  if (!decision.ok) {
-    throw new AppError(409, "The draft of this league is running. You can join once it is complete");
-  }
-  if (decision.value.length > 0) await changeDraft(tx, stored, decision.value);
 }

@@ -2,6 +2,7 @@ import type { HandlerInput, leagueRoutes } from "@emberline/contract";
 import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { findInvite } from "./invite-store.ts";
 import { insertLeague, insertTeam, lockForJoining, ONE_TEAM_EACH } from "./league-store.ts";
 import type { createPasswordGuard } from "./password-guard.ts";
 
@@ -10,7 +11,7 @@ export type TeamJoins = (tx: Tx, joining: { leagueId: string; teamId: string }) 
 
 interface Neighbours {
   teamJoins: TeamJoins;
-  requirePassword: ReturnType<typeof createPasswordGuard>;
+  requireKey: ReturnType<typeof createPasswordGuard>;
 }
 
 type Joining = HandlerInput<typeof leagueRoutes.join>["body"];
@@ -21,16 +22,19 @@ const ALREADY = "You already have a team in this league";
 /** A new team in a league; of two calls of one user the unique key lets one through. */
 export async function joinLeague(
   { db }: Deps,
-  { teamJoins, requirePassword }: Neighbours,
+  { teamJoins, requireKey }: Neighbours,
   userId: string,
-  { leagueId, teamName, leaguePassword }: Joining,
+  { leagueId, teamName, leaguePassword, invite }: Joining,
 ) {
   try {
     return await inTransaction(db, async (tx) => {
       const league = await lockForJoining(tx, leagueId, userId);
       if (!league) throw new AppError(404, "League not found");
       if (league.isMember) throw new AppError(409, ALREADY);
-      requirePassword(userId, league, leaguePassword);
+      // Asked once the league is locked: a link that was just renewed opens nothing.
+      const link = await findInvite(tx, leagueId);
+      const door = { password: league.password, invite: link?.token ?? null };
+      requireKey(userId, door, { password: leaguePassword, invite });
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await teamJoins(tx, { leagueId, teamId });
       return { leagueId, teamId };

@@ -9,7 +9,7 @@ import { readJoinable, readLeague, readLeagues } from "./read-league.ts";
 
 export function bindLeague(app: FastifyInstance, deps: Deps, draft: { teamJoins: TeamJoins }): void {
   const bind = binder(app, deps);
-  const neighbours = { teamJoins: draft.teamJoins, requirePassword: createPasswordGuard(deps.now) };
+  const neighbours = { teamJoins: draft.teamJoins, requireKey: createPasswordGuard(deps.now) };
 
   bind(leagueRoutes.joinable, async ({ caller }) => ({
     data: await readJoinable(deps.db, caller.userId, deps.now()),

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** The draft of the current season that each league of a query has, or nulls. */
-const withDraft = (db: Db) =>
+export const withDraft = (db: Db) =>
   db
     .selectFrom("drafts")
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")

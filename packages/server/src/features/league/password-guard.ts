@@ -3,19 +3,32 @@ import { AppError } from "../../errors.ts";
 
 const WRONG_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
+const WRONG_PASSWORD = "That is not the password of this league";
+const WRONG_INVITE = "This invite link no longer opens this league";
 
-/** Asks for league passwords and counts, per user and in memory, how often somebody guesses. */
+/** What opens a league, and what was typed or came with the link. */
+interface Door {
+  password: string | null;
+  invite: string | null;
+}
+interface Keys {
+  password: string | null | undefined;
+  invite: string | null | undefined;
+}
+
+/** Asks for league passwords or invite links and counts, per user and in memory, how often somebody guesses. */
 export function createPasswordGuard(now: () => number) {
   const wrong = new Map<string, { count: number; since: number }>();
 
-  /** Throws 400 without a password, 403 for a wrong one, 429 after too many wrong ones. Never waits in between. */
-  return function requirePassword(
-    userId: string,
-    league: { password: string | null },
-    typed: string | null | undefined,
-  ) {
+  /**
+   * Throws 400 without a password and without an invite, 403 for wrong ones, 429 after too many wrong
+   * ones. Never waits in between.
+   */
+  return function requireKey(userId: string, league: Door, typed: Keys): void {
     if (league.password === null) return;
-    if (!typed) throw new AppError(400, "League password is required for private leagues");
+    if (!typed.password && !typed.invite) {
+      throw new AppError(400, "League password is required for private leagues");
+    }
     const at = now();
     forgetOld(wrong, at);
     const earlier = wrong.get(userId) ?? { count: 0, since: at };
@@ -24,9 +37,9 @@ export function createPasswordGuard(now: () => number) {
         retryAfterSeconds: Math.ceil((earlier.since + MINUTE_MS - at) / 1000),
       });
     }
-    if (isSame(league.password, typed)) return;
+    if (opens(league.password, typed.password) || opens(league.invite, typed.invite)) return;
     wrong.set(userId, { ...earlier, count: earlier.count + 1 });
-    throw new AppError(403, "That is not the password of this league");
+    throw new AppError(403, typed.password ? WRONG_PASSWORD : WRONG_INVITE);
   };
 }
 
@@ -37,6 +50,9 @@ function forgetOld(wrong: Map<string, { since: number }>, at: number): void {
     wrong.delete(userId);
   }
 }
+
+const opens = (lock: string | null, key: string | null | undefined) =>
+  lock !== null && Boolean(key) && isSame(lock, key ?? "");
 
 /** In the same time whichever letters differ: hashes have one length. */
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));

@@ -1,0 +1,186 @@
+import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../../db/transaction.ts";
+import { join } from "../../testing/draft-guest.ts";
+import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { leaveAllLeagues } from "../league/leave-league.ts";
+import { workTeamOut } from "./change-teams.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterEach(() => world.end());
+
+const leave = (as: Person, leagueId: string) => ({ as, params: { leagueId } });
+const RUNNING = {
+  code: 409,
+  words: "The draft of this league is running. Teams can join or leave once it is complete.",
+};
+
+async function enter(person: Person, leagueId: string) {
+  const guest = await join(world, person, leagueId);
+  return { ...guest, init: (await guest.nextOf("init")).payload };
+}
+const orderOf = async (leagueId: string) =>
+  (await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } })).data?.draftOrder.map(
+    (row) => row.team.teamId,
+  );
+
+/** Lets every clock run out. */
+async function draftToTheEnd({ leagueId, startsAt }: { leagueId: string; startsAt: number }): Promise<void> {
+  await moveTo(world, startsAt);
+  for (let pick = 0; pick <= world.season.players.length; pick += 1) {
+    await moveTo(world, world.time + PICK_SECONDS * 1000);
+  }
+  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  if (!data?.complete) throw new Error("the draft did not end");
+}
+
+test("before the start a team that leaves is worked out of the order, and the room sees it", async () => {
+  const { leagueId, owners, teamIds } = await createDraftLeague(world, 3);
+  const guest = await enter(owners[0]!, leagueId);
+  expect(guest.init.draftOrder).toHaveLength(6);
+  await world.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
+  const { payload } = await guest.nextOf("init");
+  const [first, , third] = teamIds;
+  expect(payload.draftOrder.map((slot) => slot.team.teamId)).toEqual([
+    first,
+    third,
+    third,
+    first,
+    first,
+    third,
+  ]);
+  expect(await orderOf(leagueId)).toEqual([first, third]);
+});
+
+test("a team that an owner removes before the start is worked out the same way", async () => {
+  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const params = { leagueId, teamId: teamIds[1]! };
+  await world.call(membershipRoutes.removeMember, { as: owners[0], params });
+  expect(await orderOf(leagueId)).toEqual([teamIds[0]]);
+});
+
+test("contestants on the roster of a team that leaves count for the rounds again", async () => {
+  const { leagueId, owners, teamIds } = await createLeague(world, 2);
+  const [first = "", second = ""] = teamIds;
+  const rows = world.season.players.slice(0, 2).map((playerId) => ({ leagueId, teamId: second, playerId }));
+  await world.db.insertInto("rosterPlayers").values(rows).execute();
+  const draftDate = new Date(world.time + 600_000).toISOString();
+  await world.call(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId },
+    body: { draftOrder: [first, second], draftDate, pickTimeSeconds: 60 },
+  });
+  await world.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
+  const { init } = await enter(owners[0]!, leagueId);
+  expect(init.draftOrder).toHaveLength(6);
+  expect(init.availablePlayers).toHaveLength(6);
+});
+
+test("the last one to leave takes the draft along, and its clock rings for nobody", async () => {
+  const { leagueId, owners, startsAt } = await createDraftLeague(world, 1);
+  await world.call(membershipRoutes.leave, leave(owners[0]!, leagueId));
+  await moveTo(world, startsAt);
+  expect(await world.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
+  expect(await world.db.selectFrom("draftPicks").selectAll().execute()).toEqual([]);
+});
+
+test("while the draft runs nobody leaves, is removed or loses a pick; whoever owns the league may still hand it over", async () => {
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
+  await moveTo(world, startsAt);
+  expect(await world.refusal(membershipRoutes.leave, leave(owners[1]!, leagueId))).toEqual(RUNNING);
+  expect(await world.refusal(membershipRoutes.leave, leave(owners[0]!, leagueId))).toEqual(RUNNING);
+  const params = { leagueId, teamId: teamIds[1] };
+  expect(await world.refusal(membershipRoutes.removeMember, { as: owners[0], params })).toEqual(RUNNING);
+  expect(await orderOf(leagueId)).toEqual(teamIds);
+  const body = { teamId: teamIds[1]! };
+  await world.call(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body });
+});
+
+test("after the draft a team may go; the finished board stays, without its owner's name", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = league;
+  await draftToTheEnd(league);
+  const before = (await enter(owners[0]!, leagueId)).init;
+  await world.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
+  const { init } = await enter(owners[0]!, leagueId);
+  const picked = (payload: typeof init) =>
+    payload.draftOrder.map((slot) => [slot.pickNumber, slot.team.teamId, slot.player?.playerId]);
+  expect(picked(init)).toEqual(picked(before));
+  expect(init.draft).toEqual(before.draft);
+  const left = init.draftOrder.filter((slot) => slot.team.teamId === teamIds[1]).map((slot) => slot.team);
+  expect(left).toHaveLength(3);
+  expect(left[0]).toEqual({
+    teamId: teamIds[1],
+    name: "A team that left",
+    owner: { firstName: "A team", lastName: "that left" },
+  });
+  expect(JSON.stringify(init)).not.toContain(owners[1]?.username);
+  expect(await orderOf(leagueId)).toEqual([teamIds[0]]);
+  const { data } = await world.call(leagueRoutes.get, { as: owners[0], params: { leagueId } });
+  expect(data.teams.map((team) => team.players.length)).toEqual([3]);
+});
+
+test("whoever was removed is shown out of the draft room", async () => {
+  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const [staying, removed] = [await enter(owners[0]!, leagueId), await enter(owners[1]!, leagueId)];
+  const params = { leagueId, teamId: teamIds[1]! };
+  await world.call(membershipRoutes.removeMember, { as: owners[0], params });
+  expect(await removed.closed).toBe(1008);
+  expect(staying.socket.readyState).toBe(staying.socket.OPEN);
+}, 15_000);
+
+test("a team that leaves in the second of the start is out of the order or stays in it", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 3);
+    world.time = startsAt - 1;
+    const leaving = world.codeOf(membershipRoutes.leave, leave(owners[1]!, leagueId));
+    world.time = startsAt;
+    const [code] = await Promise.all([leaving, world.app.wakeClocks()]);
+    const expected = code === 200 ? [teamIds[0], teamIds[2]] : teamIds;
+    expect(await orderOf(leagueId)).toEqual(expected);
+    const { init } = await enter(owners[0]!, leagueId);
+    expect([...new Set(init.draftOrder.map((slot) => slot.team.teamId))].toSorted()).toEqual(
+      expected.toSorted(),
+    );
+  }
+});
+
+test("an account that goes leaves all its leagues, or none while a draft of one runs", async () => {
+  const fan = await world.fan();
+  const found = async (name: string) => {
+    const body = { name, teamName: "Mine", privateInd: false, password: null };
+    return (await world.call(leagueRoutes.add, { as: fan, body })).data;
+  };
+  const alone = await found("Alone");
+  const together = await found("Together");
+  const other = await world.fan();
+  const joining = { teamName: "Theirs", leagueId: together.leagueId, leaguePassword: null };
+  const { data: theirs } = await world.call(leagueRoutes.join, { as: other, body: joining });
+  const startsAt = world.time + 600_000;
+  await world.call(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId: together.leagueId },
+    body: {
+      draftOrder: [together.teamId, theirs.teamId],
+      draftDate: new Date(startsAt).toISOString(),
+      pickTimeSeconds: PICK_SECONDS,
+    },
+  });
+  const leaveAll = () =>
+    inTransaction(world.db, (tx) =>
+      leaveAllLeagues(tx, (inside, leaving) => workTeamOut(world, inside, leaving), fan.userId),
+    );
+  const leagues = () => world.db.selectFrom("leagues").select(["leagueId", "ownerId"]).execute();
+  await moveTo(world, startsAt);
+  await expect(leaveAll()).rejects.toThrow("The draft of Together is running.");
+  expect(await leagues()).toHaveLength(2);
+  await draftToTheEnd({ leagueId: together.leagueId, startsAt });
+  await leaveAll();
+  expect(await leagues()).toEqual([{ leagueId: together.leagueId, ownerId: other.userId }]);
+  expect(await world.refusal(leagueRoutes.get, { as: fan, params: alone })).toMatchObject({ code: 404 });
+});

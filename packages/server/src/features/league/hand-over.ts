@@ -1,0 +1,29 @@
+import type { Caller } from "../../auth/session.ts";
+import { audit } from "../../db/audit.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { getOwned } from "./league-owner.ts";
+import { findMembers, saveOwner } from "./membership-store.ts";
+
+/** Makes the owner of a team of the league its owner; the league's lock keeps that team from leaving meanwhile. */
+export function handOver(
+  { db }: Deps,
+  caller: Caller,
+  { leagueId, teamId }: { leagueId: string; teamId: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const league = await getOwned(tx, caller, leagueId);
+    const team = (await findMembers(tx, leagueId)).find((member) => member.teamId === teamId);
+    if (!team) throw new AppError(404, "That team is not in this league");
+    if (team.ownerId === league.ownerId) throw new AppError(409, "They own this league already");
+    await saveOwner(tx, leagueId, team.ownerId);
+    await audit(tx, {
+      userId: caller.userId,
+      action: "league.handed-over",
+      subjectId: leagueId,
+      before: { ownerId: league.ownerId },
+      after: { ownerId: team.ownerId },
+    });
+  });
+}

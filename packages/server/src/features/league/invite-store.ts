@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { withDraft } from "./league-store.ts";
+
+export async function findInvite(db: Db, leagueId: string) {
+  return db
+    .selectFrom("leagueInvites")
+    .select(["token", "createdAt"])
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+}
+
+export async function saveInvite(
+  tx: Tx,
+  invite: { leagueId: string; token: string; createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("leagueInvites")
+    .values(invite)
+    .onConflict((conflict) =>
+      conflict.column("leagueId").doUpdateSet({ token: invite.token, createdAt: invite.createdAt }),
+    )
+    .execute();
+}
+
+export async function deleteInvite(tx: Tx, leagueId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("leagueInvites")
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The league that a link leads to, with its owner's name and its draft, for somebody who is no member. */
+export async function findInvited(db: Db, token: string) {
+  return db
+    .selectFrom("leagueInvites")
+    .innerJoin("leagues", "leagues.leagueId", "leagueInvites.leagueId")
+    .innerJoin("users", "users.userId", "leagues.ownerId")
+    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "startDate", "completedAt"])
+    .select(
+      sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
+    )
+    .where("token", "=", token)
+    .executeTakeFirst();
+}

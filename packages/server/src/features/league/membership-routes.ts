@@ -1,0 +1,52 @@
+import { membershipRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { binder, type Call } from "../../http/bind.ts";
+import { guessing } from "../../http/limits.ts";
+import { handOver } from "./hand-over.ts";
+import { endInvite, readInvite, readInvited, renewInvite } from "./invite.ts";
+import { leaveLeague, type TeamLeaves } from "./leave-league.ts";
+import { removeMember } from "./remove-member.ts";
+import { changeLeague } from "./save-league.ts";
+
+export function bindMembership(
+  app: FastifyInstance,
+  deps: Deps,
+  { teamLeaves }: { teamLeaves: TeamLeaves },
+): void {
+  const bind = binder(app, deps);
+
+  async function save({ caller, params, body }: Call<typeof membershipRoutes.save>) {
+    await changeLeague(deps, caller, params.leagueId, body);
+    return { message: "League Saved" };
+  }
+  bind(membershipRoutes.save, save);
+  bind(membershipRoutes.saveByPatch, save);
+
+  bind(membershipRoutes.leave, async ({ caller, params }) => {
+    const name = await leaveLeague(deps, teamLeaves, caller.userId, params.leagueId);
+    return { message: `You left ${name}` };
+  });
+  bind(membershipRoutes.removeMember, async ({ caller, params }) => {
+    const name = await removeMember(deps, teamLeaves, caller, params);
+    return { message: `${name} is out of the league` };
+  });
+  bind(membershipRoutes.handOver, async ({ caller, params, body }) => {
+    await handOver(deps, caller, { ...params, ...body });
+    return { message: "The league has a new owner" };
+  });
+
+  bind(membershipRoutes.invite, async ({ params }) => ({ data: await readInvite(deps.db, params.leagueId) }));
+  bind(membershipRoutes.renewInvite, async ({ caller, params }) => ({
+    data: await renewInvite(deps, caller, params.leagueId),
+  }));
+  bind(membershipRoutes.endInvite, async ({ caller, params }) => {
+    await endInvite(deps, caller, params.leagueId);
+    return {};
+  });
+  bind(
+    membershipRoutes.invited,
+    async ({ params }) => ({ data: await readInvited(deps.db, params.invite, deps.now()) }),
+    guessing,
+  );
+}

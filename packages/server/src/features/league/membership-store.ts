@@ -1,0 +1,66 @@
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/**
+ * A league with its row locked: nobody joins, leaves or changes it until the transaction ends.
+ * Always locked before its draft and its teams.
+ */
+export async function lockLeague(tx: Tx, leagueId: string) {
+  return tx
+    .selectFrom("leagues")
+    .select(["leagueId", "name", "ownerId", "isPrivate", "password"])
+    .where("leagueId", "=", leagueId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockLeague>>>;
+
+/** The teams of a league, the longest-standing first. */
+export async function findMembers(db: Db, leagueId: string) {
+  return db
+    .selectFrom("teams")
+    .select(["teamId", "name", "ownerId"])
+    .where("leagueId", "=", leagueId)
+    .orderBy("createdAt")
+    .orderBy("teamId")
+    .execute();
+}
+export type Member = Awaited<ReturnType<typeof findMembers>>[number];
+
+/** The leagues a user has a team in, always in the same order, so that nobody waits in a circle. */
+export async function findLeaguesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("teams")
+    .select("leagueId")
+    .where("ownerId", "=", userId)
+    .orderBy("leagueId")
+    .execute();
+  return rows.map((row) => row.leagueId);
+}
+
+/** Waits until no call of the user is joining or founding a league, and lets none begin. */
+export async function holdUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom("users").select("userId").where("userId", "=", userId).forUpdate().execute();
+}
+
+export async function saveLeague(
+  tx: Tx,
+  leagueId: string,
+  league: { name: string; isPrivate: boolean; password: string | null },
+): Promise<void> {
+  await tx.updateTable("leagues").set(league).where("leagueId", "=", leagueId).execute();
+}
+
+export async function saveOwner(tx: Tx, leagueId: string, ownerId: string): Promise<void> {
+  await tx.updateTable("leagues").set({ ownerId }).where("leagueId", "=", leagueId).execute();
+}
+
+/** Its roster, queue and submissions go with it; its contestants are free. */
+export async function deleteTeam(tx: Tx, teamId: string): Promise<void> {
+  await tx.deleteFrom("teams").where("teamId", "=", teamId).execute();
+}
+
+/** Its teams, drafts, rosters and submissions go with it (wire.md §4, "Deleting"). */
+export async function deleteLeague(tx: Tx, leagueId: string): Promise<void> {
+  await tx.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
+}

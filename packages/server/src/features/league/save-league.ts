@@ -1,0 +1,30 @@
+import type { HandlerInput, membershipRoutes } from "@emberline/contract";
+import type { Caller } from "../../auth/session.ts";
+import { audit } from "../../db/audit.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { getOwned } from "./league-owner.ts";
+import { saveLeague } from "./membership-store.ts";
+
+type Changed = HandlerInput<typeof membershipRoutes.save>["body"];
+
+/** The owner's Settings. Whatever is sent with a public league, it has no password. */
+export function changeLeague({ db }: Deps, caller: Caller, leagueId: string, sent: Changed): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const league = await getOwned(tx, caller, leagueId);
+    const password = sent.privateInd ? (sent.password ?? null) : null;
+    await saveLeague(tx, leagueId, { name: sent.name, isPrivate: sent.privateInd, password });
+    await audit(tx, {
+      userId: caller.userId,
+      action: "league.saved",
+      subjectId: leagueId,
+      before: { name: league.name, privateInd: league.isPrivate },
+      // The password itself is nobody's to read in a log.
+      after: {
+        name: sent.name,
+        privateInd: sent.privateInd,
+        passwordChanged: password !== league.password,
+      },
+    });
+  });
+}

@@ -1,12 +1,22 @@
 import * as z from "zod/mini";
 import { route, success, successWith } from "./route.ts";
 
-const DEVICE_WORDS = "That device cannot be registered";
+export const DEVICE_WORDS = "That device cannot be registered";
 
 /** A push subscription as JSON, or a Firebase token. */
 const PushToken = z.string(DEVICE_WORDS).check(z.minLength(1, DEVICE_WORDS), z.maxLength(4096, DEVICE_WORDS));
 
-const info = z.nullish(z.string(DEVICE_WORDS).check(z.maxLength(500, DEVICE_WORDS)));
+const INFO_LENGTH = 500;
+/** NUL, and halves of pairs: no database keeps them. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNKEEPABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** For people to recognise a device by: cut to size, as no device should be refused for what it says of itself. */
+const info = z.nullish(
+  z
+    .string(DEVICE_WORDS)
+    .check(z.overwrite((value) => value.slice(0, INFO_LENGTH).replaceAll(UNKEEPABLE, ""))),
+);
 
 export const deviceRoutes = {
   pushKey: route({

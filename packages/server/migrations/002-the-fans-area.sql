@@ -1,4 +1,4 @@
--- Invite links, a daily limit for codes, and the key pair that push messages are signed with.
+-- Invite links, boards that outlive a team, a daily limit for codes, push messages: the key pair that signs them, and devices that end with their session.
 
 -- Read back by the owner, who shares it, so it cannot be a hash.
 create table league_invites (
@@ -27,3 +27,7 @@ create table push_keys (
   private_key text not null,
   created_at timestamptz not null default now()
 );
+
+-- Ends with the session it was registered in: what is logged out of a phone reaches it no more.
+alter table devices add column session_id uuid references sessions on delete cascade;
+create index devices_session on devices (session_id);

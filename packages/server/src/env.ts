@@ -12,6 +12,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   corsOrigins: string[];
+  /** Host names of push services, `*.` for whatever is below one; no other is ever called. */
+  pushHosts: string[];
   draftMinLeadSeconds: number;
   passwordMinLength: number;
   logLevel: LogLevel;
@@ -47,6 +49,7 @@ export function readSettings(env: Env, cwd: string): Settings {
     smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: mailFrom(env, siteName),
     corsOrigins: origins(env),
+    pushHosts: pushHosts(env),
     draftMinLeadSeconds: wholeNumber(env, "DRAFT_MIN_LEAD_SECONDS", { fallback: 300, min: 0, max: 86_400 }),
     passwordMinLength: wholeNumber(env, "PASSWORD_MIN_LENGTH", { fallback: 8, min: 4, max: 256 }),
     logLevel: logLevel(env),
@@ -103,11 +106,14 @@ function mailFrom(env: Env, siteName: string): string {
   return value;
 }
 
-function origins(env: Env): string[] {
-  const list = (given(env, "CORS_ORIGINS") ?? "")
+const listOf = (value: string) =>
+  value
     .split(",")
-    .map((origin) => origin.trim())
+    .map((item) => item.trim())
     .filter(Boolean);
+
+function origins(env: Env): string[] {
+  const list = listOf(given(env, "CORS_ORIGINS") ?? "");
   for (const origin of list) {
     if (origin !== "*" && !(URL.canParse(origin) && new URL(origin).origin === origin)) {
       throw new SettingError(
@@ -117,6 +123,21 @@ function origins(env: Env): string[] {
     }
   }
   return list;
+}
+
+/** The services of Chrome, Firefox, Safari and Edge. */
+const PUSH_HOSTS = "fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com";
+/** At least two parts, the last of letters: no address in numbers is a name. */
+const HOST_NAME = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
+
+function pushHosts(env: Env): string[] {
+  const list = listOf((given(env, "PUSH_HOSTS") ?? PUSH_HOSTS).toLowerCase());
+  const wrong = list.find((host) => !HOST_NAME.test(host));
+  if (wrong === undefined) return list;
+  throw new SettingError(
+    "PUSH_HOSTS",
+    `must be names of hosts with commas between them, such as push.example.org or *.example.org, not "${wrong}"`,
+  );
 }
 
 function logLevel(env: Env): LogLevel {

@@ -11,6 +11,9 @@ const SECRETS = [
   "leaguePassword",
   "token",
   "fcmToken",
+  // Whoever has a device's address at its push service can be asked to bother it.
+  "endpoint",
+  "privateKey",
   "verificationCode",
   "email",
   "address",

@@ -264,6 +264,7 @@ interface LeagueInvites {
 interface Devices {
   deviceId: Generated<string>;
   userId: string;
+  sessionId: string | null;
   tokenHash: Buffer;
   token: string;
   deviceInfo: ColumnType<Record<string, unknown>, string, string>;

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../db/database.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { PushTarget } from "../../push/push-target.ts";
+
+/** More than anybody uses; what lies longest unused makes room. */
+const DEVICES_PER_USER = 20;
+
+interface Device {
+  userId: string;
+  sessionId: string;
+  target: PushTarget;
+  deviceInfo: object;
+  now: number;
+}
+
+/** Keeps a device, or what is new about it; under another account it moves there. */
+export async function saveDevice(db: Db, device: Device): Promise<void> {
+  const kept = {
+    userId: device.userId,
+    sessionId: device.sessionId,
+    token: tokenOf(device.target),
+    deviceInfo: JSON.stringify(device.deviceInfo),
+    seenAt: new Date(device.now),
+  };
+  const tokenHash = hashOf(device.target);
+  await db
+    .insertInto("devices")
+    .values({ ...kept, tokenHash, createdAt: kept.seenAt })
+    .onConflict((conflict) => conflict.column("tokenHash").doUpdateSet({ ...kept, retiredAt: null }))
+    .execute();
+  await makeRoom(db, device.userId);
+}
+
+/** In a statement of its own: of several who arrive at once, the last to look sees them all. */
+async function makeRoom(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, (tx) =>
+    tx
+      .deleteFrom("devices")
+      .where("deviceId", "in", (others) =>
+        others
+          .selectFrom("devices")
+          .select("deviceId")
+          .where("userId", "=", userId)
+          .orderBy("seenAt", "desc")
+          .orderBy("deviceId")
+          .offset(DEVICES_PER_USER),
+      )
+      .execute(),
+  );
+}
+
+export async function deleteDevice(db: Db, userId: string, target: PushTarget): Promise<void> {
+  await db
+    .deleteFrom("devices")
+    .where("userId", "=", userId)
+    .where("tokenHash", "=", hashOf(target))
+    .execute();
+}
+
+/** Of the address alone: a browser that renews its keys stays the same device. */
+const hashOf = (target: PushTarget) =>
+  createHash("sha256")
+    .update(target.kind === "web" ? target.endpoint : target.token)
+    .digest();
+
+const tokenOf = (target: PushTarget) =>
+  target.kind === "web" ? JSON.stringify({ endpoint: target.endpoint, keys: target.keys }) : target.token;

@@ -1,0 +1,24 @@
+import { createECDH, ECDH } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../testing/world.ts";
+import { getPushKeys } from "./push-keys.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({}, false);
+});
+afterAll(() => world.end());
+
+test("many who ask first at once all get the one pair, and it fits together", async () => {
+  const asked = await Promise.all(Array.from({ length: 10 }, () => getPushKeys(world.db, world.time)));
+  const { publicKey, privateKey } = asked[0]!;
+  for (const keys of asked) expect(keys).toEqual({ publicKey, privateKey });
+  expect(await getPushKeys(world.db, world.time)).toEqual({ publicKey, privateKey });
+
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  expect(pair.getPublicKey("base64url")).toBe(publicKey);
+  expect(Buffer.from(publicKey, "base64url")).toHaveLength(65);
+  expect(Buffer.from(privateKey, "base64url")).toHaveLength(32);
+  expect(() => ECDH.convertKey(publicKey, "prime256v1", "base64url")).not.toThrow();
+});

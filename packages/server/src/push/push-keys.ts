@@ -1,0 +1,36 @@
+import { createECDH } from "node:crypto";
+import type { Db } from "../db/database.ts";
+
+/** What push messages are signed with (RFC 8292), base64url: the point uncompressed, the scalar in 32 bytes. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const PRIVATE_BYTES = 32;
+
+/** The one pair of this database, made when somebody first asks; the private half stays on the server. */
+export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
+  const found = await findKeys(db);
+  if (found) return found;
+  await db
+    .insertInto("pushKeys")
+    .values({ ...makeKeys(), createdAt: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Of several servers that make one at once, one pair was kept: theirs or ours.
+  const kept = await findKeys(db);
+  if (!kept) throw new Error("the push keys went as they came");
+  return kept;
+}
+
+const findKeys = (db: Db) => db.selectFrom("pushKeys").select(["publicKey", "privateKey"]).executeTakeFirst();
+
+function makeKeys(): PushKeys {
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys("base64url");
+  // Node leaves zeros at the front away.
+  const scalar = pair.getPrivateKey();
+  const padded = Buffer.concat([Buffer.alloc(PRIVATE_BYTES - scalar.length), scalar]);
+  return { publicKey, privateKey: padded.toString("base64url") };
+}

@@ -1,4 +1,5 @@
-import { forgetInAudit, audit } from "../../db/audit.ts";
+import { sql } from "kysely";
+import { audit, forgetInAudit } from "../../db/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -30,15 +31,12 @@ export async function deleteAccount(
 
 /** Nobody joins a league under this id any more; of two admins who leave at once, one stays. */
 async function lockUser(tx: Tx, userId: string) {
-  const admins = tx.selectFrom("users").select("userId").where("isAdmin", "=", true);
   const locked = await tx
     .selectFrom("users")
     .select(["userId", "username", "email", "isAdmin"])
-    .where((eb) =>
-      eb.or([
-        eb("userId", "=", userId),
-        eb.and([eb("isAdmin", "=", true), eb(eb.val(userId), "in", admins)]),
-      ]),
+    .where(
+      sql<boolean>`user_id = ${userId}
+        or is_admin and exists (select 1 from users me where me.user_id = ${userId} and me.is_admin)`,
     )
     .orderBy("userId")
     .forUpdate()

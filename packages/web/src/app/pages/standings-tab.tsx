@@ -15,18 +15,22 @@ interface StandingsTabProps {
   onOpenPlayer: (player: RosterPlayer) => void;
 }
 
-/** The standings, or the team that was picked from them (`?team=`). */
+/** The standings, or the team that was picked from them (`?team=`), perhaps for its points (`&show=history`). */
 export function StandingsTab({ leagueId, onOpenPlayer }: StandingsTabProps) {
   const [search, setSearch] = useSearchParams();
   const teamId = search.get("team");
-  const backButton = useFocusFollows(teamId);
+  const asked = search.get("show") === "history";
+  const backButton = useFocusFollows(teamId, asked);
   const goBack = useGoBack();
   if (teamId === null) {
+    const open = (team: string, part: { show?: string } = {}) =>
+      setSearch({ tab: "standings", team, ...part }, { state: { fromStandings: true } });
     return (
       <LoadBoundary skeleton={<StandingsSkeleton />}>
         <Standings
           leagueId={leagueId}
-          onOpen={(team) => setSearch({ tab: "standings", team }, { state: { fromStandings: true } })}
+          onOpen={(team) => open(team)}
+          onExplain={(team) => open(team, { show: "history" })}
         />
       </LoadBoundary>
     );
@@ -38,23 +42,23 @@ export function StandingsTab({ leagueId, onOpenPlayer }: StandingsTabProps) {
         Back to standings
       </Button>
       <LoadBoundary skeleton={<RosterSkeleton />}>
-        <TheirTeam teamId={teamId} onOpenPlayer={onOpenPlayer} />
+        <TheirTeam teamId={teamId} asked={asked} onOpenPlayer={onOpenPlayer} />
       </LoadBoundary>
     </>
   );
 }
 
-/** Into a team's view and back to the row it was opened from. */
-function useFocusFollows(teamId: string | null) {
+/** Into a team's view, unless its history takes the focus, and back to the row it was opened from. */
+function useFocusFollows(teamId: string | null, asked: boolean) {
   const backButton = useRef<HTMLButtonElement>(null);
   const before = useRef(teamId);
   useEffect(() => {
     const left = before.current;
     before.current = teamId;
     if (left === teamId) return;
-    if (teamId !== null) backButton.current?.focus();
+    if (teamId !== null && !asked) backButton.current?.focus();
     else if (left !== null) document.getElementById(teamButtonId(left))?.focus();
-  }, [teamId]);
+  }, [teamId, asked]);
   return backButton;
 }
 

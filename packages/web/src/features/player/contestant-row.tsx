@@ -4,6 +4,7 @@ import { TribeTag } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { fullName } from "../../ui/full-name.ts";
+import { RankMark } from "../../ui/rank-mark.tsx";
 import { Td, Tr } from "../../ui/table.tsx";
 import { Torch } from "../../ui/torch.tsx";
 
@@ -11,15 +12,17 @@ interface ContestantRowProps {
   row: PlayerStanding;
   /** Somebody has points, so that places mean something. */
   ranked: boolean;
+  /** Others have the same place. */
+  shared: boolean;
   onOpen: () => void;
 }
 
-export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
+export function ContestantRow({ row, ranked, shared, onOpen }: ContestantRowProps) {
   const { place, photoUrl, tribeName, tribeColor, teamName, eliminated, totalPoints } = row;
   const name = fullName(row);
   return (
     <Tr data-slide={row.playerId} className="cursor-pointer hover:bg-ink-3/60" onClick={onOpen}>
-      <Td className="display figures text-lg">{ranked ? <Place place={place} /> : "–"}</Td>
+      <Td className="display figures text-lg">{ranked ? <Place place={place} shared={shared} /> : "–"}</Td>
       <Td>
         <button
           type="button"
@@ -41,7 +44,7 @@ export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
             <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim sm:hidden">
               <Torch lit={!eliminated} size={18} />
               {tribeName !== null && <TribeTag name={tribeName} color={tribeColor} />}
-              {teamName !== null && <span className="line-clamp-1 wrap-anywhere">{teamName}</span>}
+              <span className="line-clamp-1 wrap-anywhere">{teamName ?? "Free"}</span>
             </span>
           </span>
           <span className="hidden sm:block">
@@ -50,9 +53,11 @@ export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
         </button>
       </Td>
       <Td className="hidden sm:table-cell">
-        {tribeName === null ? <Nothing /> : <TribeTag name={tribeName} color={tribeColor} />}
+        {tribeName === null ? <Nothing words="No Tribe" /> : <TribeTag name={tribeName} color={tribeColor} />}
       </Td>
-      <Td className="hidden text-[0.9375rem] wrap-anywhere sm:table-cell">{teamName ?? <Nothing />}</Td>
+      <Td className="hidden text-[0.9375rem] wrap-anywhere sm:table-cell">
+        {teamName ?? <Nothing words="Free" />}
+      </Td>
       <Td number className="display figures text-lg">
         {totalPoints}
       </Td>
@@ -63,14 +68,14 @@ export function ContestantRow({ row, ranked, onOpen }: ContestantRowProps) {
 const medals = ["text-gold", "text-silver", "text-bronze"];
 
 /** The first three places carry a trophy. */
-function Place({ place }: { place: number }) {
+function Place({ place, shared }: { place: number; shared: boolean }) {
   const medal = medals[place - 1];
   return (
     <span className="inline-flex items-center gap-1.5">
-      {place}
+      <RankMark rank={place} shared={shared} word="place" />
       {medal !== undefined && <Trophy role="img" aria-label="Trophy" size={16} className={medal} />}
     </span>
   );
 }
 
-const Nothing = () => <span className="text-dim">–</span>;
+const Nothing = ({ words }: { words: string }) => <span className="text-[0.8125rem] text-dim">{words}</span>;

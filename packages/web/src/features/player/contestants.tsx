@@ -1,4 +1,5 @@
 import { playerRoutes, type PlayerStanding, type RosterPlayer } from "@emberline/contract";
+import { sharedRanks } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,6 +19,7 @@ export function Contestants({ leagueId, onOpen }: ContestantsProps) {
   if (rows.length === 0) {
     return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;
   }
+  const shared = sharedRanks(rows.map(({ place }) => ({ rank: place })));
   const ranked = rows.some(({ totalPoints }) => totalPoints !== 0);
   return (
     <div ref={box}>
@@ -27,6 +29,7 @@ export function Contestants({ leagueId, onOpen }: ContestantsProps) {
             key={row.playerId}
             row={row}
             ranked={ranked}
+            shared={shared.has(row.place)}
             onOpen={() => onOpen(asRosterPlayer(row))}
           />
         ))}

@@ -9,6 +9,7 @@ test.each([
   [20, 3, "6.7"],
   [-5, 2, "-2.5"],
   [0, 3, "0.0"],
+  [-1, 25, "0.0"],
 ])("%i points in %i episodes make %s on average", (totalPoints, episodeCount, text) => {
   expect(averageText({ totalPoints, episodeCount })).toBe(text);
 });

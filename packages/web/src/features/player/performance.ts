@@ -2,9 +2,11 @@ import type { PlayerPerformance } from "@emberline/contract";
 import { placePlayers } from "@emberline/game";
 import { fullName } from "../../ui/full-name.ts";
 
-/** Points per episode with one decimal; 0.0 before the first. */
-export const averageText = ({ totalPoints, episodeCount }: Scored): string =>
-  (episodeCount === 0 ? 0 : totalPoints / episodeCount).toFixed(1);
+/** Points per episode with one decimal; 0.0 before the first, and never "-0.0". */
+export function averageText({ totalPoints, episodeCount }: Scored): string {
+  const text = (episodeCount === 0 ? 0 : totalPoints / episodeCount).toFixed(1);
+  return text === "-0.0" ? "0.0" : text;
+}
 
 type Scored = Pick<PlayerPerformance, "totalPoints" | "episodeCount">;
 

@@ -9,18 +9,25 @@ import { fullName } from "../../ui/full-name.ts";
 import { Bone } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+import { LeavingFire } from "./leaving-fire.tsx";
 import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
 import { RosterRow } from "./roster-row.tsx";
+import { TeamHistory } from "./team-history.tsx";
 
 type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
 
 interface RosterProps {
   team: Team;
   onOpenPlayer: (player: RosterPlayer) => void;
+  /** When the team's data came, in epoch milliseconds. */
+  arrivedAt: number;
+  /** Its points are what somebody wants to know about. */
+  asked?: boolean | undefined;
 }
 
-/** A team with its contestants; its owner can rename it. */
-export function Roster({ team, onOpenPlayer }: RosterProps) {
+/** A team with its contestants and its score history; its owner can rename it. */
+export function Roster({ team, onOpenPlayer, arrivedAt, asked }: RosterProps) {
   const rename = useSheet<NamedTeam>();
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -30,6 +37,7 @@ export function Roster({ team, onOpenPlayer }: RosterProps) {
           <h2 className="text-2xl">{team.name}</h2>
         </div>
         <div className="flex items-center gap-4">
+          <LeavingFire arrivedAt={arrivedAt} />
           <Total team={team} />
           {team.mine && (
             <Button onClick={() => rename.show(team)}>
@@ -39,7 +47,10 @@ export function Roster({ team, onOpenPlayer }: RosterProps) {
           )}
         </div>
       </Card>
-      <Players team={team} onOpen={onOpenPlayer} />
+      <div className={columnsStyle}>
+        <Players team={team} onOpen={onOpenPlayer} />
+        <TeamHistory key={team.teamId} teamId={team.teamId} asked={asked} />
+      </div>
       {rename.shown && (
         <RenameTeamSheet
           key={rename.shown.visit}
@@ -51,6 +62,9 @@ export function Roster({ team, onOpenPlayer }: RosterProps) {
     </div>
   );
 }
+
+/** The contestants, and beside or below them the history. */
+const columnsStyle = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 
 function Total({ team }: { team: Team }) {
   return (
@@ -68,7 +82,7 @@ function Players({ team, onOpen }: { team: Team; onOpen: RosterProps["onOpenPlay
   if (team.players.length === 0) {
     return (
       <Card>
-        <EmptyState title={`No players on ${team.mine ? "your" : "this"} team yet.`}>
+        <EmptyState title={team.mine ? "No players on your team yet." : "No players on this team yet."}>
           They come with the draft.
         </EmptyState>
       </Card>
@@ -94,17 +108,23 @@ export function RosterSkeleton() {
         </div>
         <Bone className="h-11 w-28 rounded-xl!" />
       </Card>
-      <div className={classNames(cardStyle, "overflow-clip")}>
-        {[0, 1, 2, 3].map((row) => (
-          <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0">
-            <Bone className="size-12 rounded-xl!" />
-            <div className="flex-1 space-y-2">
-              <Bone className="h-4 w-2/5" />
-              <Bone className="h-3 w-1/5" />
+      <div className={columnsStyle}>
+        <div className={classNames(cardStyle, "overflow-clip")}>
+          {[0, 1, 2, 3].map((row) => (
+            <div
+              key={row}
+              className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0"
+            >
+              <Bone className="size-12 rounded-xl!" />
+              <div className="flex-1 space-y-2">
+                <Bone className="h-4 w-2/5" />
+                <Bone className="h-3 w-1/5" />
+              </div>
+              <Bone className="h-6 w-10" />
             </div>
-            <Bone className="h-6 w-10" />
-          </div>
-        ))}
+          ))}
+        </div>
+        <HistorySkeleton />
       </div>
     </div>
   );

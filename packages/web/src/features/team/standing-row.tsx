@@ -1,9 +1,11 @@
 import type { Standing } from "@emberline/contract";
+import type { MouseEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { countText } from "../../ui/count-text.ts";
 import { FaceStack } from "../../ui/face.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import { RankArrow } from "../../ui/rank-arrow.tsx";
+import { RankMark } from "../../ui/rank-mark.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { Td, Tr } from "../../ui/table.tsx";
 import { ownerText } from "./podium-rows.ts";
@@ -13,10 +15,14 @@ interface StandingRowProps {
   /** Somebody has points, so that ranks mean something. */
   ranked: boolean;
   onOpen: (teamId: string) => void;
+  /** Gets a team whose points are to be explained. */
+  onExplain: (teamId: string) => void;
+  /** Gets a shared rank whose order is to be explained. */
+  onExplainTie: (rank: number) => void;
 }
 
 /** A team in the table. The whole row can be pressed; the keyboard finds the name. */
-export function StandingRow({ row, ranked, onOpen }: StandingRowProps) {
+export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: StandingRowProps) {
   return (
     <Tr
       data-slide={row.teamId}
@@ -25,7 +31,7 @@ export function StandingRow({ row, ranked, onOpen }: StandingRowProps) {
       onClick={() => onOpen(row.teamId)}
     >
       <Td className="display figures text-lg whitespace-nowrap">
-        {ranked ? row.rank : "–"} {ranked && <RankArrow change={row.movement} />}
+        {ranked ? <Rank row={row} onExplainTie={onExplainTie} /> : "–"}
       </Td>
       <Td className="wrap-anywhere">
         <button
@@ -46,14 +52,60 @@ export function StandingRow({ row, ranked, onOpen }: StandingRowProps) {
         <Sparkline values={row.form} label={formText(row.form)} />
       </Td>
       <Td number className={classNames("figures", row.bonus > 0 ? "text-lagoon" : "text-dim")}>
-        +{row.bonus}
+        {row.bonus < 0 ? row.bonus : `+${row.bonus}`}
       </Td>
       <Td number className="display figures text-lg">
-        {row.totalPoints}
+        <button
+          type="button"
+          aria-label={`${countText(row.totalPoints, "point")}, where they come from`}
+          title="Where the points come from"
+          className={classNames(askStyle, "-mr-1 justify-end")}
+          onClick={aside(() => onExplain(row.teamId))}
+        >
+          {row.totalPoints}
+        </button>
       </Td>
     </Tr>
   );
 }
+
+/** A shared rank can be asked for the reason of its order. */
+function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTie">) {
+  const arrow = <RankArrow change={row.movement} />;
+  if (!row.tied) {
+    return (
+      <>
+        {row.rank} {arrow}
+      </>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Why this order?"
+        className={classNames(askStyle, "-ml-1")}
+        onClick={aside(() => onExplainTie(row.rank))}
+      >
+        <RankMark rank={row.rank} shared />
+        <span className="sr-only">, why this order?</span>
+      </button>{" "}
+      {arrow}
+    </>
+  );
+}
+
+/** Dotted, like a word that is explained where it is pressed. */
+const askStyle =
+  "-my-1 inline-flex min-h-11 min-w-11 items-center rounded-md px-1 underline decoration-edge decoration-dotted " +
+  "decoration-2 underline-offset-4 hover:decoration-ember";
+
+/** A press on something inside the row that is not a press on the row. */
+const aside = (act: () => void) => (event: MouseEvent) => {
+  event.stopPropagation();
+  act();
+};
 
 /** Where the focus returns to from a team's view. */
 export const teamButtonId = (teamId: string) => `team-${teamId}`;

@@ -4,20 +4,26 @@ import { liveQueryOf } from "../../api/live-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Podium } from "../../ui/podium.tsx";
 import { Table, Th } from "../../ui/table.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
 import { useSlide } from "../../ui/use-slide.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
+import { Race } from "./race.tsx";
 import { StandingRow } from "./standing-row.tsx";
+import { TieSheet } from "./tie-sheet.tsx";
 
 interface StandingsProps {
   leagueId: string;
   /** Gets the team that was picked. */
   onOpen: (teamId: string) => void;
+  /** Gets the team whose points are asked about. */
+  onExplain: (teamId: string) => void;
 }
 
-/** The podium over the league's table. */
-export function Standings({ leagueId, onOpen }: StandingsProps) {
+/** The podium over the league's table, and the race to it below. */
+export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
   const { data: rows } = useSuspenseQuery(liveQueryOf(teamRoutes.standings, { query: { leagueId } })).data;
   const box = useSlide<HTMLDivElement>();
+  const tie = useSheet<Standing[]>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;
   const ranked = hasPoints(rows);
   return (
@@ -29,9 +35,18 @@ export function Standings({ leagueId, onOpen }: StandingsProps) {
       )}
       <Table label="Standings" className="mt-4" head={<Heads />}>
         {rows.map((row) => (
-          <StandingRow key={row.teamId} row={row} ranked={ranked} onOpen={onOpen} />
+          <StandingRow
+            key={row.teamId}
+            row={row}
+            ranked={ranked}
+            onOpen={onOpen}
+            onExplain={onExplain}
+            onExplainTie={(rank) => tie.show(rows.filter((other) => other.rank === rank))}
+          />
         ))}
       </Table>
+      <Race rows={rows} />
+      <TieSheet rows={tie.shown?.subject ?? []} open={tie.open} onClose={tie.close} />
     </div>
   );
 }

@@ -9,12 +9,12 @@ interface Opens {
 
 /** The caller's own team in a league. */
 export function MyTeam({ leagueId, onOpenPlayer }: Opens & { leagueId: string }) {
-  const { data } = useSuspenseQuery(liveQueryOf(teamRoutes.myTeam, { params: { leagueId } })).data;
-  return <Roster team={data} onOpenPlayer={onOpenPlayer} />;
+  const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.myTeam, { params: { leagueId } }));
+  return <Roster team={data.data} arrivedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
 }
 
-/** Any team of a league. */
-export function TheirTeam({ teamId, onOpenPlayer }: Opens & { teamId: string }) {
-  const { data } = useSuspenseQuery(liveQueryOf(teamRoutes.theirTeam, { params: { teamId } })).data;
-  return <Roster team={data} onOpenPlayer={onOpenPlayer} />;
+/** Any team of a league; `asked` when it is its points that somebody wants to know about. */
+export function TheirTeam({ teamId, asked, onOpenPlayer }: Opens & { teamId: string; asked: boolean }) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.theirTeam, { params: { teamId } }));
+  return <Roster team={data.data} arrivedAt={dataUpdatedAt} asked={asked} onOpenPlayer={onOpenPlayer} />;
 }

@@ -1,0 +1,65 @@
+import type { TeamEpisode } from "@emberline/contract";
+import { countText, signedText } from "../../ui/count-text.ts";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+
+/** What was scored in an episode, contestant by contestant, and the poll. */
+export function HistoryScores({ episode: { players, pollPoints } }: { episode: TeamEpisode }) {
+  return (
+    <>
+      {players.length === 0 && (
+        <p className="text-[0.9375rem] text-dim">None of this team&apos;s contestants has a score in it.</p>
+      )}
+      <ul className="grid gap-2">
+        {players.map((player) => (
+          <Scorer key={player.playerId} player={player} />
+        ))}
+        {pollPoints !== null && (
+          <li className={rowStyle}>
+            <span className="flex-1 font-semibold">Poll</span>
+            <Points value={pollPoints} />
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+const rowStyle = "flex items-start gap-3 rounded-xl border border-line bg-ink px-3 py-2.5";
+
+function Scorer({ player }: { player: TeamEpisode["players"][number] }) {
+  const name = fullName(player);
+  return (
+    <li className={rowStyle}>
+      <Face
+        name={name}
+        photoUrl={player.photoUrl}
+        color={player.tribe?.color}
+        size={36}
+        out={player.eliminated}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-3 font-semibold">
+          {name}
+          <Points value={player.points} />
+        </p>
+        <ul className="mt-0.5 grid gap-0.5 text-[0.9375rem] text-dim">
+          {player.scores.map(({ statistic, points }) => (
+            <li key={statistic.name} className="flex justify-between gap-3">
+              {statistic.name}
+              <span className="figures" aria-label={countText(points, "point")}>
+                {signedText(points)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+const Points = ({ value }: { value: number }) => (
+  <span className="display figures" aria-label={countText(value, "point")}>
+    {signedText(value)}
+  </span>
+);

@@ -1,0 +1,45 @@
+import { classNames } from "../../ui/class-names.ts";
+import type { RaceRow } from "./race-lines.ts";
+import { lineStyle } from "./race-style.ts";
+
+interface RaceLegendProps {
+  rows: readonly RaceRow[];
+  picked: string | null;
+  onPick: (teamId: string | null) => void;
+  /** While a team is pointed at or has the focus. */
+  onPoint: (teamId: string | null) => void;
+}
+
+/** A button for each line: pointing or tabbing to it shows its line, pressing it keeps it shown. */
+export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
+  return (
+    <div role="group" aria-label="Highlight a team" className="mt-3 flex flex-wrap gap-1.5">
+      {rows.map((row, index) => {
+        const isPicked = row.teamId === picked;
+        return (
+          <button
+            key={row.teamId}
+            type="button"
+            aria-pressed={isPicked}
+            onClick={() => onPick(isPicked ? null : row.teamId)}
+            onFocus={() => onPoint(row.teamId)}
+            onBlur={() => onPoint(null)}
+            onPointerEnter={() => onPoint(row.teamId)}
+            onPointerLeave={() => onPoint(null)}
+            className={classNames(
+              "inline-flex min-h-11 max-w-full items-center gap-2 rounded-xl border px-3 text-sm transition-colors",
+              isPicked ? "border-lagoon bg-ink-3" : "border-line hover:border-edge",
+              row.mine && "font-semibold",
+            )}
+          >
+            <svg aria-hidden width="28" height="8" className="shrink-0">
+              <line x1="2" x2="26" y1="4" y2="4" {...lineStyle(row, { index, isLit: isPicked })} />
+            </svg>
+            <span className="truncate">{row.name}</span>
+            {row.mine && <span className="text-dim">(you)</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { downOf, linePoints, raceScale, spread } from "./race-lines.ts";
+
+const row = (...totals: number[]) => ({
+  race: totals.map((total, index) => ({ episode: index + 1, total })),
+});
+
+test.each([
+  ["nothing yet", [row()], [0, 1]],
+  ["zeros", [row(0, 0)], [0, 1]],
+  ["one point", [row(1)], [0, 1]],
+  ["a season", [row(30, 214), row(12, 97)], [0, 50, 100, 150, 200, 250]],
+  ["below zero", [row(-7, 3)], [-8, -6, -4, -2, 0, 2, 4]],
+  ["all below zero", [row(-30)], [-30, -20, -10, 0]],
+])("the scale of %s", (_, rows, ticks) => {
+  expect(raceScale(rows).ticks).toEqual(ticks);
+});
+
+test("any totals lie within a scale of at most eight round lines, and so does zero", () => {
+  const totals = fc.array(fc.integer({ min: -20_000, max: 20_000 }), { maxLength: 13 });
+  fc.assert(
+    fc.property(fc.array(totals, { maxLength: 12 }), (lists) => {
+      const { low, high, ticks } = raceScale(lists.map((list) => row(...list)));
+      expect(low).toBeLessThan(high);
+      expect(ticks.length).toBeLessThanOrEqual(8);
+      expect(ticks).toContain(0);
+      expect([ticks[0], ticks.at(-1)]).toEqual([low, high]);
+      for (const total of lists.flat()) expect(total >= low && total <= high).toBe(true);
+    }),
+  );
+});
+
+test("a line starts at zero, also with one episode alone", () => {
+  const scale = { low: 0, high: 10, ticks: [0, 10] };
+  expect(linePoints(row(5), scale, 100)).toBe("0,100 100,50");
+  expect(linePoints(row(5, 10, 0, 10), scale, 100)).toBe("0,100 25,50 50,0 75,100 100,0");
+  expect(linePoints(row(), scale, 100)).toBe("0,100");
+  expect(downOf(-5, { low: -10, high: 10, ticks: [] }, 100)).toBe(75);
+});
+
+describe("labels at the ends of the lines", () => {
+  test.each([
+    [
+      [10, 50],
+      [10, 50],
+    ],
+    [
+      [50, 50],
+      [50, 66],
+    ],
+    [
+      [96, 100, 100],
+      [68, 84, 100],
+    ],
+    [
+      [0, 0, 100],
+      [0, 16, 100],
+    ],
+  ])("that want to be at %j are put at %j", (downs, placed) => {
+    expect(spread(downs, 16, 100)).toEqual(placed);
+  });
+
+  test("never cover one another, and never leave the chart", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 240 }), { minLength: 1, maxLength: 20 }), (downs) => {
+        const placed = spread(downs, 16, 240).toSorted((a, b) => a - b);
+        const room = Math.min(16, 240 / Math.max(1, downs.length - 1));
+        expect(placed[0]).toBeGreaterThanOrEqual(-0.1);
+        expect(placed.at(-1)).toBeLessThanOrEqual(240.1);
+        for (const [index, down] of placed.entries()) {
+          expect(down - (placed[index - 1] ?? -room)).toBeGreaterThanOrEqual(room - 0.11);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { classNames } from "../../ui/class-names.ts";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import type { RaceRow } from "./race-lines.ts";
+
+/** The race in numbers: each team's points after each episode. */
+export function RaceTable({ rows }: { rows: readonly RaceRow[] }) {
+  const episodes = rows[0]?.race.map(({ episode }) => episode) ?? [];
+  return (
+    <Table
+      label="Points after each episode"
+      scroll="box"
+      head={
+        <>
+          <Th className="sticky left-0 z-1">Team</Th>
+          {episodes.map((episode, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            <Th key={index} number>
+              Ep {episode}
+            </Th>
+          ))}
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Tr key={row.teamId} tone={row.mine ? "you" : "plain"}>
+          <Td
+            role="rowheader"
+            className={classNames(
+              "sticky left-0 max-w-32 bg-ink-2 text-[0.9375rem] wrap-anywhere sm:max-w-56",
+              row.mine && "font-semibold text-ember",
+            )}
+          >
+            {row.name}
+          </Td>
+          {row.race.map(({ total }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
+            <Td key={index} number className="figures">
+              {total}
+            </Td>
+          ))}
+        </Tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { RaceChart } from "./race-chart.tsx";
+import { RaceLegend } from "./race-legend.tsx";
+import type { RaceRow } from "./race-lines.ts";
+import { RaceTable } from "./race-table.tsx";
+
+/** Every team's points by episode, as lines or as a table; nothing before the first episode that counts. */
+export function Race({ rows }: { rows: readonly RaceRow[] }) {
+  const [asTable, setAsTable] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  if (!rows.some(({ race }) => race.length > 0)) return null;
+  return (
+    <Card
+      title="Race"
+      className="mt-4"
+      actions={
+        <Button size="s" onClick={() => setAsTable(!asTable)}>
+          {asTable ? "Show as lines" : "Show as table"}
+        </Button>
+      }
+    >
+      {asTable ? (
+        <RaceTable rows={rows} />
+      ) : (
+        <>
+          <RaceChart rows={rows} lit={pointed ?? picked} />
+          <RaceLegend rows={rows} picked={picked} onPick={setPicked} onPoint={setPointed} />
+        </>
+      )}
+    </Card>
+  );
+}

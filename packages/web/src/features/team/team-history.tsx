@@ -1,0 +1,61 @@
+import { teamRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { LeavingFire } from "./leaving-fire.tsx";
+import { HistoryEpisode } from "./history-episode.tsx";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+
+interface TeamHistoryProps {
+  teamId: string;
+  /** Somebody asked why the points are what they are: the page goes there. */
+  asked?: boolean | undefined;
+}
+
+/** Why a team's points are what they are, episode by episode. */
+export function TeamHistory(props: TeamHistoryProps) {
+  return (
+    <LoadBoundary skeleton={<HistorySkeleton />}>
+      <History {...props} />
+    </LoadBoundary>
+  );
+}
+
+function History({ teamId, asked = false }: TeamHistoryProps) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.history, { params: { teamId } }));
+  const { episodes } = data.data;
+  const head = useArrivalIf(asked);
+  return (
+    <Card
+      flush
+      title={
+        <span ref={head} tabIndex={-1} className="scroll-mt-24 outline-none">
+          Score history
+        </span>
+      }
+      actions={<LeavingFire arrivedAt={dataUpdatedAt} />}
+    >
+      {episodes.length === 0 ? (
+        <EmptyState title="No scores yet">They come in with the first scored episode.</EmptyState>
+      ) : (
+        episodes.map((episode, index) => (
+          <HistoryEpisode key={episode.episodeId} episode={episode} openAtFirst={index === 0} />
+        ))
+      )}
+    </Card>
+  );
+}
+
+/** Once, when the content is there. */
+function useArrivalIf(asked: boolean) {
+  const head = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: "start" });
+  }, [asked]);
+  return head;
+}

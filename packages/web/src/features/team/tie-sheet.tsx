@@ -1,0 +1,58 @@
+import { sharedText } from "../../ui/rank-mark.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { orderTexts, tieText, type TiedRow } from "./tie-words.ts";
+
+interface TieSheetProps {
+  /** The teams of one rank in their order; empty before the first opening. */
+  rows: readonly TiedRow[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Why teams that share a rank stand in this order. */
+export function TieSheet({ rows, open, onClose }: TieSheetProps) {
+  const [first] = rows;
+  if (first === undefined) return null;
+  return (
+    <Sheet open={open} onClose={onClose} title={sharedText(first.rank)} reading>
+      <p className="text-lg font-semibold">{tieText(rows)}</p>
+      <table aria-label="Where the points come from" className="mt-3 w-full text-left text-[0.9375rem]">
+        <thead className="text-xs text-dim uppercase">
+          <tr>
+            <th scope="col" className="py-1.5 pr-2 font-semibold">
+              Team
+            </th>
+            <th scope="col" className="px-2 py-1.5 text-right font-semibold">
+              Contestants
+            </th>
+            <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+              Polls
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.teamId}>
+              <th scope="row" className="border-t border-line/60 py-2 pr-2 font-semibold wrap-anywhere">
+                {row.name}
+              </th>
+              <td className="border-t border-line/60 px-2 py-2 text-right">{row.playersPoints}</td>
+              <td className="border-t border-line/60 py-2 pl-2 text-right">{row.bonus}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-3 grid gap-2">
+        {orderTexts(rows).map((text) => (
+          <li key={text} className="wrap-anywhere">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-dim">
+        Teams with the same total share a rank. Within one, the contestants&apos; points decide who stands
+        above, then the name.
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Standing } from "@emberline/contract";
+import { tieReason } from "@emberline/game";
+import { countText } from "../../ui/count-text.ts";
+
+export type TiedRow = Pick<Standing, "teamId" | "name" | "rank" | "playersPoints" | "bonus" | "totalPoints">;
+
+/** What teams of one rank have in common. */
+export function tieText(rows: readonly TiedRow[]): string {
+  const points = countText(rows[0]?.totalPoints ?? 0, "point");
+  return rows.length === 2 ? `Both have ${points}.` : `All ${rows.length} have ${points}.`;
+}
+
+/** Why each stands above the next. */
+export const orderTexts = (rows: readonly TiedRow[]): string[] =>
+  rows.slice(1).map((second, index) => orderText(rows[index] ?? second, second));
+
+function orderText(first: TiedRow, second: TiedRow): string {
+  switch (tieReason(first, second)) {
+    case "contestants":
+      return `${first.name} stands above ${second.name} because its contestants scored more (${first.playersPoints} against ${second.playersPoints}); the rest came from polls.`;
+    case "name":
+      return `${first.name} stands above ${second.name} by name: their contestants scored the same (${first.playersPoints}).`;
+    case "chance":
+      return `Two teams named ${first.name} have the same from contestants and polls: their order means nothing.`;
+    default:
+      return "";
+  }
+}

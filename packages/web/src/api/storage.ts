@@ -1,6 +1,9 @@
-// Storage may be switched off or full; the app then forgets, but works.
+// Storage may be switched off or full: what could not be stored is known for this visit at least.
+const unstored = new Map<string, string>();
 
 export function recall(key: string): string | null {
+  const known = unstored.get(key);
+  if (known !== undefined) return known;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -11,12 +14,14 @@ export function recall(key: string): string | null {
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
+    unstored.delete(key);
   } catch {
-    // Nothing depends on it within this visit.
+    unstored.set(key, value);
   }
 }
 
 export function forget(key: string): void {
+  unstored.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {

@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { wordsOf } from "../api/api-error.ts";
 import { ErrorBoundary, isChunkFailure } from "../ui/error-boundary.tsx";
@@ -50,10 +50,6 @@ export function AppBoundary({ children }: { children: ReactNode }) {
 
 /** Nothing was typed on a page that never came, so a network that is back may load it again. */
 function NewVersion() {
-  useEffect(() => {
-    addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
-  }, []);
   return (
     <ErrorState
       title="This page could not be loaded"

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { dropToken, readToken, storeToken } from "../api/token.ts";
 import { forget, remember } from "../api/storage.ts";
 import { isOwnPath } from "./home-target.ts";
 import { onRefused } from "./refusals.ts";
-import { loadAccountCalls, needsEmailVerification, startUp, type User } from "./startup.ts";
+import { isProfile, loadAccountCalls, needsEmailVerification, startUp, type User } from "./startup.ts";
 
 interface State {
   user: User | null;
@@ -31,6 +31,8 @@ export interface Session extends State {
   logout: () => Promise<void>;
   /** Asks the server again who is there. */
   recheck: () => Promise<void>;
+  /** Takes over what the server has just confirmed about the user. */
+  learn: (change: Partial<User>) => void;
 }
 
 const nobody: State = { user: null, isAdmin: false, loading: false, initialized: true, error: null };
@@ -46,14 +48,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [state, setState] = useState<State>({ ...nobody, loading: true, initialized: false });
 
+  /** The token whose profile is on screen. */
+  const known = useRef<string | null>(null);
+
   const recheck = useCallback(async () => {
     const token = readToken();
     const found = await startUp(token);
     // Somebody logged in or out while we asked: the answer is about a session that is gone.
     if (token !== readToken()) return;
     if (found.kind === "refused") dropToken();
+    const isNews = found.kind !== "known" || isProfile(found.user) || known.current !== token;
+    if (isNews) known.current = found.kind === "known" && isProfile(found.user) ? token : null;
     setState((before) => {
-      if (found.kind === "known") return { ...nobody, user: found.user, isAdmin: found.isAdmin };
+      if (found.kind === "known") {
+        // A profile that could not be had this time is still the one of last time.
+        return { ...nobody, user: isNews ? found.user : before.user, isAdmin: found.isAdmin };
+      }
       // Whoever is already in keeps working; only a first look has nothing else to show.
       if (found.kind === "unreachable") return { ...before, ...settled, error: found.error };
       return nobody;
@@ -64,6 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async ({ token, target, userType }: Opened) => {
       storeToken(token);
       if (isOwnPath(target)) remember("homeTarget", target);
+      else forget("homeTarget");
       if (userType !== undefined) remember("userType", userType);
       queries.clear();
       setState({ ...nobody, loading: true });
@@ -71,6 +82,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     [queries, recheck],
   );
+
+  const learn = useCallback((change: Partial<User>) => {
+    setState((before) => ({ ...before, user: before.user && { ...before.user, ...change } }));
+  }, []);
 
   const logout = useCallback(async () => {
     await sayGoodbye();
@@ -95,9 +110,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [recheck]);
 
+  // Another tab may have changed who is there: nobody sees what was loaded for somebody else.
+  const userId = state.user?.userId;
+  const userBefore = useRef(userId);
+  useEffect(() => {
+    if (userBefore.current !== undefined && userBefore.current !== userId) void queries.resetQueries();
+    userBefore.current = userId;
+  }, [queries, userId]);
+
   const session = useMemo(
-    () => ({ ...state, needsEmailVerification: needsEmailVerification(state.user), login, logout, recheck }),
-    [state, login, logout, recheck],
+    () => ({
+      ...state,
+      needsEmailVerification: needsEmailVerification(state.user),
+      login,
+      logout,
+      recheck,
+      learn,
+    }),
+    [state, login, logout, recheck, learn],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

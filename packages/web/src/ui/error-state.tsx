@@ -1,5 +1,5 @@
 import { CloudAlert } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "./button.tsx";
 
 export interface ErrorStateProps {
@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   retryLabel?: string;
 }
 
-/** What happened, and a way on. */
+/** What happened, and a way on. It is taken by itself when the network comes back. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = "Something went wrong", message, onRetry, retryLabel = "Try again" } = props;
   const [busy, setBusy] = useState(false);
@@ -24,6 +24,11 @@ export function ErrorState(props: ErrorStateProps) {
       setBusy(false);
     }
   };
+  const comeBack = useEffectEvent(() => void retry());
+  useEffect(() => {
+    addEventListener("online", comeBack);
+    return () => removeEventListener("online", comeBack);
+  }, []);
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
       <CloudAlert aria-hidden size={44} strokeWidth={1.5} className="mb-4 text-danger" />

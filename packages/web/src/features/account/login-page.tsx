@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, Navigate, useNavigate } from "react-router";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
-import { isOwnPath } from "../../session/home-target.ts";
+import { homeTarget, isOwnPath } from "../../session/home-target.ts";
 import { useSession } from "../../session/session.tsx";
 import { loadAccountCalls } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,6 +36,8 @@ export function LoginPage() {
     }
   };
 
+  // Logged in already, perhaps just now in another tab.
+  if (session.user !== null && !busy) return <Navigate to={homeTarget()} replace />;
   return (
     <AuthForm title="Welcome Back" subtitle="Sign in to your account" onSubmit={logIn}>
       <TextField

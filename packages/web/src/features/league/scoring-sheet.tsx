@@ -57,10 +57,13 @@ function StatisticsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex justify-between gap-4 border-b border-line/60 py-4 last:border-0">
-          <Bone className="h-4 w-1/2" />
-          <Bone className="h-4 w-16" />
+      {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => (
+        <div key={row} className="flex justify-between gap-4 border-b border-line/60 py-3 last:border-0">
+          <div className="flex-1 space-y-2 py-1">
+            <Bone className="h-4 w-2/5" />
+            <Bone className="h-3.5 w-4/5" />
+          </div>
+          <Bone className="mt-1 h-4 w-16" />
         </div>
       ))}
     </div>

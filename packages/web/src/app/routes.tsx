@@ -27,6 +27,7 @@ const ResetPasswordPage = lazyPage(
 );
 const SetUpPage = lazyPage(() => import("../features/account/set-up-page.tsx"), "SetUpPage");
 
+const InvitePage = lazyPage(() => import("../features/league/invite-page.tsx"), "InvitePage");
 const MyTeamsPage = lazyPage(() => import("./pages/my-teams-page.tsx"), "MyTeamsPage");
 const LeaguesPage = lazyPage(() => import("../features/league/leagues-page.tsx"), "LeaguesPage");
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
@@ -51,6 +52,7 @@ export function AppRoutes() {
           <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/setup" element={<SetUpPage />} />
+          <Route path="/invite/:invite" element={<InvitePage />} />
         </Route>
         <Route element={<RequireUser />}>
           <Route element={<MainLayout />}>

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { liveQueryOf } from "../../api/live-query.ts";
+import type { League } from "../../features/league/league.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league-header.tsx";
 import { ScoringButton } from "../../features/league/scoring-button.tsx";
+import { SettingsButton } from "../../features/league/settings-button.tsx";
 import { NoteButton } from "../../features/note/note-button.tsx";
 import { PollButton } from "../../features/survey/poll-button.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -19,10 +21,12 @@ import { LeagueTabs } from "./league-tabs.tsx";
 export function LeaguePage() {
   const { leagueId = "" } = useParams();
   const { data, error, refetch } = useQuery(liveQueryOf(leagueRoutes.get, { params: { leagueId } }));
-  if (data !== undefined) {
+  // Whoever was taken out meanwhile does not go on looking at what was loaded before.
+  const shutOut = error instanceof ApiError && !error.isUnreachable;
+  if (data !== undefined && !shutOut) {
     return (
       <>
-        <LeagueHeader league={data.data} items={<HeaderItems leagueId={leagueId} />} />
+        <LeagueHeader league={data.data} items={<HeaderItems league={data.data} />} />
         <LeagueTabs key={leagueId} league={data.data} />
       </>
     );
@@ -36,12 +40,13 @@ export function LeaguePage() {
 }
 
 /** In the order of wire.md §5. */
-function HeaderItems({ leagueId }: { leagueId: string }) {
+function HeaderItems({ league: { leagueId, mayChange } }: { league: League }) {
   return (
     <>
       <PollButton key={leagueId} leagueId={leagueId} />
       <NoteButton />
       <ScoringButton />
+      {mayChange && <SettingsButton />}
     </>
   );
 }

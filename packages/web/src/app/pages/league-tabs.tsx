@@ -1,5 +1,8 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { useSearchParams } from "react-router";
+import type { League } from "../../features/league/league.ts";
+import { LeagueSettings } from "../../features/league/league-settings.tsx";
+import { LeaveLeague } from "../../features/league/leave-league.tsx";
 import { Contestants } from "../../features/player/contestants.tsx";
 import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
 import { Polls } from "../../features/survey/polls.tsx";
@@ -18,19 +21,22 @@ const tabs = [
   { key: "my-team", label: "My Team" },
   { key: "polls", label: "Polls" },
 ] as const;
-type Tab = (typeof tabs)[number];
+const settings = { key: "settings", label: "Settings" } as const;
+type Tab = (typeof tabs)[number] | typeof settings;
 
 /** What a league shows; the open tab stands in the address. */
-export function LeagueTabs({ league: { leagueId, name } }: { league: { leagueId: string; name: string } }) {
+export function LeagueTabs({ league }: { league: League }) {
+  const { leagueId, name } = league;
   const [search, setSearch] = useSearchParams();
-  const tab: Tab = tabs.find(({ key }) => key === search.get("tab")) ?? tabs[0];
+  const shown: readonly Tab[] = league.mayChange ? [...tabs, settings] : tabs;
+  const tab: Tab = shown.find(({ key }) => key === search.get("tab")) ?? tabs[0];
   const history = useSheet<RosterPlayer>();
   return (
     <>
       <Title>{`${tab.label} · ${name}`}</Title>
       <Tabs
         label="League"
-        tabs={tabs}
+        tabs={shown}
         value={tab.key}
         onChange={(key) => setSearch({ tab: key }, { replace: true })}
       >
@@ -43,9 +49,11 @@ export function LeagueTabs({ league: { leagueId, name } }: { league: { leagueId:
         {tab.key === "my-team" && (
           <LoadBoundary skeleton={<RosterSkeleton />}>
             <MyTeam leagueId={leagueId} onOpenPlayer={history.show} />
+            <LeaveLeague league={league} />
           </LoadBoundary>
         )}
         {tab.key === "polls" && <Polls leagueId={leagueId} />}
+        {tab.key === "settings" && <LeagueSettings league={league} />}
       </Tabs>
       <ScoreHistorySheet
         player={history.shown?.subject ?? null}

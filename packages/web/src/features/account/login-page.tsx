@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
-import { homeTarget, isOwnPath } from "../../session/home-target.ts";
+import { homeTarget } from "../../session/home-target.ts";
+import { arrivalPath } from "../../session/pending-invite.ts";
 import { useSession } from "../../session/session.tsx";
 import { loadAccountCalls } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,7 +30,7 @@ export function LoginPage() {
       const calls = await loadAccountCalls();
       const opened = await calls.openSession(username, pwd);
       await session.login(opened);
-      await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
+      await navigate(arrivalPath(opened.target), { replace: true });
     } catch (error) {
       toast.error(loginWords(error), TOAST_MS);
       setBusy(false);

@@ -3,8 +3,13 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { isOwnPath } from "../../session/home-target.ts";
-import { dropPending, findPending, type PendingVerification } from "../../session/pending-verification.ts";
+import { arrivalPath } from "../../session/pending-invite.ts";
+import {
+  dropPending,
+  findPending,
+  type PendingVerification,
+  storePending,
+} from "../../session/pending-verification.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
@@ -20,6 +25,7 @@ export function VerifyEmailPage() {
 function CodeEntry({ pending }: { pending: PendingVerification }) {
   const session = useSession();
   const navigate = useNavigate();
+  const [sentAt, setSentAt] = useState(pending.sentAt ?? null);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -33,7 +39,7 @@ function CodeEntry({ pending }: { pending: PendingVerification }) {
       const opened = await call(accountRoutes.verifyEmail, { body });
       dropPending();
       await session.login(opened);
-      return await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
+      return await navigate(arrivalPath(opened.target), { replace: true });
     } catch (failure) {
       setBusy(false);
       return setError(wordsOf(failure, "Verification failed"));
@@ -64,7 +70,14 @@ function CodeEntry({ pending }: { pending: PendingVerification }) {
         Verify Email
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <ResendCode userId={pending.userId} />
+        <ResendCode
+          userId={pending.userId}
+          sentAt={sentAt}
+          onSent={(at) => {
+            setSentAt(at);
+            storePending({ ...pending, sentAt: at });
+          }}
+        />
         <Link to="/register" className={authLinkStyle}>
           Use another address
         </Link>

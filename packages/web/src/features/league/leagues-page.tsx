@@ -1,18 +1,21 @@
 import { leagueRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { liveQueryOf } from "../../api/live-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadBoundary } from "../../ui/load-boundary.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { Title } from "../../ui/title.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { CreateLeagueSheet } from "./create-league-sheet.tsx";
 import type { Joinable } from "./joinable.ts";
 import { JoinLeagueSheet } from "./join-league-sheet.tsx";
 import { LeagueCard } from "./league-card.tsx";
+import { findLeagues, SEARCH_FROM } from "./league-search.ts";
 
 export function LeaguesPage() {
   const create = useSheet<null>();
@@ -45,15 +48,36 @@ export function LeaguesPage() {
 function Leagues() {
   const { data: leagues } = useSuspenseQuery(liveQueryOf(leagueRoutes.joinable)).data;
   const join = useSheet<Joinable>();
+  const [typed, setTyped] = useState("");
+  const searchable = leagues.length >= SEARCH_FROM;
+  const found = searchable ? findLeagues(leagues, typed) : leagues;
   return (
     <>
+      {searchable && (
+        <TextField
+          type="search"
+          label="Search leagues"
+          autoComplete="off"
+          className="mb-4 max-w-md"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {found.length === 0 && leagues.length > 0 && (
+        <EmptyState
+          title="No league by that name"
+          action={<Button onClick={() => setTyped("")}>Show All Leagues</Button>}
+        >
+          Try another word of its name, or its owner&apos;s username.
+        </EmptyState>
+      )}
       {leagues.length === 0 ? (
         <EmptyState title="No Available Leagues">
           Start one of your own and let your friends join, or look in again later.
         </EmptyState>
       ) : (
         <ul className={gridStyle}>
-          {leagues.map((league) => (
+          {found.map((league) => (
             <li key={league.leagueId} className="grid grid-cols-1">
               <LeagueCard league={league} onJoin={() => join.show(league)} />
             </li>

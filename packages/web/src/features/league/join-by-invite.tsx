@@ -1,0 +1,70 @@
+import { type InvitedLeague, leagueRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { joinErrors, type Errors } from "./league-errors.ts";
+import { teamNameIdea } from "./team-name-idea.ts";
+import { useEnterLeague } from "./use-enter-league.ts";
+
+interface JoinByInviteProps {
+  league: InvitedLeague;
+  invite: string;
+  firstName: string | undefined;
+}
+
+/** One field, one button, no password. */
+export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
+  const [teamName, setTeamName] = useState(() => teamNameIdea(firstName, league.leagueId));
+  const [errors, setErrors] = useState<Errors>({});
+  const field = useRef<HTMLInputElement>(null);
+  const enter = useEnterLeague();
+  const queries = useQueryClient();
+  const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };
+  const join = useMutation({
+    mutationFn: () => call(leagueRoutes.join, { body }),
+    onSuccess: ({ data }) => enter(data.leagueId, `You are in. Welcome to ${league.name}!`),
+    // The link may have stopped, the draft begun, or another tab joined: show what is true now.
+    onError: () => queries.invalidateQueries(),
+  });
+
+  const submit = () => {
+    const found = joinErrors(body, false);
+    setErrors(found ?? {});
+    if (found === null) join.mutate();
+    else requestAnimationFrame(() => field.current?.focus());
+  };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {join.error && <FormAlert>{wordsOf(join.error)}</FormAlert>}
+      <TextField
+        ref={field}
+        label="Team name"
+        name="team-name"
+        autoComplete="off"
+        required
+        hint="An idea to start from; you can change it any time"
+        value={teamName}
+        error={errors["teamName"]}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setTeamName(event.target.value);
+          setErrors({});
+        }}
+      />
+      <Button type="submit" look="ember" wide busy={join.isPending || join.isSuccess}>
+        Join
+      </Button>
+    </form>
+  );
+}

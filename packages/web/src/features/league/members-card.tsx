@@ -1,0 +1,84 @@
+import { membershipRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { Card } from "../../ui/card.tsx";
+import { useConfirm } from "../../ui/confirm-dialog.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { useToast } from "../../ui/toasts.tsx";
+import type { League, LeagueTeam } from "./league.ts";
+import { DRAFT_RUNS, removalWords } from "./leaving.ts";
+import { MemberRow } from "./member-row.tsx";
+import { Sentences } from "./sentences.tsx";
+import { useDraftState } from "./use-draft-state.ts";
+
+/** Who plays in the league; its owner may hand it over or take a team out. */
+export function MembersCard({ league }: { league: League }) {
+  const draft = useDraftState(league);
+  const { ask, dialog } = useConfirm();
+  const { handOver, remove } = useMembers(league.leagueId);
+
+  const askHandOver = async (team: LeagueTeam) => {
+    const title = `Make ${fullName(team.owner)} the owner?`;
+    const words = [
+      "They get these settings, the password and the invite link.",
+      "Your team stays in the league.",
+    ];
+    const children = <Sentences>{words}</Sentences>;
+    if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);
+  };
+  const askRemove = async (team: LeagueTeam) => {
+    const title = `Remove ${team.name}?`;
+    const children = <Sentences>{removalWords(team, draft)}</Sentences>;
+    if (await ask({ title, children, confirmLabel: "Remove Team", danger: true })) remove.mutate(team);
+  };
+  const busy = [handOver, remove].find(({ isPending }) => isPending)?.variables?.teamId;
+
+  return (
+    <Card flush title="Members">
+      {draft === "live" && <p className="px-4 pb-3 text-sm text-dim">{DRAFT_RUNS}</p>}
+      <ul className="border-t border-line/60">
+        {league.teams.map((team) => (
+          <MemberRow
+            key={team.teamId}
+            team={team}
+            busy={team.teamId === busy}
+            onHandOver={team.ownsLeague ? null : () => void askHandOver(team)}
+            onRemove={team.mine || draft === "live" ? null : () => void askRemove(team)}
+          />
+        ))}
+      </ul>
+      {dialog}
+    </Card>
+  );
+}
+
+function useMembers(leagueId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const refresh = () => queries.invalidateQueries();
+  const onError = (error: Error) => {
+    toast.error(wordsOf(error));
+    // Somebody may have been quicker: see what is true now.
+    return refresh();
+  };
+  const handOver = useMutation({
+    mutationFn: ({ teamId }: LeagueTeam) =>
+      call(membershipRoutes.handOver, { params: { leagueId }, body: { teamId } }),
+    onSuccess: (_, { owner }) => {
+      toast.success(`${fullName(owner)} owns the league now`);
+      return refresh();
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: ({ teamId }: LeagueTeam) =>
+      call(membershipRoutes.removeMember, { params: { leagueId, teamId } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return refresh();
+    },
+    onError,
+  });
+  return { handOver, remove };
+}

@@ -4,6 +4,8 @@ import { forget, recall, remember } from "../api/storage.ts";
 export interface PendingVerification {
   userId: string;
   email: string;
+  /** When the code left, in epoch milliseconds; unknown to older versions. */
+  sentAt?: number | undefined;
 }
 
 const KEY = "pendingVerification";
@@ -14,7 +16,7 @@ export const dropPending = () => forget(KEY);
 export function findPending(): PendingVerification | null {
   try {
     const value: unknown = JSON.parse(recall(KEY) ?? "null");
-    return isPending(value) ? { userId: value.userId, email: value.email } : null;
+    return isPending(value) ? value : null;
   } catch {
     return null;
   }
@@ -26,4 +28,5 @@ const isPending = (value: unknown): value is PendingVerification =>
   "userId" in value &&
   typeof value.userId === "string" &&
   "email" in value &&
-  typeof value.email === "string";
+  typeof value.email === "string" &&
+  (!("sentAt" in value) || typeof value.sentAt === "number");

@@ -55,15 +55,19 @@ test.each<[string, Answer]>([
   expect((await startUp("t")).kind).toBe("unreachable");
 });
 
-test("a profile that cannot be reached does not end the session either", async () => {
-  serve({ [CHECK]: verified, [ME]: "no network", [ADMIN]: unverified });
-  expect((await startUp("t")).kind).toBe("unreachable");
-});
-
-test("where the profile is refused, the answer of the check is the user", async () => {
-  serve({ [CHECK]: verified, [ME]: refused, [ADMIN]: unverified });
+test.each<[string, Answer]>([
+  ["refused", refused],
+  ["not to be had", broken],
+  ["not reached", "no network"],
+])("where the profile is %s, the answer of the check is the user", async (_, answer) => {
+  serve({ [CHECK]: verified, [ME]: answer, [ADMIN]: unverified });
   const user = { status: "success", verified: true };
   expect(await startUp("t")).toEqual({ kind: "known", user, isAdmin: false });
+});
+
+test("a check that is refused ends the session", async () => {
+  serve({ [CHECK]: refused });
+  expect(await startUp("t")).toEqual({ kind: "refused" });
 });
 
 test("an admin check that fails makes nobody an admin", async () => {

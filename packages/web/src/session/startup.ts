@@ -12,7 +12,10 @@ export type Startup =
   | { kind: "unreachable"; error: unknown }
   | { kind: "known"; user: User; isAdmin: boolean };
 
-/** Who is there (specification §4, auth startup). Only a plain "no" ends a session, never a fault. */
+/**
+ * Who is there (user-area.md §4, auth startup). A plain "no" ends a session; a fault does not, because it
+ * says nothing about the token (wire.md §1).
+ */
 export async function startUp(token: string | null): Promise<Startup> {
   if (token === null) return { kind: "anonymous" };
   try {
@@ -20,8 +23,8 @@ export async function startUp(token: string | null): Promise<Startup> {
     const check = await calls.askCheck();
     if (!check.verified) return { kind: "refused" };
     const [user, isAdmin] = await Promise.all([
-      // The answer of the token check stands in for a profile that is refused.
-      calls.askProfile().catch((error: unknown) => (isRefusal(error) ? check : Promise.reject(error))),
+      // The answer of the token check stands in for a profile that cannot be had.
+      calls.askProfile().catch(() => check),
       calls.askAdmin().then(
         ({ verified }) => verified,
         () => false,
@@ -29,13 +32,17 @@ export async function startUp(token: string | null): Promise<Startup> {
     ]);
     return { kind: "known", user, isAdmin };
   } catch (error) {
-    return { kind: "unreachable", error };
+    return isRefusal(error) ? { kind: "refused" } : { kind: "unreachable", error };
   }
 }
 
 export const loadAccountCalls = () => import("./account-calls.ts");
 
-const isRefusal = (error: unknown) => error instanceof ApiError && !error.isUnreachable;
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** What stands in for a profile knows no id. */
+export const isProfile = (user: User | null): boolean => user?.userId !== undefined;
 
 /** True for a user without an address, or with one that nobody confirmed. */
 export const needsEmailVerification = (user: User | null): boolean =>

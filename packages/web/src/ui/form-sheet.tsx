@@ -8,6 +8,8 @@ export interface FormSheetProps extends Pick<
   "open" | "onClose" | "title" | "description" | "initialFocus"
 > {
   submitLabel: string;
+  /** What is done cannot be undone. */
+  danger?: boolean;
   busy: boolean;
   /** What is wrong with the whole; what was typed stays. */
   error?: ReactNode;
@@ -17,7 +19,8 @@ export interface FormSheetProps extends Pick<
 }
 
 /** A form in a sheet, with Cancel and one button that does it. The first field in error gets the focus. */
-export function FormSheet({ submitLabel, busy, error, onSubmit, children, ...sheet }: FormSheetProps) {
+export function FormSheet(props: FormSheetProps) {
+  const { submitLabel, danger = false, busy, error, onSubmit, children, ...sheet } = props;
   const formId = useId();
   return (
     <Sheet
@@ -27,7 +30,7 @@ export function FormSheet({ submitLabel, busy, error, onSubmit, children, ...she
           <Button look="plain" onClick={sheet.onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} look="ember" busy={busy}>
+          <Button type="submit" form={formId} look={danger ? "danger" : "ember"} busy={busy}>
             {submitLabel}
           </Button>
         </>

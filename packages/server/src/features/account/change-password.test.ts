@@ -76,7 +76,9 @@ test("a wrong password changes nothing, and after ten nobody guesses on, at once
 
 test("a right password is no guess", async () => {
   const fan = await fanWithPassword();
-  for (let round = 0; round < 12; round += 1) await change(fan, OLD, OLD);
+  const rounds = Array.from({ length: 12 });
+  for (const _ of rounds)
+    expect((await change(fan, OLD, OLD)).message).toBe("Your password has been changed");
 });
 
 test("a new password follows the rules", async () => {
@@ -95,5 +97,5 @@ test("of two changes at once one counts, and the other hears that it came too la
       world.codeOf(myAccountRoutes.changePassword, input(fan, OLD, to)),
     ),
   );
-  expect(outcomes.sort()).toEqual([200, 409]);
+  expect(outcomes.sort((a, b) => a - b)).toEqual([200, 409]);
 });

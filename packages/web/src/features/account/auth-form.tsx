@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Title } from "../../ui/title.tsx";
 
 interface AuthFormProps {
@@ -33,11 +33,22 @@ export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFor
   );
 }
 
-export function AuthHeading({ title, subtitle }: Pick<AuthFormProps, "title" | "subtitle">) {
+interface AuthHeadingProps extends Pick<AuthFormProps, "title" | "subtitle"> {
+  /** Takes the focus: what had it is gone. */
+  focused?: boolean;
+}
+
+export function AuthHeading({ title, subtitle, focused = false }: AuthHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
   return (
     <>
       <Title>{title}</Title>
-      <h1 className="text-4xl lg:text-[2.5rem]">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none lg:text-[2.5rem]">
+        {title}
+      </h1>
       <p className="mt-2 mb-7 text-dim">{subtitle}</p>
     </>
   );

@@ -1,6 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import { UserX } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -14,6 +14,7 @@ type State = "asking" | "sent" | "not-found";
 
 export function ForgotPasswordPage() {
   const [state, setState] = useState<State>("asking");
+  const field = useRef<HTMLInputElement>(null);
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm({ email: "" }, "");
 
   const send = async () => {
@@ -33,7 +34,12 @@ export function ForgotPasswordPage() {
     }
   };
 
-  if (state === "sent") return <Sent email={values.email} onAgain={() => setState("asking")} />;
+  const again = () => {
+    setState("asking");
+    requestAnimationFrame(() => field.current?.select());
+  };
+
+  if (state === "sent") return <Sent email={values.email} onAgain={again} />;
   return (
     <AuthForm
       title="Forgot Password?"
@@ -42,7 +48,7 @@ export function ForgotPasswordPage() {
       onSubmit={send}
     >
       {state === "not-found" && <NotFound />}
-      <TextField {...fieldOf("email")} label="Email" type="email" autoComplete="email" />
+      <TextField {...fieldOf("email")} ref={field} label="Email" type="email" autoComplete="email" />
       <Button type="submit" look="ember" wide busy={busy}>
         Send Reset Link
       </Button>
@@ -73,8 +79,8 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     </>
   );
   return (
-    <div role="status" className="animate-rise">
-      <AuthHeading title="Check your email" subtitle={subtitle} />
+    <div className="animate-rise">
+      <AuthHeading focused title="Check your email" subtitle={subtitle} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgain}>Try Different Email</Button>
         <ButtonLink to="/login" look="plain">

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
+import { readToken } from "../../api/token.ts";
 import { homeTarget } from "../../session/home-target.ts";
 import { arrivalPath } from "../../session/pending-invite.ts";
 import { useSession } from "../../session/session.tsx";
 import { loadAccountCalls } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
+import { FirePage } from "../../ui/fire-loader.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toasts.tsx";
@@ -37,6 +39,8 @@ export function LoginPage() {
     }
   };
 
+  // Most likely somebody who is in: they see no form on their way.
+  if (!session.initialized && readToken() !== null) return <FirePage />;
   // Logged in already, perhaps just now in another tab.
   if (session.user !== null && !busy) return <Navigate to={homeTarget()} replace />;
   return (

@@ -1,10 +1,11 @@
 import { accountRoutes, RegisterBody } from "@emberline/contract";
-import { Link, useNavigate } from "react-router";
+import { Link, Navigate, useNavigate } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { isOwnPath } from "../../session/home-target.ts";
+import { homeTarget, isOwnPath } from "../../session/home-target.ts";
 import { storePending } from "../../session/pending-verification.ts";
+import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -17,6 +18,7 @@ const ALL_REQUIRED = "All fields are required";
 
 export function RegisterPage() {
   const navigate = useNavigate();
+  const { user } = useSession();
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(blank, ALL_REQUIRED);
 
   const register = async () => {
@@ -27,14 +29,16 @@ export function RegisterPage() {
     const { confirm: _same, ...body } = values;
     try {
       const { data, target } = await call(accountRoutes.register, { body });
-      storePending({ userId: data.userId, email: data.email });
+      storePending({ userId: data.userId, email: data.email, sentAt: Date.now() });
       await navigate(isOwnPath(target) ? target : "/verify-email");
     } catch (error) {
-      setErrors({ "": wordsOf(error, "Registration failed") });
+      const words = wordsOf(error, "Registration failed");
+      setErrors({ [fieldNamedIn(words)]: words });
       setBusy(false);
     }
   };
 
+  if (user !== null) return <Navigate to={homeTarget()} replace />;
   return (
     <AuthForm
       title="Join the tribe"
@@ -73,6 +77,13 @@ export function RegisterPage() {
       </p>
     </AuthForm>
   );
+}
+
+/** What the server says about one field stands at that field. */
+function fieldNamedIn(words: string): string {
+  if (words.startsWith("That username")) return "username";
+  if (words.startsWith("That email address")) return "email";
+  return words.startsWith("Password must") ? "pwd" : "";
 }
 
 /** First what is missing, then whether the passwords match, then the finer points. */

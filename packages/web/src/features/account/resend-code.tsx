@@ -2,18 +2,29 @@ import { accountRoutes } from "@emberline/contract";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { useResendWait } from "../../session/resend-wait.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { useToast } from "../../ui/toasts.tsx";
 import { authLinkStyle } from "./auth-form.tsx";
 
-/** Asks for another code. */
-export function ResendCode({ userId }: { userId: string }) {
+interface ResendCodeProps {
+  userId: string;
+  /** When the last one left, if anybody knows. */
+  sentAt: number | null;
+  onSent: (at: number) => void;
+}
+
+/** Asks for another code, once a minute. */
+export function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const wait = useResendWait(sentAt);
   const resend = async () => {
-    if (busy) return;
+    if (busy || wait !== null) return;
     setBusy(true);
     try {
       await call(accountRoutes.resendVerification, { body: { userId } });
+      onSent(Date.now());
       toast.success("Verification code sent to your email");
     } catch (error) {
       toast.error(resendWords(error));
@@ -22,8 +33,13 @@ export function ResendCode({ userId }: { userId: string }) {
     }
   };
   return (
-    <button type="button" aria-disabled={busy} onClick={() => void resend()} className={authLinkStyle}>
-      Resend code
+    <button
+      type="button"
+      aria-disabled={busy || wait !== null}
+      onClick={() => void resend()}
+      className={classNames(authLinkStyle, "figures", wait !== null && "text-dim! no-underline!")}
+    >
+      {wait === null ? "Resend code" : `Resend code in ${wait}`}
     </button>
   );
 }

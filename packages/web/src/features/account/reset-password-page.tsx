@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
+import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useToast } from "../../ui/toasts.tsx";
@@ -20,6 +21,7 @@ export function ResetPasswordPage() {
 function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const toast = useToast();
+  const { recheck } = useSession();
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(
     { password: "", confirm: "" },
     FILL_IN_ALL,
@@ -33,10 +35,13 @@ function NewPassword({ token }: { token: string }) {
     setBusy(true);
     try {
       await call(accountRoutes.resetPassword, { body });
+      // Every session has ended, the one of this browser included.
+      await recheck();
       toast.success("Your password has been changed");
       await navigate("/login", { replace: true });
     } catch (error) {
-      setErrors({ "": wordsOf(error) });
+      const words = wordsOf(error);
+      setErrors({ [words.startsWith("Password must") ? "password" : ""]: words });
       setBusy(false);
     }
   };

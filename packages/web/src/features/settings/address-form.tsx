@@ -6,20 +6,23 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useSendCode } from "./use-send-code.ts";
 
 interface AddressFormProps {
-  /** What is on file. */
+  /** To begin with. */
   email: string;
+  /** Somebody wants to type here: it takes the focus. */
+  asked: boolean;
   onSent: (email: string) => void;
+  /** For a code that came before; null when there can be none. */
+  onHasCode: ((email: string) => void) | null;
   /** Null when there is nothing to go back to. */
   onCancel: (() => void) | null;
 }
 
 /** Step 1: where to send the code. */
-export function AddressForm({ email: onFile, onSent, onCancel }: AddressFormProps) {
-  const [email, setEmail] = useState(onFile);
+export function AddressForm({ email: first, asked, onSent, onHasCode, onCancel }: AddressFormProps) {
+  const [email, setEmail] = useState(first);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const send = useSendCode({ onSent, onFailed: setError });
-  const asked = onCancel !== null;
   useEffect(() => {
     if (asked) field.current?.focus();
   }, [asked]);
@@ -59,8 +62,8 @@ export function AddressForm({ email: onFile, onSent, onCancel }: AddressFormProp
             Cancel
           </Button>
         )}
-        {onFile !== "" && (
-          <Button look="plain" onClick={() => onSent(onFile)}>
+        {onHasCode && first !== "" && (
+          <Button look="plain" onClick={() => onHasCode(first)}>
             I have a code
           </Button>
         )}

@@ -3,26 +3,32 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { useResendWait } from "../../session/resend-wait.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
 import { useSendCode } from "./use-send-code.ts";
 
 interface CodeFormProps {
   email: string;
   userId: string;
+  /** When the last code left, if anybody knows. */
+  sentAt: number | null;
+  onSent: () => void;
   onVerified: () => Promise<void>;
   onChangeEmail: () => void;
 }
 
 /** Step 2: the code that was mailed. */
-export function CodeForm({ email, userId, onVerified, onChangeEmail }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { email, userId, sentAt, onSent, onVerified, onChangeEmail } = props;
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const resend = useSendCode({ onFailed: setError });
+  const resend = useSendCode({ onSent, onFailed: setError });
+  const wait = useResendWait(sentAt);
   const verify = useMutation({
-    // The reply opens another session; this one goes on.
     mutationFn: async (verificationCode: number) => {
       await call(accountRoutes.verifyEmail, { body: { verificationCode, userId } });
       await onVerified();
@@ -60,8 +66,14 @@ export function CodeForm({ email, userId, onVerified, onChangeEmail }: CodeFormP
         <Button look="plain" onClick={onChangeEmail}>
           Change Email
         </Button>
-        <Button look="plain" busy={resend.isPending} onClick={() => resend.mutate(email)}>
-          Resend Code
+        <Button
+          look="plain"
+          className={classNames("figures", wait !== null && "text-dim!")}
+          busy={resend.isPending}
+          aria-disabled={wait !== null || undefined}
+          onClick={() => wait === null && resend.mutate(email)}
+        >
+          {wait === null ? "Resend Code" : `Resend in ${wait}`}
         </Button>
         <Button
           type="submit"

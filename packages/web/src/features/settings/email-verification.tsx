@@ -1,5 +1,5 @@
 import { MailCheck, MailWarning } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../session/session.tsx";
 import type { User } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,22 +9,32 @@ import { AddressForm } from "./address-form.tsx";
 import { CodeForm } from "./code-form.tsx";
 
 /** `at-rest`: nothing to type. Then the address, then the code that was mailed to it. */
-type Step = { name: "at-rest" } | { name: "address" } | { name: "code"; email: string };
+type Step =
+  | { name: "at-rest"; verified?: true }
+  | { name: "address"; email: string }
+  | { name: "code"; email: string; sentAt: number | null };
 
 /** Confirms the address, or a new one. */
 export function EmailVerification({ user }: { user: User }) {
   const { needsEmailVerification: needed, recheck } = useSession();
-  const [step, setStep] = useState<Step>(needed ? { name: "address" } : { name: "at-rest" });
+  const [step, setStep] = useState<Step>({ name: "at-rest" });
   const toast = useToast();
   const finish = async () => {
     await recheck();
     toast.success("Email Verified! Your email has been successfully verified.", 4000);
-    setStep({ name: "at-rest" });
+    setStep({ name: "at-rest", verified: true });
   };
 
   if (step.name === "at-rest" && !needed) {
-    return <Verified email={user.email ?? ""} onChange={() => setStep({ name: "address" })} />;
+    return (
+      <Verified
+        email={user.email ?? ""}
+        focused={step.verified ?? false}
+        onChange={() => setStep({ name: "address", email: "" })}
+      />
+    );
   }
+  const onFile = needed ? (user.email ?? "") : "";
   return (
     <Card title="Email Verification" className={needed ? "border-gold/60!" : ""}>
       {needed && <Prompt />}
@@ -32,13 +42,17 @@ export function EmailVerification({ user }: { user: User }) {
         <CodeForm
           email={step.email}
           userId={user.userId ?? ""}
+          sentAt={step.sentAt}
+          onSent={() => setStep({ ...step, sentAt: Date.now() })}
           onVerified={finish}
-          onChangeEmail={() => setStep({ name: "address" })}
+          onChangeEmail={() => setStep({ name: "address", email: step.email })}
         />
       ) : (
         <AddressForm
-          email={needed ? (user.email ?? "") : ""}
-          onSent={(email) => setStep({ name: "code", email })}
+          email={step.name === "address" ? step.email : onFile}
+          asked={step.name === "address"}
+          onSent={(email) => setStep({ name: "code", email, sentAt: Date.now() })}
+          onHasCode={needed ? (email) => setStep({ name: "code", email, sentAt: null }) : null}
           onCancel={needed ? null : () => setStep({ name: "at-rest" })}
         />
       )}
@@ -55,7 +69,18 @@ function Prompt() {
   );
 }
 
-function Verified({ email, onChange }: { email: string; onChange: () => void }) {
+interface VerifiedProps {
+  email: string;
+  /** Takes the focus: the form that had it is gone. */
+  focused: boolean;
+  onChange: () => void;
+}
+
+function Verified({ email, focused, onChange }: VerifiedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
   return (
     <section
       aria-label="Email Verification"
@@ -63,8 +88,10 @@ function Verified({ email, onChange }: { email: string; onChange: () => void }) 
     >
       <MailCheck aria-hidden size={24} className="shrink-0 text-lagoon" />
       <div className="min-w-0 flex-1">
-        <h2 className="text-lg">Email Verified</h2>
-        <p className="text-dim">{email}</p>
+        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+          Email Verified
+        </h2>
+        <p className="text-dim wrap-anywhere">{email}</p>
       </div>
       <Button size="s" onClick={onChange}>
         Change Email

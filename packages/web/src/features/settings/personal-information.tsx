@@ -15,7 +15,7 @@ import { NameForm, type Names } from "./name-form.tsx";
 export function PersonalInformation({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const { recheck } = useSession();
+  const { learn } = useSession();
   const toast = useToast();
   const names = { firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
   const close = () => {
@@ -23,11 +23,9 @@ export function PersonalInformation({ user }: { user: User }) {
     requestAnimationFrame(() => editButton.current?.focus());
   };
   const save = useMutation({
-    mutationFn: async (body: Names) => {
-      await call(myAccountRoutes.change, { body });
-      await recheck();
-    },
-    onSuccess: () => {
+    mutationFn: (body: Names) => call(myAccountRoutes.change, { body }),
+    onSuccess: (_reply, changed) => {
+      learn(changed);
       toast.success("Name updated successfully");
       close();
     },

@@ -1,0 +1,80 @@
+import { myAccountRoutes, RemoveMeBody } from "@emberline/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { useSession } from "../../session/session.tsx";
+import { FormSheet } from "../../ui/form-sheet.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { LeaguesWithoutMe } from "./leagues-without-me.tsx";
+
+interface DeleteAccountSheetProps {
+  /** For password managers. */
+  username: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+const NOT_YOURS = "That is not your password";
+
+/** Says what becomes of which league, and asks for the password. */
+export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountSheetProps) {
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [password, setPassword] = useState("");
+  const [words, setWords] = useState<string | null>(null);
+  const leagues = useQuery(queryOf(myAccountRoutes.removal));
+  const isAtField = words === NOT_YOURS || password === "";
+  const remove = useMutation({
+    mutationFn: () => call(myAccountRoutes.remove, { body: { password } }),
+    onSuccess: async () => {
+      toast.success("Your account was deleted");
+      await logout();
+      await navigate("/login", { replace: true });
+    },
+    onError: (error) => setWords(wordsOf(error)),
+  });
+  const submit = () => {
+    const wrong = findErrors(RemoveMeBody, { password })?.["password"] ?? null;
+    setWords(wrong);
+    if (wrong === null && !remove.isPending) remove.mutate();
+  };
+
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      danger
+      title="Delete your account?"
+      description="You are logged out everywhere, and nothing of you can be brought back."
+      submitLabel="Delete Account"
+      busy={remove.isPending}
+      error={isAtField ? null : words}
+      onSubmit={submit}
+    >
+      <LeaguesWithoutMe
+        leagues={leagues.data?.data ?? null}
+        failed={leagues.isError}
+        onRetry={() => leagues.refetch()}
+      />
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Your Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={isAtField ? words : null}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setWords(null);
+        }}
+      />
+    </FormSheet>
+  );
+}

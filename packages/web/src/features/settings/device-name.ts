@@ -1,0 +1,34 @@
+export interface DeviceName {
+  /** "Firefox on Windows". */
+  name: string;
+  kind: "phone" | "tablet" | "computer";
+}
+
+/** Browsers name those they descend from as well: the first that fits is the one. */
+const BROWSERS: [mark: RegExp, name: string][] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\/|Chromium\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const SYSTEMS: [mark: RegExp, name: string, kind: DeviceName["kind"]][] = [
+  [/iPhone|iPod/, "iPhone", "phone"],
+  [/iPad/, "iPad", "tablet"],
+  [/Android.*Mobile/, "Android", "phone"],
+  [/Android/, "Android", "tablet"],
+  [/CrOS/, "ChromeOS", "computer"],
+  [/Windows/, "Windows", "computer"],
+  [/Macintosh|Mac OS X/, "Mac", "computer"],
+  [/Linux/, "Linux", "computer"],
+];
+
+/** What people call the device that a browser ran on, as far as the browser tells. */
+export function deviceName(userAgent: string | null): DeviceName {
+  const browser = BROWSERS.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
+  const system = SYSTEMS.find(([mark]) => mark.test(userAgent ?? ""));
+  const name = [browser, system?.[1]].filter(Boolean).join(" on ");
+  return { name: name || "Unknown device", kind: system?.[2] ?? "computer" };
+}

@@ -1,0 +1,70 @@
+import { myAccountRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useSession } from "../../session/session.tsx";
+import type { User } from "../../session/startup.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { emailHint, isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
+
+/** What one gets mail about. */
+export function EmailPreferences({ user }: { user: User }) {
+  const { learn, needsEmailVerification } = useSession();
+  const toast = useToast();
+  const [changes, setChanges] = useState<Partial<Preferences>>({});
+  const saved = readPreferences(user.emailPreferences);
+  const chosen = { ...saved, ...changes };
+  const save = useMutation({
+    mutationFn: (emailPreferences: Preferences) =>
+      call(myAccountRoutes.change, { body: { emailPreferences } }),
+    onSuccess: (_reply, emailPreferences) => {
+      learn({ emailPreferences });
+      setChanges({});
+      toast.success("Email preferences updated");
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+  });
+
+  return (
+    <Card title="Email Preferences">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate(chosen);
+        }}
+      >
+        <fieldset aria-describedby="email-hint">
+          <legend className="sr-only">Email me about</legend>
+          {KINDS.map(({ name, label, hint }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              hint={hint}
+              checked={chosen[name]}
+              disabled={save.isPending}
+              onChange={({ target }) => setChanges((before) => ({ ...before, [name]: target.checked }))}
+            />
+          ))}
+        </fieldset>
+        <p id="email-hint" role="status" className="mt-3 text-sm text-dim">
+          {emailHint(chosen)}
+        </p>
+        {needsEmailVerification && (
+          <p className="mt-1 text-sm text-gold">They start once your email address is verified.</p>
+        )}
+        {!isSame(chosen, saved) && (
+          <div className="mt-4 flex animate-rise justify-end">
+            <Button type="submit" look="ember" busy={save.isPending}>
+              Save Preferences
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LeagueWithoutMe } from "@emberline/contract";
+import { Button } from "../../ui/button.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { partingWords } from "./parting-words.ts";
+
+interface LeaguesWithoutMeProps {
+  /** Null while it is on its way. */
+  leagues: LeagueWithoutMe[] | null;
+  failed: boolean;
+  onRetry: () => unknown;
+}
+
+/** What becomes of each league. */
+export function LeaguesWithoutMe({ leagues, failed, onRetry }: LeaguesWithoutMeProps) {
+  if (failed && leagues === null) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-[0.9375rem] text-dim">We could not look up what happens to your leagues.</p>
+        <Button size="s" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (leagues === null) {
+    return (
+      <div role="status" aria-label="Loading" className="space-y-2">
+        <Bone className="h-4 w-2/5" />
+        <Bone className="h-4 w-4/5" />
+      </div>
+    );
+  }
+  if (leagues.length === 0) {
+    return <p className="text-[0.9375rem] text-dim">You play in no league, so nobody else is touched.</p>;
+  }
+  return (
+    <ul className="grid gap-2">
+      {leagues.map((league) => (
+        <li key={league.leagueId} className="rounded-xl border border-line bg-well px-3.5 py-2.5">
+          <p className="font-semibold wrap-anywhere">{league.name}</p>
+          <p className={league.drafting ? "text-sm text-gold" : "text-sm text-dim"}>{partingWords(league)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

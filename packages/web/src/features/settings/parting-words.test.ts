@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { partingWords } from "./parting-words.ts";
+
+const left = { outcome: "left", heir: null, drafting: false } as const;
+const ben = { firstName: "Ben", lastName: "Okafor" };
+
+test("each league has its sentence", () => {
+  expect(partingWords(left)).toBe("Your team leaves, the league goes on.");
+  expect(partingWords({ ...left, outcome: "deleted" })).toBe(
+    "Nobody else plays here, so the league is deleted.",
+  );
+  expect(partingWords({ ...left, outcome: "handed-over", heir: ben })).toBe(
+    "Your team leaves, and the league goes to Ben Okafor.",
+  );
+  expect(partingWords({ ...left, outcome: "handed-over", heir: ben, drafting: true })).toBe(
+    "Its draft is running: you can go once it is complete.",
+  );
+});

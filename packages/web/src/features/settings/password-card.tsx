@@ -1,0 +1,23 @@
+import { KeyRound } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { PasswordSheet } from "./password-sheet.tsx";
+
+export function PasswordCard({ username }: { username: string }) {
+  const { shown, open, show, close } = useSheet<string>();
+  return (
+    <Card
+      title="Password"
+      actions={
+        <Button size="s" onClick={() => show(username)}>
+          <KeyRound aria-hidden size={15} />
+          Change Password
+        </Button>
+      }
+    >
+      <p className="text-[0.9375rem] text-dim">A new password logs you out everywhere but here.</p>
+      {shown && <PasswordSheet key={shown.visit} username={shown.subject} open={open} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { ChangePasswordBody } from "@emberline/contract";
+import { findErrors } from "../../api/form-errors.ts";
+
+export interface NewPassword {
+  currentPassword: string;
+  password: string;
+  confirm: string;
+}
+export type PasswordErrors = Partial<Record<keyof NewPassword | "", string>>;
+
+const FILL_IN_ALL = "Please fill in all fields";
+
+/** First what is missing, then whether the two are the same, then the finer points. Null: all is well. */
+export function passwordErrors({ confirm, ...body }: NewPassword): PasswordErrors | null {
+  if ([body.currentPassword, body.password, confirm].includes("")) return { "": FILL_IN_ALL };
+  const errors: PasswordErrors = findErrors(ChangePasswordBody, body) ?? {};
+  if (confirm !== body.password) errors.confirm = "Passwords do not match";
+  return Object.keys(errors).length === 0 ? null : errors;
+}
+
+/** What the server says stands where it can be put right. */
+export function refusalAt(words: string): PasswordErrors {
+  if (words === "That is not your password") return { currentPassword: words };
+  return words.startsWith("Password must") ? { password: words } : { "": words };
+}

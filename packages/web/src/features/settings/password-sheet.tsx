@@ -1,0 +1,80 @@
+import { myAccountRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { keyOf } from "../../api/query-of.ts";
+import { FormSheet } from "../../ui/form-sheet.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { type NewPassword, type PasswordErrors, passwordErrors, refusalAt } from "./password-errors.ts";
+
+interface PasswordSheetProps {
+  /** For password managers. */
+  username: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
+  const [values, setValues] = useState<NewPassword>({ currentPassword: "", password: "", confirm: "" });
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const queries = useQueryClient();
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: ({ currentPassword, password }: NewPassword) =>
+      call(myAccountRoutes.changePassword, { body: { currentPassword, password } }),
+    onSuccess: async () => {
+      toast.success("Your password has been changed");
+      onClose();
+      await queries.invalidateQueries({ queryKey: keyOf(myAccountRoutes.sessions) });
+    },
+    onError: (error) => setErrors(refusalAt(wordsOf(error))),
+  });
+  const fieldOf = (name: keyof NewPassword) => ({
+    name,
+    required: true,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setValues((before) => ({ ...before, [name]: target.value }));
+      setErrors(({ [name]: _gone, "": _whole, ...others }) => others);
+    },
+  });
+  const submit = () => {
+    const wrong = passwordErrors(values);
+    setErrors(wrong ?? {});
+    if (wrong === null && !save.isPending) save.mutate(values);
+  };
+
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="Change Password"
+      description="All your other devices are logged out."
+      submitLabel="Change Password"
+      busy={save.isPending}
+      error={errors[""]}
+      onSubmit={submit}
+    >
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        {...fieldOf("currentPassword")}
+        label="Current Password"
+        autoComplete="current-password"
+      />
+      <PasswordField {...fieldOf("password")} label="New Password" autoComplete="new-password" />
+      <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />
+      <p>
+        <Link
+          to="/forgot-password"
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-ember underline-offset-4 hover:underline"
+        >
+          Forgot Password?
+        </Link>
+      </p>
+    </FormSheet>
+  );
+}

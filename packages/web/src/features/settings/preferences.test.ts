@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { emailHint, isSame, readPreferences } from "./preferences.ts";
+
+const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
+const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };
+
+test.each([
+  [undefined, ON],
+  [{}, ON],
+  [{ latestUpdates: false }, { ...ON, latestUpdates: false }],
+  [OFF, OFF],
+])("of %j each preference is on unless it is off", (stored, preferences) => {
+  expect(readPreferences(stored)).toEqual(preferences);
+});
+
+test("a choice differs as soon as one preference does", () => {
+  expect(isSame(ON, { ...ON })).toBe(true);
+  expect(isSame(ON, { ...ON, pollReminders: false })).toBe(false);
+});
+
+test("the hint says what the choice means", () => {
+  expect(emailHint(OFF)).toBe("You'll only receive critical emails (verification, security alerts)");
+  expect(emailHint({ ...OFF, pollReminders: true })).toBe(
+    "You'll receive emails for the selected categories above",
+  );
+});

@@ -1,0 +1,32 @@
+/** What a fan may be told of, by mail or by push, in the words of both cards. */
+export const KINDS = [
+  {
+    name: "draftNotifications",
+    label: "Draft notifications",
+    hint: "When a draft is set, and when it starts",
+  },
+  { name: "latestUpdates", label: "Latest updates", hint: "News from the people who run the league" },
+  {
+    name: "pollReminders",
+    label: "Poll reminders",
+    hint: "A day before a poll locks that you have not answered",
+  },
+] as const;
+
+export type Preferences = Record<(typeof KINDS)[number]["name"], boolean>;
+
+/** Each counts as on unless it is explicitly off (user-area.md §3). */
+export const readPreferences = (stored: Partial<Preferences> | undefined): Preferences => ({
+  draftNotifications: stored?.draftNotifications !== false,
+  latestUpdates: stored?.latestUpdates !== false,
+  pollReminders: stored?.pollReminders !== false,
+});
+
+export const isSame = (a: Preferences, b: Preferences): boolean =>
+  KINDS.every(({ name }) => a[name] === b[name]);
+
+/** What the choice means. */
+export const emailHint = (chosen: Preferences): string =>
+  KINDS.some(({ name }) => chosen[name])
+    ? "You'll receive emails for the selected categories above"
+    : "You'll only receive critical emails (verification, security alerts)";

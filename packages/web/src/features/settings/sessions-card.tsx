@@ -1,0 +1,76 @@
+import { myAccountRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { keyOf, queryOf } from "../../api/query-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { SessionRow } from "./session-row.tsx";
+
+/** Every browser that is logged in, and the way to end it. */
+export function SessionsCard() {
+  return (
+    <Card title="Where You Are Logged In">
+      <LoadBoundary skeleton={<Skeleton />}>
+        <Sessions />
+      </LoadBoundary>
+    </Card>
+  );
+}
+
+function Sessions() {
+  const sessions = useSuspenseQuery(queryOf(myAccountRoutes.sessions)).data.data;
+  const others = useEnd(() => call(myAccountRoutes.endOtherSessions), "Logged out everywhere else");
+  const one = useEnd(
+    (sessionId: string) => call(myAccountRoutes.endSession, { params: { sessionId } }),
+    "That device is logged out",
+  );
+  return (
+    <>
+      <ul className="divide-y divide-line/60">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.sessionId}
+            session={session}
+            busy={one.isPending && one.variables === session.sessionId}
+            onEnd={() => one.mutate(session.sessionId)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="mt-4 flex justify-end">
+          <Button busy={others.isPending} onClick={() => others.mutate("")}>
+            Log Out Everywhere Else
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useEnd(end: (sessionId: string) => Promise<unknown>, words: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => toast.success(words),
+    onError: (error) => toast.error(wordsOf(error)),
+    // Also after a refusal: it may be gone already.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(myAccountRoutes.sessions) }),
+  });
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex items-center gap-3 py-3">
+      <Bone className="size-10 rounded-xl" />
+      <div className="flex-1 space-y-2">
+        <Bone className="h-3.5 w-2/5" />
+        <Bone className="h-3 w-3/5" />
+      </div>
+    </div>
+  );
+}

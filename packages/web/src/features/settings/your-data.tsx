@@ -1,0 +1,44 @@
+import { myAccountRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** To take it along, or to take it away. */
+export function YourData({ username }: { username: string }) {
+  const toast = useToast();
+  const { shown, open, show, close } = useSheet<string>();
+  const download = useMutation({
+    mutationFn: () => call(myAccountRoutes.data),
+    onSuccess: ({ data }) => {
+      saveFile(`emberline-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      toast.success("Your data is in your downloads");
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+  });
+
+  return (
+    <Card title="Your Data">
+      <p className="text-[0.9375rem] text-dim">
+        Everything we keep about you, in one file: your profile, teams, answers, devices and what we mailed.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden size={18} />
+          Download My Data
+        </Button>
+        <Button look="plain" className="text-danger!" onClick={() => show(username)}>
+          <Trash2 aria-hidden size={18} />
+          Delete Account
+        </Button>
+      </div>
+      {shown && <DeleteAccountSheet key={shown.visit} username={shown.subject} open={open} onClose={close} />}
+    </Card>
+  );
+}

@@ -98,9 +98,20 @@ const SurveyType = z.enum(
   "Please choose what can be answered",
 );
 
+/** A whole number, also as a numeric string, that may not be left blank (admin §5). */
+const required = (words: string, bounds: { min: number; max: number }) =>
+  z.pipe(
+    z
+      .union([z.number(), z.string(), z.null()], words)
+      .check(z.refine((value) => value !== null && String(value).trim() !== "", words)),
+    wholeNumber(words, bounds),
+  );
+
+const NO_QUESTION = "That question is not one of this poll";
+
 const SavedQuestion = z.object({
   /** A negative integer for a new question, else the id it has. */
-  questionId: z.union([z.int().check(z.negative()), Id], "That question is not one of this poll"),
+  questionId: z.union([z.int().check(z.negative(NO_QUESTION)), Id], NO_QUESTION),
   prompt: z
     .string("Every question needs a prompt")
     .check(
@@ -109,9 +120,9 @@ const SavedQuestion = z.object({
       z.maxLength(PROMPT_MAX_LENGTH, "A prompt is at most 1000 characters long"),
     ),
   /** Of a stored question it cannot change: what is sent is ignored. */
-  type: z.optional(SurveyType),
-  points: wholeNumber("Points must be a whole number from 0 to 1000", { min: 0, max: 1000 }),
-  answerCount: wholeNumber("The number of answers must be a whole number from 1 to 50", { min: 1, max: 50 }),
+  type: z.nullish(SurveyType),
+  points: required("Points must be a whole number from 0 to 1000", { min: 0, max: 1000 }),
+  answerCount: required("The number of answers must be a whole number from 1 to 50", { min: 1, max: 50 }),
 });
 
 const AdminQuestion = z.object({

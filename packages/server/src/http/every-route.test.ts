@@ -10,7 +10,7 @@ import {
   NASTY_TEXTS,
   plausible,
 } from "../testing/garbage.ts";
-import { insertSurvey, readSurvey } from "../testing/polls.ts";
+import { insertPoll, newQuestion } from "../testing/polls.ts";
 import { createWorld, freshAddress, type Person, type World } from "../testing/world.ts";
 
 let world: World;
@@ -21,8 +21,7 @@ beforeAll(async () => {
   owner = await world.fan();
   const body = { name: "Garbage League", teamName: "Garbage Team", privateInd: false };
   const { data } = await world.call(leagueRoutes.add, { as: owner, body });
-  const surveyId = await insertSurvey(world, 0);
-  const { questionId } = (await readSurvey(world, surveyId)).questions[0]!;
+  const { surveyId, questions } = await insertPoll(world, world.season.episodes[0]!, [newQuestion()]);
   values = {
     ...data,
     playerId: world.season.players[0],
@@ -51,13 +50,9 @@ beforeAll(async () => {
     draftOrder: [data.teamId],
     draftDate: "2030-01-01T19:00",
     pickTimeSeconds: 60,
-    surveyId,
-    questions: [{ questionId, prompt: "Who?", points: 1, answerCount: 1, answers: [] }],
-    teamSurveyId: null,
-    correctAnswers: [],
     invite: "nonsense",
     surveyId,
-    questions: [{ questionId, prompt: "Who?", points: 1, answerCount: 1, answers: [] }],
+    questions: questions.map((question) => ({ ...question, answers: [] })),
     teamSurveyId: null,
     correctAnswers: [],
     fcmToken: "a-token:of_firebase",

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { isLocked, latestSurvey } from "./lock.ts";
+
+describe("a poll is locked", () => {
+  it.each([
+    [999, false],
+    [1000, true],
+    [1001, true],
+  ])("at %d, its episode airing at 1000: %s", (at, locked) => {
+    expect(isLocked({ airsAt: 1000, gradedAt: null }, at)).toBe(locked);
+  });
+
+  it.each([
+    [1999, false],
+    [2000, true],
+    [4999, true],
+  ])("at %d, graded at 2000 and its episode then moved to 5000: %s", (at, locked) => {
+    expect(isLocked({ airsAt: 5000, gradedAt: 2000 }, at)).toBe(locked);
+  });
+});
+
+describe("the latest poll", () => {
+  const HOURS = 3_600_000;
+  const at = 100 * HOURS;
+  const poll = (episodeId: string, hours: number) => ({ episodeId, airsAt: at + hours * HOURS });
+
+  it.each<[string, string | undefined, ReturnType<typeof poll>[]]>([
+    ["of none is none", undefined, []],
+    ["is the next one, not the one after", "next", [poll("later", 200), poll("next", 30)]],
+    ["is the one on the air before the next", "now", [poll("next", 167), poll("now", -1)]],
+    ["is none when the last one aired", undefined, [poll("last", -300)]],
+    ["of two at one moment is always the same", "a", [poll("b", 5), poll("a", 5)]],
+  ])("%s", (_, expected, surveys) => {
+    expect(latestSurvey(surveys, at)?.episodeId).toBe(expected);
+  });
+
+  it.each([
+    [-1, "aired"],
+    [0, undefined],
+    [1, undefined],
+  ])("is one that aired two hours ago %d ms late: %s", (late, expected) => {
+    expect(latestSurvey([poll("aired", -2)], at + late)?.episodeId).toBe(expected);
+  });
+});

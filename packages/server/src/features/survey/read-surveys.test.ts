@@ -1,0 +1,229 @@
+import { surveyRoutes } from "@emberline/contract";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createLeague } from "../../testing/draft-league.ts";
+import { grade, insertPoll, newQuestion, optionsOf, submit } from "../../testing/polls.ts";
+import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** When the season's episode airs, counted from 0. */
+const airsAt = (episode: number) => FIRST_AIR_AT + episode * WEEK_MS;
+
+const world: World = await createWorld();
+afterAll(() => world.end());
+beforeEach(async () => {
+  await world.db.deleteFrom("surveys").execute();
+  world.time = airsAt(0) - HOUR_MS;
+});
+
+type Poll = Awaited<ReturnType<typeof insertPoll>>;
+const pollOf = (episode: number, questions?: Parameters<typeof insertPoll>[2]) =>
+  insertPoll(world, world.season.episodes[episode]!, questions);
+const latestFor = async (as: Person, leagueId: string) =>
+  (await world.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
+const historyOf = async (as: Person, leagueId: string) =>
+  (await world.call(surveyRoutes.myPolls, { as, params: { leagueId } })).data;
+const leagueAnswers = async (as: Person, leagueId: string, { surveyId }: Poll) =>
+  (await world.call(surveyRoutes.leagueAnswers, { as, params: { leagueId, surveyId } })).data;
+
+const CHOSEN = [["Ember"], ["Cleo Walsh", "Ada Young"]];
+
+test("without a poll the latest is exactly null, null and not locked, and the history empty", async () => {
+  const { leagueId, owners } = await createLeague(world, 1);
+  expect(await latestFor(owners[0]!, leagueId)).toEqual({ survey: null, teamSurvey: null, lockDown: false });
+  expect(await historyOf(owners[0]!, leagueId)).toEqual([]);
+});
+
+test("the latest poll comes as it is asked, with one's own answers in the order of the options", async () => {
+  const { leagueId, owners } = await createLeague(world, 2);
+  const [fan, silent] = owners;
+  const poll = await pollOf(0);
+  const { teamSurveyId, submittedAt } = await submit(world, fan!, { leagueId, poll, chosen: CHOSEN });
+  const survey = {
+    surveyId: poll.surveyId,
+    episode: {
+      episodeId: poll.episodeId,
+      number: 1,
+      title: "Episode 1",
+      airDate: new Date(airsAt(0)).toISOString(),
+    },
+    questions: poll.questions.map(({ questionId, prompt, answerCount, points, answerOptions }) => ({
+      questionId,
+      prompt,
+      answerCount,
+      points,
+      answerOptions: answerOptions.map(({ questionOptionId, display }) => ({
+        questionOptionId,
+        questionId,
+        display,
+      })),
+    })),
+  };
+  expect(await latestFor(fan!, leagueId)).toEqual({
+    survey,
+    teamSurvey: {
+      teamSurveyId,
+      submittedAt,
+      complete: true,
+      teamAnswers: optionsOf(poll, ...CHOSEN.flat()).map((answerOptionId) => ({ answerOptionId })),
+    },
+    lockDown: false,
+  });
+  expect(await latestFor(silent!, leagueId)).toEqual({ survey, teamSurvey: null, lockDown: false });
+  expect((await latestFor(world.admin, leagueId)).teamSurvey).toBeNull();
+});
+
+test.each([
+  [-1, 0, false],
+  [0, 0, true],
+  [2 * HOUR_MS - 1, 0, true],
+  [2 * HOUR_MS, 2, false],
+  [2 * HOUR_MS + 1, 2, false],
+])(
+  "%d ms into the first episode the latest poll is that of episode place %d, locked: %s",
+  async (ms, place, locked) => {
+    const { leagueId, owners } = await createLeague(world, 1);
+    await pollOf(2);
+    await pollOf(0);
+    await pollOf(3);
+    world.time = airsAt(0) + ms;
+    expect(await latestFor(owners[0]!, leagueId)).toMatchObject({
+      survey: { episode: { episodeId: world.season.episodes[place] } },
+      lockDown: locked,
+    });
+  },
+);
+
+test("polls of another season are neither the latest nor in the history", async () => {
+  const { leagueId, owners } = await createLeague(world, 1);
+  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  await world.db
+    .insertInto("surveys")
+    .values({ seasonId: past.seasonId, episodeId: past.episodes[0]! })
+    .execute();
+  world.time = airsAt(0);
+  expect((await latestFor(owners[0]!, leagueId)).survey).toBeNull();
+  expect(await historyOf(owners[0]!, leagueId)).toEqual([]);
+});
+
+test("the history has what was answered and what locked without an answer, newest first", async () => {
+  const { leagueId, owners } = await createLeague(world, 2);
+  const [fan, silent] = owners;
+  const polls = [await pollOf(0), await pollOf(1), await pollOf(2)];
+  const { submittedAt } = await submit(world, fan!, { leagueId, poll: polls[1]!, chosen: CHOSEN });
+  const read = async (as: Person) =>
+    (await historyOf(as, leagueId)).map((row) => [row.episode.number, row.submittedAt]);
+  expect([await read(fan!), await read(silent!)]).toEqual([[[2, submittedAt]], []]);
+  world.time = airsAt(1);
+  expect(await read(fan!)).toEqual([
+    [2, submittedAt],
+    [1, null],
+  ]);
+  expect(await read(silent!)).toEqual([
+    [2, null],
+    [1, null],
+  ]);
+  expect(await read(world.admin)).toEqual([]);
+});
+
+test("the history says what was answered, and once graded what was right and what it brought", async () => {
+  const { leagueId, owners } = await createLeague(world, 1);
+  const poll = await pollOf(0);
+  await submit(world, owners[0]!, { leagueId, poll, chosen: CHOSEN });
+  world.time = airsAt(0);
+  const [pending] = await historyOf(owners[0]!, leagueId);
+  expect(pending).toMatchObject({ graded: false, totalPointsAwarded: 0 });
+  expect(pending!.questions.map(({ teamAnswers }) => teamAnswers.map((row) => row.answerOption))).toEqual([
+    [{ display: "Ember", correct: false }],
+    [
+      { display: "Ada Young", correct: false },
+      { display: "Cleo Walsh", correct: false },
+    ],
+  ]);
+  await grade(world, poll, "Ember", "Cleo Walsh", "Bo Xu");
+  const [graded] = await historyOf(owners[0]!, leagueId);
+  expect(graded).toMatchObject({ graded: true, totalPointsAwarded: 7 });
+  expect(graded!.questions[1]!.teamAnswers.map((row) => row.answerOption.correct)).toEqual([false, true]);
+  const right = graded!.questions[1]!.answerOptions.filter((option) => option.correct);
+  expect(right.map((option) => option.display)).toEqual(["Bo Xu", "Cleo Walsh"]);
+});
+
+test("nobody sees the league's answers before the lock; from then on they are there with their teams", async () => {
+  const { leagueId, owners, teamIds } = await createLeague(world, 3);
+  const poll = await pollOf(0, [newQuestion()]);
+  await submit(world, owners[0]!, { leagueId, poll, chosen: [["Tide"]] });
+  await submit(world, owners[2]!, { leagueId, poll, chosen: [["Tide"]] });
+  const elsewhere = await createLeague(world, 1);
+  const theirs = { leagueId: elsewhere.leagueId, poll, chosen: [["Ember"]] };
+  await submit(world, elsewhere.owners[0]!, theirs);
+  const params = { leagueId, surveyId: poll.surveyId };
+  world.time = airsAt(0) - 1;
+  for (const as of [owners[0]!, world.admin]) {
+    expect(await world.refusal(surveyRoutes.leagueAnswers, { as, params })).toEqual({
+      code: 409,
+      words: "How your league answered is shown once the poll has locked",
+    });
+  }
+  world.time = airsAt(0);
+  const team = (place: number, mine = false) => ({
+    teamId: teamIds[place],
+    name: `Team ${place + 1}`,
+    mine,
+  });
+  const { questionId, prompt, points, answerCount } = poll.questions[0]!;
+  const [ember, tide] = poll.questions[0]!.answerOptions;
+  expect(await leagueAnswers(owners[0]!, leagueId, poll)).toEqual({
+    surveyId: poll.surveyId,
+    episode: poll.episode,
+    graded: false,
+    questions: [
+      {
+        questionId,
+        prompt,
+        points,
+        answerCount,
+        answerOptions: [
+          { ...ember!, teams: [] },
+          { ...tide!, teams: [team(0, true), team(2)] },
+        ],
+      },
+    ],
+    answered: [team(0, true), team(2)],
+    silent: [team(1)],
+  });
+  const asAdmin = await leagueAnswers(world.admin, leagueId, poll);
+  expect(asAdmin.answered).toEqual([team(0), team(2)]);
+  const nowhere = { leagueId, surveyId: leagueId };
+  expect(await world.refusal(surveyRoutes.leagueAnswers, { as: owners[0]!, params: nowhere })).toEqual({
+    code: 404,
+    words: "Poll not found",
+  });
+});
+
+/** The values of every field called `correct`, however deep. */
+const correctsIn = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => (name === "correct" ? [inner] : correctsIn(inner)))
+    : [];
+
+test("what is right leaks in no reply to a fan before the grading, though it were already stored", async () => {
+  const { leagueId, owners } = await createLeague(world, 1);
+  const [as] = owners;
+  const poll = await pollOf(0);
+  const asked = [
+    await latestFor(as!, leagueId),
+    await submit(world, as!, { leagueId, poll, chosen: CHOSEN }),
+  ];
+  await world.db.updateTable("questionOptions").set({ correct: true }).execute();
+  await world.db.updateTable("teamSurveys").set({ points: 99 }).execute();
+  for (const time of [airsAt(0) - 1, airsAt(0), airsAt(3)]) {
+    world.time = time;
+    asked.push(await latestFor(as!, leagueId));
+    const history = await historyOf(as!, leagueId);
+    expect(new Set(correctsIn(history))).toEqual(new Set([false]));
+    expect(history.map((row) => row.totalPointsAwarded)).toEqual([0]);
+  }
+  expect(correctsIn(asked)).toEqual([]);
+  expect(new Set(correctsIn(await leagueAnswers(as!, leagueId, poll)))).toEqual(new Set([false]));
+});

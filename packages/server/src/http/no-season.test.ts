@@ -4,6 +4,7 @@ import {
   noteRoutes,
   playerRoutes,
   scoringRoutes,
+  surveyRoutes,
   teamRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,6 +24,7 @@ test.each([
   scoringRoutes.episodes,
   scoringRoutes.statistics,
   noteRoutes.list,
+  surveyRoutes.list,
 ])("$name is empty in an empty database", async (route) => {
   expect((await world.call(route, { as: world.admin })).data).toEqual([]);
 });
@@ -40,5 +42,7 @@ test("a league can be founded and looked at before there is a season", async () 
   expect((await world.call(leagueRoutes.get, { as: fan, params: query })).data.drafts).toEqual([]);
   expect((await world.call(draftRoutes.byLeague, { as: fan, params: query })).data).toBeNull();
   expect((await world.call(noteRoutes.latest, { as: fan })).data).toBeNull();
+  expect((await world.call(surveyRoutes.latest, { as: fan, params: query })).data.survey).toBeNull();
+  expect((await world.call(surveyRoutes.myPolls, { as: fan, params: query })).data).toEqual([]);
   await world.call(leagueRoutes.join, { as: await world.fan(), body: { teamName: "Second", leagueId } });
 });

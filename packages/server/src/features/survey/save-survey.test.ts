@@ -1,6 +1,7 @@
 import { leagueRoutes, playerRoutes, surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/all-rows.ts";
+import { NASTY_TEXTS } from "../../testing/garbage.ts";
 import { createLeague } from "../../testing/draft-league.ts";
 import {
   grade,
@@ -170,6 +171,16 @@ test("episodes of another season and of none are refused", async () => {
     code: 404,
     words: "Poll not found",
   });
+});
+
+test.each(NASTY_TEXTS)("the prompt %j is stored as it is or refused, and breaks nothing", async (prompt) => {
+  const body = { episodeId: await insertEpisode(world, AIRS_AT), questions: [newQuestion({ prompt })] };
+  expect([200, 400]).toContain(await world.codeOf(surveyRoutes.save, { as: world.admin, body }));
+  const { data } = await world.call(surveyRoutes.list, { as: world.admin });
+  const [saved] = data.filter((row) => row.episodeId === body.episodeId);
+  // UTF-8 has no half pairs: one is stored as the mark of what cannot be read.
+  const readable = Buffer.from(prompt).toString();
+  expect(saved ? promptsOf(await readPoll(world, saved.surveyId)) : [readable]).toEqual([readable]);
 });
 
 test("a graded poll cannot be changed", async () => {

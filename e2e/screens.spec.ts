@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -61,7 +61,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await sheet.getByRole("button", { name: "Create League" }).click();
     await expect(fan.getByRole("heading", { name: "Night Owls" })).toBeVisible();
     const league = new URL(fan.url()).pathname;
-    for (const tab of ["standings", "contestants", "my-team"])
+    for (const tab of ["standings", "contestants", "my-team", "polls"])
       await expectScreen(fan, `${league}?tab=${tab}`);
     await expectScreen(fan, league.replace("league", "draft"));
     await fan.goto("/admin/episodes");
@@ -108,16 +108,3 @@ async function expectScreen(page: Page, path: string): Promise<void> {
 
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(document.documentElement.scrollWidth - window.innerWidth, 0));
-
-async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(comeToRest);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
-  expect(found, page.url()).toEqual([]);
-}
-
-/** What was changed is painted, and no colour is on its way any more. */
-async function comeToRest(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-}

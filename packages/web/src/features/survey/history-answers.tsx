@@ -30,7 +30,10 @@ interface AnsweredQuestionProps {
 
 function AnsweredQuestion({ question, graded, missed }: AnsweredQuestionProps) {
   const { teamAnswers, answerOptions, points } = question;
+  const hits = teamAnswers.filter(({ answerOption }) => answerOption.correct);
+  const hit = new Set(hits.map(({ answerOption }) => answerOption.display));
   const right = answerOptions.filter(({ correct }) => correct).map(({ display }) => display);
+  const missedOut = right.filter((display) => !hit.has(display));
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -51,9 +54,11 @@ function AnsweredQuestion({ question, graded, missed }: AnsweredQuestionProps) {
         </ul>
       )}
       {!missed && teamAnswers.length === 0 && <p className="mt-1 text-dim">No answer</p>}
-      {graded && (
+      {graded && (right.length === 0 || missedOut.length > 0) && (
         <p className="mt-1 text-[0.8125rem] text-dim wrap-anywhere">
-          {right.length === 0 ? "No answer was right" : `Right: ${right.join(", ")}`}
+          {right.length === 0
+            ? "No answer was right"
+            : `${hits.length > 0 ? "Also right" : "Right"}: ${missedOut.join(", ")}`}
         </p>
       )}
     </>

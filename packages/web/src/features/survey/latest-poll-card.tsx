@@ -43,9 +43,9 @@ const BUTTON_WORDS: Record<Exclude<PollState, "none">, string> = {
 };
 
 const HEADLINES: Record<Exclude<PollState, "none">, string> = {
-  unread: "This week's poll is open.",
+  unread: "The poll is open.",
   changed: "The poll changed since you answered.",
-  answered: "You have answered this week's poll.",
+  answered: "You have answered this poll.",
   live: "The show is in progress. Good luck!",
 };
 

@@ -73,7 +73,7 @@ function AnswerRow({ option, of, graded }: { option: AnsweredOption; of: number;
     <li className="relative overflow-clip rounded-xl border border-line bg-well px-3.5 py-2.5">
       <span
         aria-hidden
-        className={`absolute inset-y-0 left-0 w-full origin-left ${graded && correct ? "bg-lagoon/20" : "bg-ember-to/15"}`}
+        className={`absolute inset-y-0 left-0 w-full origin-left ${graded && correct ? "bg-lagoon/12" : "bg-ember-to/15"}`}
         style={{ transform: `scaleX(${share})` }}
       />
       <div className="relative flex items-start justify-between gap-3">

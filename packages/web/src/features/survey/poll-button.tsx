@@ -20,6 +20,7 @@ export function PollButton({ leagueId }: { leagueId: string }) {
     <>
       <Button
         look={wanted ? "ember" : "quiet"}
+        aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_WORDS[state]}`}
         aria-haspopup="dialog"
         data-state={state}
         className="px-4 py-1!"
@@ -40,10 +41,7 @@ export function PollButton({ leagueId }: { leagueId: string }) {
         <span className="text-left">
           Weekly poll
           {state !== "none" && (
-            <span className="block text-xs font-medium opacity-80">
-              <span className="sr-only">, </span>
-              {STATE_WORDS[state]}
-            </span>
+            <span className="block text-xs font-medium opacity-80">{STATE_WORDS[state]}</span>
           )}
         </span>
       </Button>

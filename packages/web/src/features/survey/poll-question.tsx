@@ -41,7 +41,10 @@ export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: 
     >
       <legend
         id={`${id}-prompt`}
-        className="sticky top-0 z-1 float-left flex w-full items-start justify-between gap-3 bg-ink-2 py-2"
+        className={classNames(
+          "float-left flex w-full items-start justify-between gap-3 bg-ink-2 py-2",
+          question.prompt.length <= MOST_STICKY && "sticky top-0 z-1",
+        )}
       >
         <span className="min-w-0 font-semibold wrap-anywhere">{promptText(question)}</span>
         <span className="shrink-0 text-right text-[0.8125rem] leading-5 font-semibold whitespace-nowrap text-ember">
@@ -57,6 +60,8 @@ export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: 
             framed
             name={`${id}-answers`}
             label={display}
+            // What was chosen is to be read, also where nothing can be chosen any more.
+            className={chosen.includes(questionOptionId) ? "has-disabled:opacity-100!" : undefined}
             hint={
               late.includes(questionOptionId) && !chosen.includes(questionOptionId) ? NOT_SENT : undefined
             }
@@ -70,6 +75,8 @@ export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: 
   );
 }
 
+/** A longer prompt would leave its options no room on a phone. */
+const MOST_STICKY = 120;
 const NOT_SENT = "Chosen, but not sent in time";
 
 const questionDomId = (questionId: string) => `question-${questionId}`;

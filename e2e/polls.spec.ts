@@ -1,0 +1,226 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { airIn } from "./support/air-date.ts";
+import { adminCalls, callsOf } from "./support/api.ts";
+import { createAdmin, openBrowser, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+const EPISODE = "Episode 1: The Boats Leave Without Us";
+const WRONG_COUNT = "One or more questions have the incorrect number of answers";
+const IN_PROGRESS = "The show is in progress. Good luck!";
+
+interface Question {
+  questionId: string;
+  answerOptions: { questionOptionId: string; display: string }[];
+}
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+test("two fans answer a poll by keyboard, see at the lock how their league answered, and what it earned", async ({
+  browser,
+}) => {
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
+  await signUp(ana, server, "Ana");
+  await signUp(ben, server, "Ben");
+  const leagueId = await foundLeague(ana, ben);
+  const admin = await adminCalls(server);
+  await airIn(server, 1, 2 * 3600 + 5 * 60 + 30);
+  const poll = dialogOf(ana, EPISODE);
+
+  await test.step("without a poll the button says so", async () => {
+    await ana.goto(`/league/${leagueId}`);
+    await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll", exact: true }));
+    await expect(ana.getByRole("dialog", { name: "No poll available" })).toBeVisible();
+    await expectUsable(ana);
+    await ana.keyboard.press("Escape");
+    await expect(ana.getByRole("button", { name: "Weekly poll", exact: true })).toBeFocused();
+    await openPolls(ana, leagueId);
+    await expect(ana.getByRole("heading", { name: "No polls available yet." })).toBeVisible();
+  });
+
+  const surveyId = await makePoll(admin);
+
+  await test.step("a wrong count is refused, shown at its question, and nothing is sent", async () => {
+    await ana.reload();
+    await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
+    await expect(poll.getByText("5 point(s)")).toBeVisible();
+    const tribes = poll.getByRole("group", { name: "Which tribes reach the reward? (choose 2)" });
+    await tabTo(ana, poll.getByRole("radio").first());
+    await ana.keyboard.press("ArrowDown");
+    await expect(poll.getByRole("radio", { name: "Bram Vanderhoef" })).toBeChecked();
+    await tabTo(ana, tribes.getByRole("checkbox", { name: "Juniper" }));
+    await ana.keyboard.press("Space");
+    await expect(tribes.getByText("1 of 2 chosen")).toBeVisible();
+    await submit(ana, poll);
+    await expect(poll.getByRole("alert").filter({ hasText: WRONG_COUNT })).toBeVisible();
+    await expect(tribes).toHaveAccessibleDescription("Required: choose exactly 2 answers");
+    await expect(tribes.getByRole("checkbox", { name: "Juniper" })).toBeFocused();
+    await expectUsable(ana);
+    const asked = await callsOf(ana, server);
+    expect(await asked("GET", `/survey/latest/${leagueId}`)).toMatchObject({ teamSurvey: null });
+  });
+
+  await test.step("what is not sent is still there after closing; sent, it says when and until when", async () => {
+    await tabTo(ana, poll.getByRole("checkbox", { name: "Marlin" }));
+    await ana.keyboard.press("Space");
+    await expect(poll.getByText(WRONG_COUNT)).toBeHidden();
+    await ana.keyboard.press("Escape");
+    await expect(poll).toBeHidden();
+    await ana.keyboard.press("Enter");
+    await expect(poll.getByText(/^Not sent yet\. You can answer until/)).toBeVisible();
+    await expect(poll.getByRole("checkbox", { name: "Marlin" })).toBeChecked();
+    await submit(ana, poll);
+    await expect(poll.getByText(savedUntil)).toBeVisible();
+    await expectUsable(ana);
+  });
+
+  await test.step("answers can be changed until the lock", async () => {
+    await tabTo(ana, poll.getByRole("radio", { name: "Bram Vanderhoef" }), "Shift+Tab");
+    await ana.keyboard.press("ArrowDown");
+    await expect(poll.getByText(/^Not sent yet\. Your answers of .* count unless/)).toBeVisible();
+    await submit(ana, poll);
+    await expect(poll.getByText(savedUntil)).toBeVisible();
+    await ana.keyboard.press("Escape");
+    await expect(ana.getByRole("button", { name: "Weekly poll, answered" })).toBeFocused();
+  });
+
+  await test.step("the lock falls on an open sheet: what counted, and what was not sent in time", async () => {
+    await answerQuickly(ben, leagueId);
+    await airIn(server, 1, 8);
+    await ben.reload();
+    await pressWithTab(ben, ben.getByRole("button", { name: /^Weekly poll/ }));
+    const bens = dialogOf(ben, EPISODE);
+    await tabTo(ben, bens.getByRole("radio", { checked: true }));
+    await ben.keyboard.press("ArrowDown");
+    await expect(bens.getByText(IN_PROGRESS)).toBeVisible({ timeout: 20_000 });
+    await expect(bens.getByText(/^These answers counted, saved .*\d/)).toBeVisible();
+    await expect(bens.getByRole("radio", { name: "Adaeze Okonkwo-Reyes" })).toBeChecked();
+    await expect(bens.getByRole("radio", { name: /^Bram Vanderhoef.*not sent in time/ })).toBeDisabled();
+    await expect(bens.getByRole("button", { name: "Submit answers" })).toBeHidden();
+    await expectUsable(ben);
+  });
+
+  await test.step("then everybody sees how the league answered", async () => {
+    const bens = dialogOf(ben, EPISODE);
+    await pressWithTab(ben, bens.getByRole("button", { name: "How your league answered" }));
+    await expect(bens.getByText("2 of 2 teams answered.")).toBeVisible();
+    await expect(rowOf(bens, "Calliope Strand")).toContainText("Torch Bearers");
+    await expect(rowOf(bens, "Adaeze Okonkwo-Reyes")).toContainText("Blindside Bureau (you)");
+    await expect(rowOf(bens, "Juniper").getByLabel("2 of 2 teams")).toBeVisible();
+    await expectUsable(ben);
+  });
+
+  await test.step("the history waits for results, then shows the grades; the standings carry the bonus", async () => {
+    await openPolls(ana, leagueId);
+    await expect(ana.getByText("Pending Results")).toBeVisible();
+    await grade(admin, surveyId, ["Calliope Strand", "Juniper"]);
+    await ana.reload();
+    const entry = ana.getByRole("button", { name: new RegExp(`^${EPISODE}.*8 points$`) });
+    await expect(entry).toHaveAttribute("aria-expanded", "true");
+    const history = ana.getByRole("listitem").filter({ has: entry });
+    await expect(rowOf(history, "Calliope Strand")).toContainText("Right");
+    await expect(rowOf(history, "Marlin")).toContainText("Wrong");
+    await expectUsable(ana);
+    await pressWithTab(ana, entry);
+    await expect(entry).toHaveAttribute("aria-expanded", "false");
+    await expect(history.getByText("Marlin")).toBeHidden();
+    await ana.goto(`/league/${leagueId}`);
+    const row = ana.getByRole("table", { name: "Standings" }).getByRole("row", { name: /Torch Bearers/ });
+    await expect(row.getByRole("cell", { name: "+8" })).toBeVisible();
+    await expect(row.getByRole("cell").last()).toHaveText("8");
+  });
+});
+
+const savedUntil = /^Saved just now\. You can change your answers until .+ \(in 2 h \d+ min\)\.$/;
+
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** The innermost row that shows something. */
+const rowOf = (box: Locator, text: string) => box.getByRole("listitem").filter({ hasText: text }).last();
+
+/** By the calls: how leagues are made and joined is another story. */
+async function foundLeague(ana: Page, ben: Page): Promise<string> {
+  const [asAna, asBen] = [await callsOf(ana, server), await callsOf(ben, server)];
+  const league = { name: "Night Owls", teamName: "Torch Bearers", privateInd: false, password: null };
+  const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", league);
+  await asBen("POST", "/league/join", { leagueId, teamName: "Blindside Bureau", leaguePassword: null });
+  return leagueId;
+}
+
+type Admin = Awaited<ReturnType<typeof adminCalls>>;
+
+async function makePoll(admin: Admin): Promise<string> {
+  const episodes = await admin<{ episodeId: string; number: number }[]>("GET", "/episode/admin");
+  const { surveyId } = await admin<{ surveyId: string }>("POST", "/survey", {
+    surveyId: null,
+    episodeId: episodes.find(({ number }) => number === 1)?.episodeId,
+    questions: [
+      { questionId: -1, prompt: "Who goes home next?", type: "remaining-players", points: 5, answerCount: 1 },
+      { questionId: -2, prompt: "Which tribes reach the reward?", type: "tribes", points: 3, answerCount: 2 },
+    ],
+  });
+  return surveyId;
+}
+
+async function grade(admin: Admin, surveyId: string, right: string[]): Promise<void> {
+  const { questions } = await admin<{ questions: Question[] }>("GET", `/survey/${surveyId}`);
+  const correctAnswers = questions
+    .flatMap(({ answerOptions }) => answerOptions)
+    .filter(({ display }) => right.includes(display))
+    .map(({ questionOptionId }) => questionOptionId);
+  await admin("POST", `/survey/grade/${surveyId}`, { correctAnswers });
+}
+
+async function openPolls(page: Page, leagueId: string): Promise<void> {
+  await page.goto(`/league/${leagueId}`);
+  await tabTo(page, page.getByRole("tab", { name: "Standings" }));
+  for (const tab of ["Contestants", "My Team", "Polls"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: tab })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "My Poll History" })).toBeVisible();
+}
+
+/** The first of everything, from the card on the Polls tab. */
+async function answerQuickly(page: Page, leagueId: string): Promise<void> {
+  const poll = dialogOf(page, EPISODE);
+  await openPolls(page, leagueId);
+  await pressWithTab(page, page.getByRole("button", { name: "Answer the poll" }));
+  await tabTo(page, poll.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  for (const tribe of ["Cormorant", "Juniper"]) {
+    await tabTo(page, poll.getByRole("checkbox", { name: tribe }));
+    await page.keyboard.press("Space");
+  }
+  await submit(page, poll);
+  await expect(poll.getByText(savedUntil)).toBeVisible();
+}
+
+const submit = (page: Page, poll: Locator) =>
+  pressWithTab(page, poll.getByRole("button", { name: "Submit answers" }));
+
+async function pressWithTab(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+const MOST_STEPS = 60;
+
+/** From wherever the focus is to something, with the keys a keyboard has. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}

@@ -37,10 +37,10 @@ export async function signUp(page: Page, server: RunningServer, firstName: strin
   await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
 }
 
-export async function logIn(page: Page, username: string): Promise<void> {
+export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Username or Email").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log In" }).click();
 }
 

@@ -13,7 +13,8 @@ export interface FormSheetProps extends Pick<
   busy: boolean;
   /** What is wrong with the whole; what was typed stays. */
   error?: ReactNode;
-  onSubmit: () => void;
+  /** What it gives is waited for: what is refused later takes the focus then. */
+  onSubmit: () => unknown;
   /** The fields. */
   children: ReactNode;
 }
@@ -42,9 +43,7 @@ export function FormSheet(props: FormSheetProps) {
         className="grid grid-cols-1 gap-4 pb-2"
         onSubmit={(event) => {
           event.preventDefault();
-          const form = event.currentTarget;
-          onSubmit();
-          requestAnimationFrame(() => focusFirstInvalid(form));
+          void submit(event.currentTarget, onSubmit);
         }}
       >
         {error && <FormAlert>{error}</FormAlert>}
@@ -65,6 +64,11 @@ export function FormAlert({ children }: { children: ReactNode }) {
       <div className="min-w-0">{children}</div>
     </div>
   );
+}
+
+async function submit(form: HTMLFormElement, onSubmit: () => unknown): Promise<void> {
+  await onSubmit();
+  requestAnimationFrame(() => focusFirstInvalid(form));
 }
 
 function focusFirstInvalid(form: HTMLFormElement): void {

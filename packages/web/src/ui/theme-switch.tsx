@@ -20,7 +20,7 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
           <label
             key={value}
             title={compact ? label : undefined}
-            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-3 text-sm font-semibold text-dim transition-colors has-checked:bg-ink-3 has-checked:text-sand has-focus-visible:outline-2 has-focus-visible:outline-ember"
+            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-sm min-[22.5rem]:px-3 font-semibold text-dim transition-colors has-checked:bg-ink-3 has-checked:text-sand has-focus-visible:outline-2 has-focus-visible:outline-ember"
           >
             <input
               type="radio"

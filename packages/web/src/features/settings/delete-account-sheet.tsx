@@ -39,10 +39,11 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
     },
     onError: (error) => setWords(wordsOf(error)),
   });
-  const submit = () => {
+  const submit = async () => {
     const wrong = findErrors(RemoveMeBody, { password })?.["password"] ?? null;
     setWords(wrong);
-    if (wrong === null && !remove.isPending) remove.mutate();
+    // What went wrong stands in the form by then.
+    if (wrong === null && !remove.isPending) await remove.mutateAsync().catch(() => undefined);
   };
 
   return (

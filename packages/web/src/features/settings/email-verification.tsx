@@ -87,13 +87,13 @@ function Verified({ email, focused, onChange }: VerifiedProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-lagoon/60 bg-lagoon/12 p-4 sm:p-5"
     >
       <MailCheck aria-hidden size={24} className="shrink-0 text-lagoon" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
           Email Verified
         </h2>
         <p className="text-dim wrap-anywhere">{email}</p>
       </div>
-      <Button size="s" onClick={onChange}>
+      <Button size="s" className="ml-auto" onClick={onChange}>
         Change Email
       </Button>
     </section>

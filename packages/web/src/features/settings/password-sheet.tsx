@@ -42,10 +42,11 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
       setErrors(({ [name]: _gone, "": _whole, ...others }) => others);
     },
   });
-  const submit = () => {
+  const submit = async () => {
     const wrong = passwordErrors(values);
     setErrors(wrong ?? {});
-    if (wrong === null && !save.isPending) save.mutate(values);
+    // What went wrong stands in the form by then.
+    if (wrong === null && !save.isPending) await save.mutateAsync(values).catch(() => undefined);
   };
 
   return (

@@ -47,8 +47,8 @@ export function PersonalInformation({ user }: { user: User }) {
       {editing ? (
         <NameForm saved={names} busy={save.isPending} onSave={save.mutate} onCancel={close} />
       ) : (
-        <dl className="grid gap-4 sm:grid-cols-3">
-          <Fact name="Username" value={user.username} />
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <Fact name="Username" value={user.username} className="max-sm:col-span-2" />
           <Fact name="First Name" value={names.firstName} />
           <Fact name="Last Name" value={names.lastName} />
         </dl>
@@ -57,9 +57,15 @@ export function PersonalInformation({ user }: { user: User }) {
   );
 }
 
-const Fact = ({ name, value }: { name: string; value: string | undefined }) => (
-  <div>
+interface FactProps {
+  name: string;
+  value: string | undefined;
+  className?: string;
+}
+
+const Fact = ({ name, value, className }: FactProps) => (
+  <div className={className}>
     <dt className="text-sm text-dim">{name}</dt>
-    <dd className="font-semibold">{value || "–"}</dd>
+    <dd className="font-semibold wrap-anywhere">{value || "–"}</dd>
   </div>
 );

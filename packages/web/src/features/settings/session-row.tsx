@@ -31,13 +31,13 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {name}
           {session.current && <Badge tone="lagoon">This device</Badge>}
         </p>
-        <p className="text-sm text-dim">
-          {session.current ? "Active now" : lastSeenText(session.seenAt, now)} · since{" "}
-          {dayText(session.createdAt, now)}
+        <p className="flex flex-wrap gap-x-3 text-sm text-dim">
+          <span>{session.current ? "Active now" : lastSeenText(session.seenAt, now)}</span>
+          <span>Logged in {dayText(session.createdAt, now)}</span>
         </p>
       </div>
       {!session.current && (
-        <Button size="s" busy={busy} onClick={onEnd}>
+        <Button size="s" className="ml-auto" busy={busy} onClick={onEnd}>
           Log Out <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}

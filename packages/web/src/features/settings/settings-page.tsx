@@ -1,18 +1,26 @@
 import { LogOut } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../session/session.tsx";
+import { isProfile } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { Title } from "../../ui/title.tsx";
+import { EmailPreferences } from "./email-preferences.tsx";
 import { EmailVerification } from "./email-verification.tsx";
+import { PasswordCard } from "./password-card.tsx";
 import { PersonalInformation } from "./personal-information.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { YourData } from "./your-data.tsx";
 
 export function SettingsPage() {
-  const { user, logout } = useSession();
+  const { user, logout, recheck } = useSession();
   const navigate = useNavigate();
   if (user === null) return null;
+  const username = user.username ?? "";
   const leave = async () => {
     await logout();
     await navigate("/login");
@@ -22,20 +30,47 @@ export function SettingsPage() {
       <Title>Settings</Title>
       <div className="mx-auto max-w-3xl">
         <PageHeader title="Settings" />
-        <div className="grid grid-cols-1 gap-4">
-          <EmailVerification user={user} />
-          <PersonalInformation user={user} />
+        {isProfile(user) ? (
+          <>
+            <Group name="Profile">
+              <EmailVerification user={user} />
+              <PersonalInformation user={user} />
+            </Group>
+            <Group name="Notifications">
+              <EmailPreferences user={user} />
+            </Group>
+            <Group name="Account">
+              <PasswordCard username={username} />
+              <SessionsCard />
+              <YourData username={username} />
+            </Group>
+          </>
+        ) : (
+          <ErrorState message="We could not load your profile. You are still logged in." onRetry={recheck} />
+        )}
+        <Group name="This device">
           <Card title="Appearance">
             <ThemeSwitch />
           </Card>
-          <div>
-            <Button onClick={() => void leave()}>
-              <LogOut aria-hidden size={18} />
-              Logout
-            </Button>
-          </div>
-        </div>
+          <Button className="w-full sm:w-auto sm:justify-self-start" onClick={() => void leave()}>
+            <LogOut aria-hidden size={18} />
+            Logout
+          </Button>
+        </Group>
       </div>
     </>
+  );
+}
+
+/** Cards that belong together. */
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-8 grid grid-cols-1 gap-4">
+      <h2 id={id} className="-mb-1 text-sm font-semibold text-dim">
+        {name}
+      </h2>
+      {children}
+    </section>
   );
 }

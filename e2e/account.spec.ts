@@ -1,0 +1,177 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { logIn, openBrowser, PASSWORD } from "./support/fans.ts";
+import { codeFor } from "./support/outbox.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const NEW_PASSWORD = "another horse 10";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+test("an account from its first letter to its last, by keyboard alone, on a phone", async ({ browser }) => {
+  const page = await openBrowser(browser, server);
+  await test.step("register and verify", () => register(page));
+  await test.step("unverified settings, to the green banner", () => verify(page));
+  await test.step("email preferences", () => preferences(page));
+  await test.step("a new password logs the other browser out", () => changePassword(browser, page));
+  await test.step("another device is logged out", () => endSession(browser, page));
+  await test.step("my data as a file", () => download(page));
+  await test.step("delete, with what becomes of the league", () => farewell(page));
+});
+
+/** Presses Tab until the control that is meant has the focus; nobody needs a mouse to get there. */
+async function tabTo(page: Page, role: "button" | "checkbox" | "link" | "textbox", name: string | RegExp) {
+  const target = page.getByRole(role, { name, exact: typeof name === "string" });
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+async function press(page: Page, role: "button" | "link", name: string | RegExp) {
+  await tabTo(page, role, name);
+  await page.keyboard.press("Enter");
+}
+
+/** Types into the field that has the focus, then goes on to the next. */
+async function typeEach(page: Page, texts: string[]) {
+  for (const [index, text] of texts.entries()) {
+    await page.keyboard.type(text);
+    // The button that shows a password stands after each.
+    if (index < texts.length - 1) await page.keyboard.press("Tab");
+  }
+}
+
+async function register(page: Page) {
+  await page.goto("/login");
+  await press(page, "link", "Sign Up");
+  await tabTo(page, "textbox", "Username");
+  await typeEach(page, ["mira", "mira@fans.test", PASSWORD]);
+  await tabTo(page, "textbox", "Confirm Password");
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, "textbox", "First Name");
+  await typeEach(page, ["Mira", "Fan"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Resend code in 0:\d\d$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verify Email" })).toBeDisabled();
+}
+
+/** Not on that page, but later, in Settings. */
+async function verify(page: Page) {
+  await page.goto("/login");
+  await tabTo(page, "textbox", "Username or Email");
+  await typeEach(page, ["mira@fans.test", PASSWORD]);
+  await page.keyboard.press("Enter");
+  await press(page, "link", /^Settings/);
+  await press(page, "button", "I have a code");
+  await expect(page.getByRole("button", { name: "Change Email" })).toBeVisible();
+  await page.keyboard.type(await codeFor(server.dataDir, "mira@fans.test"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Email Verified! Your email has been successfully verified.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email Verified" })).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "This device" })).toBeVisible();
+  await expect(page.getByText("Please verify your email address")).toBeHidden();
+}
+
+async function preferences(page: Page) {
+  const card = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Email Preferences" }) });
+  const save = page.getByRole("button", { name: "Save Preferences" });
+  await expect(card.last()).toContainText("You'll receive emails for the selected categories above");
+  await expect(save).toBeHidden();
+  await tabTo(page, "checkbox", /^Draft notifications/);
+  for (const _ of ["Draft notifications", "Latest updates", "Poll reminders"]) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+  }
+  await expect(card.last()).toContainText(
+    "You'll only receive critical emails (verification, security alerts)",
+  );
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Email preferences updated")).toBeVisible();
+  await expect(save).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: /^Draft notifications/ })).not.toBeChecked();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}
+
+async function changePassword(browser: Browser, page: Page) {
+  const other = await openBrowser(browser, server);
+  await logIn(other, "mira");
+  await expect(other.getByRole("heading", { name: "My Teams" })).toBeVisible();
+  await press(page, "button", "Change Password");
+  const sheet = page.getByRole("dialog", { name: "Change Password" });
+  await sheet.getByLabel("Current Password").press("a");
+  await tabTo(page, "textbox", "New Password");
+  await page.keyboard.type(NEW_PASSWORD);
+  await tabTo(page, "textbox", "Confirm Password");
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  const current = sheet.getByLabel("Current Password");
+  await expect(sheet.getByText("That is not your password")).toBeVisible();
+  await expect(current).toBeFocused();
+  await expect(sheet.getByLabel("New Password")).toHaveValue(NEW_PASSWORD);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your password has been changed")).toBeVisible();
+  await other.goto("/settings");
+  await expect(other.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await other.context().close();
+}
+
+async function endSession(browser: Browser, page: Page) {
+  const other = await openBrowser(browser, server);
+  await logIn(other, "mira", NEW_PASSWORD);
+  await expect(other.getByRole("heading", { name: "My Teams" })).toBeVisible();
+  await page.reload();
+  await press(page, "button", /^Log Out Chrome/);
+  await expect(page.getByText("That device is logged out")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log Out Everywhere Else" })).toBeHidden();
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await other.context().close();
+}
+
+async function download(page: Page) {
+  await tabTo(page, "button", "Download My Data");
+  const file = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const saved = await file;
+  expect(saved.suggestedFilename()).toMatch(/^emberline-\d{4}-\d\d-\d\d\.json$/);
+  const data: unknown = JSON.parse(await readFile(await saved.path(), "utf8"));
+  expect(data).toMatchObject({ profile: { username: "mira", emailVerified: true }, teams: [] });
+}
+
+async function farewell(page: Page) {
+  await page.goto("/leagues");
+  await press(page, "button", "Create New League");
+  await tabTo(page, "textbox", "League name");
+  await typeEach(page, ["Night Owls", "Lantern Bearers"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Night Owls" })).toBeVisible();
+  await press(page, "link", /^Settings/);
+  await press(page, "button", "Delete Account");
+  const sheet = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(sheet.getByRole("listitem")).toContainText(
+    "Nobody else plays here, so the league is deleted.",
+  );
+  await tabTo(page, "textbox", "Your Password");
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your account was deleted")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await logIn(page, "mira", NEW_PASSWORD);
+  await expect(page.getByText("Invalid username/email or password")).toBeVisible();
+}

@@ -2,7 +2,9 @@ import { leagueRoutes, membershipRoutes, teamRoutes } from "@emberline/contract"
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../testing/draft-league.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { leaveAllLeagues } from "./leave-league.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -17,6 +19,7 @@ const leagueFor = async (as: Person | undefined, leagueId: string) =>
 const ownerIdOf = async (leagueId: string) =>
   (await world.db.selectFrom("leagues").select("ownerId").where("leagueId", "=", leagueId).executeTakeFirst())
     ?.ownerId;
+const noDraft = () => Promise.resolve();
 const gone = { code: 404, words: "League not found" };
 
 test("who leaves is out at once, and the league goes on without them", async () => {
@@ -127,5 +130,37 @@ test("an owner who hands over while leaving, and a new owner who leaves too, lea
         (select 1 from teams t where t.league_id = l.league_id and t.owner_id = l.owner_id)
     `.execute(world.db);
     expect(orphans.rows).toEqual([]);
+  }
+});
+
+test("an account that goes while it removes, hands over, leaves and joins ends in no league, and breaks nothing", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [first, second, other] = [
+      await createLeague(world, 3),
+      await createLeague(world, 2),
+      await createLeague(world, 1),
+    ];
+    const [as] = first.owners;
+    const [heir] = second.owners;
+    const join = { teamName: "Also here", leaguePassword: null };
+    await world.call(leagueRoutes.join, { as, body: { ...join, leagueId: second.leagueId } });
+    await world.call(leagueRoutes.join, { as: heir, body: { ...join, leagueId: first.leagueId } });
+    const params = { leagueId: first.leagueId, teamId: first.teamIds[1] };
+    const goes = inTransaction(world.db, (tx) => leaveAllLeagues(tx, noDraft, as?.userId ?? ""));
+    const codes = await Promise.all([
+      world.codeOf(membershipRoutes.removeMember, { as, params }),
+      world.codeOf(membershipRoutes.handOver, { as, params, body: { teamId: first.teamIds[2] } }),
+      world.codeOf(membershipRoutes.leave, { as, params: { leagueId: second.leagueId } }),
+      world.codeOf(membershipRoutes.leave, { as: heir, params: { leagueId: first.leagueId } }),
+      world.codeOf(leagueRoutes.join, { as: heir, body: { ...join, leagueId: other.leagueId } }),
+      goes,
+    ]);
+    expect(codes.filter((code) => Number(code) >= 500)).toEqual([]);
+    const left = await world.db
+      .selectFrom("leagues")
+      .select("leagueId")
+      .where("ownerId", "=", as?.userId ?? "")
+      .execute();
+    expect(left).toEqual([]);
   }
 });

@@ -25,7 +25,7 @@ export function InvitePage() {
   }, [isKnown]);
 
   if (isDead(invited.error)) return <DeadInvite />;
-  if (invited.isPending || loading) return <SkeletonForm fields={2} />;
+  if (invited.isPending || loading) return <InviteSkeleton />;
   if (invited.error) return <Failure title={wordsOf(invited.error)} onRetry={invited.refetch} />;
   if (user === null && unknown !== null) return <Failure onRetry={recheck} />;
   const league = invited.data.data;
@@ -38,6 +38,16 @@ export function InvitePage() {
   );
 }
 
+function InviteSkeleton() {
+  return (
+    <>
+      <Title>Invite</Title>
+      <h1 className="sr-only">Invite</h1>
+      <SkeletonForm fields={2} />
+    </>
+  );
+}
+
 /** Refused for what it is, not for when it was asked. */
 const isDead = (error: Error | null) =>
   error instanceof ApiError && !error.isUnreachable && error.status !== 429;
@@ -46,6 +56,7 @@ function Failure({ title, onRetry }: { title?: string; onRetry: () => unknown })
   return (
     <>
       <Title>Invite</Title>
+      <h1 className="sr-only">Invite</h1>
       <ErrorState {...(title === undefined ? {} : { title })} onRetry={onRetry} />
     </>
   );

@@ -19,23 +19,27 @@ const TOAST_MS = 3000;
 
 /** Name and privacy; Save appears with the first change. */
 export function LeagueForm({ league }: { league: League }) {
-  const [values, setValues] = useState(() => valuesOf(league));
+  // What is typed over what is saved: a field that nobody touched follows the league.
+  const [edits, setEdits] = useState<Partial<LeagueValues>>({});
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(league.leagueId);
+  const values = { ...valuesOf(league), ...edits };
 
   const change = (part: Partial<LeagueValues>) => {
-    setValues((before) => ({ ...before, ...part }));
+    setEdits((before) => ({ ...before, ...part }));
     setErrors({});
   };
   const submit = () => {
     const found = findErrors(membershipRoutes.save.body, bodyOf(values));
     setErrors(found ?? {});
-    if (found === null) save.mutate(values);
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    if (found === null) {
+      // What was typed while it was being saved stays.
+      save.mutate(values, { onSuccess: () => setEdits((now) => (now === edits ? {} : now)) });
+    } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
   const reset = () => {
-    setValues(valuesOf(league));
+    setEdits({});
     setErrors({});
     save.reset();
   };

@@ -64,12 +64,14 @@ function Leagues() {
         />
       )}
       {found.length === 0 && leagues.length > 0 && (
-        <EmptyState
-          title="No league by that name"
-          action={<Button onClick={() => setTyped("")}>Show All Leagues</Button>}
-        >
-          Try another word of its name, or its owner&apos;s username.
-        </EmptyState>
+        <div role="status">
+          <EmptyState
+            title="No league by that name"
+            action={<Button onClick={() => setTyped("")}>Show All Leagues</Button>}
+          >
+            Try another word of its name, or its owner&apos;s username.
+          </EmptyState>
+        </div>
       )}
       {leagues.length === 0 ? (
         <EmptyState title="No Available Leagues">

@@ -24,11 +24,11 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
           {team.ownsLeague && <Badge tone="gold">Owner</Badge>}
         </p>
       </div>
-      <div className="-mr-2 flex">
+      <div className="-mx-2.5 flex flex-wrap">
         {onHandOver && (
           <Button
             look="plain"
-            className="px-2.5 text-sm"
+            className="px-2.5! text-sm!"
             busy={busy}
             aria-label={`Make ${who} the owner`}
             onClick={onHandOver}
@@ -40,7 +40,7 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
         {onRemove && (
           <Button
             look="plain"
-            className="px-2.5 text-sm"
+            className="px-2.5! text-sm!"
             busy={busy}
             aria-label={`Remove ${team.name}`}
             onClick={onRemove}

@@ -20,9 +20,11 @@ export function MembersCard({ league }: { league: League }) {
 
   const askHandOver = async (team: LeagueTeam) => {
     const title = `Make ${fullName(team.owner)} the owner?`;
+    const owner = league.teams.find(({ ownsLeague }) => ownsLeague);
+    const whose = owner && !owner.mine ? `${fullName(owner.owner)}'s` : "Your";
     const words = [
       "They get these settings, the password and the invite link.",
-      "Your team stays in the league.",
+      `${whose} team stays in the league.`,
     ];
     const children = <Sentences>{words}</Sentences>;
     if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);

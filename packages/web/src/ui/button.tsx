@@ -12,7 +12,8 @@ export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
 export function Button(props: ButtonProps) {
   const { look, size, wide, busy = false, className, children, onClick, type = "button", ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    // The second click of a double click comes before anybody knows that the first one is at work.
+    if (busy || (type === "submit" && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   return (

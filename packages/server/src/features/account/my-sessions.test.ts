@@ -83,6 +83,18 @@ test("whoever confirms a new address while logged in stays in by that session al
   expect(letter?.subject).toBe("Your Emberline email address was changed");
 });
 
+test("whoever confirms a first address stays in everywhere, and opens no further session", async () => {
+  const email = "first@mail.test";
+  const { data } = await world.call(accountRoutes.register, {
+    body: { username: "first", email, pwd: "correct horse", firstName: "First", lastName: "One" },
+  });
+  const known = { ...(await world.fan()), userId: data.userId, email };
+  const [phone, tablet] = [await elsewhere(known, "Phone"), await elsewhere(known, "Tablet")];
+  const verificationCode = codeFor(await world.deliverMail(), email);
+  await world.call(accountRoutes.verifyEmail, { as: phone, body: { userId: data.userId, verificationCode } });
+  expect(await list(tablet)).toHaveLength(2);
+});
+
 test("somebody else's token, or one that is none, opens a session of the address's own", async () => {
   const [fan, other] = [await world.fan(), await world.fan()];
   for (const [index, as] of [other, { ...fan, token: "nonsense" }].entries()) {

@@ -3,6 +3,7 @@ import { hashPassword } from "../../auth/password.ts";
 import { requireLongEnough } from "../../auth/password-rule.ts";
 import { endSessionsOf } from "../../auth/session.ts";
 import { hashToken, newToken } from "../../auth/token.ts";
+import { audit } from "../../db/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -80,6 +81,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     await savePasswordHash(tx, userId, passwordHash);
     await endSessionsOf(tx, userId);
     await tellPasswordChanged(deps, tx, userId);
+    await audit(tx, { userId, action: "password.reset" });
   });
 }
 

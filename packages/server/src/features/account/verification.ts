@@ -1,5 +1,7 @@
 import { CODE_LIFE_MS, CODE_MAX_TRIES, CODE_RESEND_MS } from "@emberline/game";
+import { endOtherSessions } from "../../auth/session.ts";
 import { hashCode, newCode, sameHash } from "../../auth/token.ts";
+import { audit } from "../../db/audit.ts";
 import { type Tx, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -77,13 +79,20 @@ function codeLetter(deps: Deps, user: { firstName: string; email: string }, code
   });
 }
 
+interface Trying {
+  userId: string;
+  code: number;
+  /** The user's own session that the code came through, if any. */
+  sessionId: string | undefined;
+}
+
 type Outcome = "verified" | "wrong" | "spent" | "taken";
 
 /**
  * Checks a code and confirms its address. A wrong try is counted, so this must commit also when
  * it fails: the outcome is answered, not thrown.
  */
-export async function tryCode(deps: Deps, tx: Tx, userId: string, code: number): Promise<Outcome> {
+export async function tryCode(deps: Deps, tx: Tx, { userId, code, sessionId }: Trying): Promise<Outcome> {
   const stored = await tx
     .selectFrom("verificationCodes")
     .selectAll()
@@ -102,12 +111,18 @@ export async function tryCode(deps: Deps, tx: Tx, userId: string, code: number):
   const holder = await findByVerifiedEmail(tx, stored.email);
   if (holder && holder.userId !== userId) return "taken";
   await tx.deleteFrom("verificationCodes").where("userId", "=", userId).execute();
-  await confirmAddress(deps, tx, { userId, email: stored.email });
+  await confirmAddress(deps, tx, { userId, email: stored.email, sessionId });
   return "verified";
 }
 
-/** The one who loses an address hears of it there. */
-async function confirmAddress(deps: Deps, tx: Tx, { userId, email }: { userId: string; email: string }) {
+interface Confirmed {
+  userId: string;
+  email: string;
+  sessionId: string | undefined;
+}
+
+/** When a confirmed address gives way to another, the old one hears of it, and what it opened is closed. */
+async function confirmAddress(deps: Deps, tx: Tx, { userId, email, sessionId }: Confirmed): Promise<void> {
   const before = await tx
     .selectFrom("users")
     .select(["userId", "firstName", "email", "emailVerifiedAt"])
@@ -121,8 +136,10 @@ async function confirmAddress(deps: Deps, tx: Tx, { userId, email }: { userId: s
   const isOther = before.email?.toLowerCase() !== email.toLowerCase();
   if (!before.email || !before.emailVerifiedAt || !isOther) return;
   await tellAddressChanged(deps, tx, { ...before, email: before.email });
-  // A link that was mailed to the old address must not open the account any more.
   await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
+  // Without a token nobody knows which session asks, and the existing client goes on with its own.
+  if (sessionId) await endOtherSessions(tx, { userId, sessionId });
+  await audit(tx, { userId, action: "email.changed" });
 }
 
 const FAILURES: Record<Exclude<Outcome, "verified">, AppError> = {

@@ -1,5 +1,5 @@
-import { type Caller, endOtherSessions, findCaller, openSession } from "../../auth/session.ts";
-import { inTransaction, type Tx } from "../../db/transaction.ts";
+import { findCaller, openSession } from "../../auth/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isAddressTaken, requireFreeAddress, requireVerified, sendCode, tryCode } from "./verification.ts";
@@ -15,23 +15,18 @@ interface Verifying {
 /** Confirms an address with its code; answers the token of the caller's session, or of a new one. */
 export async function verifyEmail(deps: Deps, input: Verifying): Promise<string> {
   const caller = await findCaller(deps, input.token);
+  const own = caller?.userId === input.userId ? caller : null;
+  const { userId, verificationCode: code } = input;
   const { outcome, token } = await inTransaction(deps.db, async (tx) => {
-    const outcome = await tryCode(deps, tx, input.userId, input.verificationCode);
+    const outcome = await tryCode(deps, tx, { userId, code, sessionId: own?.sessionId });
     if (outcome !== "verified") return { outcome, token: "" };
-    return { outcome, token: await sessionFor(deps, tx, input, caller) };
+    return { outcome, token: own && input.token ? input.token : await openSession(deps, tx, input) };
   }).catch((error: unknown) => {
     if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };
     throw error;
   });
   requireVerified(outcome);
   return token;
-}
-
-/** Of several sessions, the one that proved the address goes on. */
-async function sessionFor(deps: Deps, tx: Tx, input: Verifying, caller: Caller | null): Promise<string> {
-  if (!input.token || caller?.userId !== input.userId) return openSession(deps, tx, input);
-  await endOtherSessions(tx, caller);
-  return input.token;
 }
 
 /** A new code for the address that still waits to be confirmed. */

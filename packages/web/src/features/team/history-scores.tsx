@@ -16,7 +16,7 @@ export function HistoryScores({ episode: { players, pollPoints } }: { episode: T
         ))}
         {pollPoints !== null && (
           <li className={rowStyle}>
-            <span className="flex-1 font-semibold">Poll</span>
+            <span className="flex-1 self-center font-semibold">Poll</span>
             <Points value={pollPoints} />
           </li>
         )}
@@ -39,7 +39,7 @@ function Scorer({ player }: { player: TeamEpisode["players"][number] }) {
         out={player.eliminated}
       />
       <div className="min-w-0 flex-1">
-        <p className="flex justify-between gap-3 font-semibold">
+        <p className="flex items-baseline justify-between gap-3 font-semibold">
           {name}
           <Points value={player.points} />
         </p>
@@ -59,7 +59,7 @@ function Scorer({ player }: { player: TeamEpisode["players"][number] }) {
 }
 
 const Points = ({ value }: { value: number }) => (
-  <span className="display figures" aria-label={countText(value, "point")}>
+  <span className="display figures text-lg" aria-label={countText(value, "point")}>
     {signedText(value)}
   </span>
 );

@@ -101,7 +101,7 @@ function Ticks({ ticks, downOfTick }: { ticks: readonly number[]; downOfTick: (t
 
 const FEW = 8;
 
-/** Below the lines; on a phone every second one where there are many, so that they stay apart. */
+/** Below the lines; on a phone only some where there are many, so that they stay apart. */
 function EpisodeNumbers({ episodes }: { episodes: readonly number[] }) {
   const last = episodes.length - 1;
   return (
@@ -113,7 +113,8 @@ function EpisodeNumbers({ episodes }: { episodes: readonly number[] }) {
             key={index}
             className={classNames(
               "absolute -translate-x-1/2",
-              last >= FEW && (last - index) % 2 === 1 && "max-sm:hidden",
+              last >= FEW && (last - index) % 2 !== 0 && "max-sm:hidden",
+              last >= FEW && (last - index) % 4 !== 0 && "max-[22rem]:hidden",
             )}
             style={{ left: `${((index + 1) / episodes.length) * 100}%` }}
           >

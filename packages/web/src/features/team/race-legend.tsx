@@ -13,7 +13,11 @@ interface RaceLegendProps {
 /** A button for each line: pointing or tabbing to it shows its line, pressing it keeps it shown. */
 export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
   return (
-    <div role="group" aria-label="Highlight a team" className="mt-3 flex flex-wrap gap-1.5">
+    <div
+      role="group"
+      aria-label="Highlight a team"
+      className="mt-3 grid grid-cols-2 gap-1.5 max-[22rem]:grid-cols-1 sm:flex sm:flex-wrap"
+    >
       {rows.map((row, index) => {
         const isPicked = row.teamId === picked;
         return (
@@ -27,7 +31,7 @@ export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
             onPointerEnter={() => onPoint(row.teamId)}
             onPointerLeave={() => onPoint(null)}
             className={classNames(
-              "inline-flex min-h-11 max-w-full items-center gap-2 rounded-xl border px-3 text-sm transition-colors",
+              "inline-flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-xl border px-3 text-sm transition-colors",
               isPicked ? "border-lagoon bg-ink-3" : "border-line hover:border-edge",
               row.mine && "font-semibold",
             )}
@@ -36,7 +40,7 @@ export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
               <line x1="2" x2="26" y1="4" y2="4" {...lineStyle(row, { index, isLit: isPicked })} />
             </svg>
             <span className="truncate">{row.name}</span>
-            {row.mine && <span className="text-dim">(you)</span>}
+            {row.mine && <span className="text-dim max-sm:sr-only">(you)</span>}
           </button>
         );
       })}

@@ -25,12 +25,11 @@ export function RaceTable({ rows }: { rows: readonly RaceRow[] }) {
         <Tr key={row.teamId} tone={row.mine ? "you" : "plain"}>
           <Td
             role="rowheader"
-            className={classNames(
-              "sticky left-0 max-w-32 bg-ink-2 text-[0.9375rem] wrap-anywhere sm:max-w-56",
-              row.mine && "font-semibold text-ember",
-            )}
+            className={classNames("sticky left-0 bg-ink-2", row.mine && "font-semibold text-ember")}
           >
-            {row.name}
+            <span title={row.name} className="line-clamp-2 w-28 text-[0.9375rem] leading-snug sm:w-56">
+              {row.name}
+            </span>
           </Td>
           {row.race.map(({ total }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a cell is its place

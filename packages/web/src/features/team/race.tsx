@@ -15,6 +15,7 @@ export function Race({ rows }: { rows: readonly RaceRow[] }) {
   return (
     <Card
       title="Race"
+      aria-label="Race"
       className="mt-4"
       actions={
         <Button size="s" onClick={() => setAsTable(!asTable)}>

@@ -5,7 +5,6 @@ import { countText } from "../../ui/count-text.ts";
 import { FaceStack } from "../../ui/face.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import { RankArrow } from "../../ui/rank-arrow.tsx";
-import { RankMark } from "../../ui/rank-mark.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { Td, Tr } from "../../ui/table.tsx";
 import { ownerText } from "./podium-rows.ts";
@@ -84,12 +83,12 @@ function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTi
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-label={`T${row.rank}, shared rank ${row.rank}: why this order?`}
         title="Why this order?"
-        className={classNames(askStyle, "-ml-1")}
+        className={classNames(askStyle, "-mr-4 -ml-1")}
         onClick={aside(() => onExplainTie(row.rank))}
       >
-        <RankMark rank={row.rank} shared />
-        <span className="sr-only">, why this order?</span>
+        T{row.rank}
       </button>{" "}
       {arrow}
     </>

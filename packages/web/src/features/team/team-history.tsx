@@ -1,4 +1,4 @@
-import { teamRoutes } from "@emberline/contract";
+import { type TeamEpisode, teamRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { liveQueryOf } from "../../api/live-query.ts";
@@ -38,7 +38,7 @@ function History({ teamId, asked = false }: TeamHistoryProps) {
       }
       actions={<LeavingFire arrivedAt={dataUpdatedAt} />}
     >
-      {episodes.length === 0 ? (
+      {!episodes.some(counts) ? (
         <EmptyState title="No scores yet">They come in with the first scored episode.</EmptyState>
       ) : (
         episodes.map((episode, index) => (
@@ -48,6 +48,9 @@ function History({ teamId, asked = false }: TeamHistoryProps) {
     </Card>
   );
 }
+
+/** A team that nothing has happened to yet has no list of nothings. */
+const counts = ({ players, pollPoints }: TeamEpisode) => players.length > 0 || (pollPoints ?? 0) !== 0;
 
 /** Once, when the content is there. */
 function useArrivalIf(asked: boolean) {

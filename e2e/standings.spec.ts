@@ -1,0 +1,149 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { adminCalls, type Calls, callsOf } from "./support/api.ts";
+import { createAdmin, openBrowser, signUp } from "./support/fans.ts";
+import { pressEnter } from "./support/keyboard.ts";
+import { season49 } from "./support/season-49.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const ANAS = "Torch Bearers";
+const BENS = "Blindside Bureau";
+const EPISODES = 13;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+});
+test.afterAll(() => server.stop());
+
+test("a fan on a phone learns by keyboard alone why the standings are as they are", async ({ browser }) => {
+  await server.emberline("season", "import", season49.file, "--through", "0");
+  await createAdmin(server);
+  const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
+  await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben")]);
+  const admin = await adminCalls(server);
+  const leagueId = await draftedLeague(await callsOf(ana, server), await callsOf(ben, server), admin);
+
+  await test.step("before the first score nobody has a rank, and there is no race", async () => {
+    await ana.goto(`/league/${leagueId}`);
+    await expect(ana.getByText("No points yet.")).toBeVisible();
+    await expect(ana.getByRole("heading", { name: "Race" })).toHaveCount(0);
+  });
+
+  await server.emberline("season", "import", season49.file);
+  const total = await tieByHand(admin, leagueId);
+  await ana.reload();
+
+  await test.step("a shared rank says so, and why its teams stand in this order", async () => {
+    const rows = ana.getByRole("table", { name: "Standings" }).getByRole("row");
+    await expect(rows.nth(1)).toContainText(BENS);
+    await expect(rows.nth(2)).toContainText(ANAS);
+    const why = rows.nth(1).getByRole("button", { name: "T1, shared rank 1: why this order?" });
+    await pressEnter(ana, why);
+    const sheet = ana.getByRole("dialog", { name: "Shared rank 1" });
+    await expect(sheet).toContainText(`Both have ${total} points.`);
+    await expect(sheet).toContainText(
+      `${BENS} stands above ${ANAS} by name: their contestants scored the same (${total}).`,
+    );
+    await ana.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(why).toBeFocused();
+  });
+
+  await test.step("the race is lines, one of them lit on demand, and the same in numbers", async () => {
+    const race = ana.getByRole("region", { name: "Race" });
+    await expect(
+      race.getByRole("img", { name: `Points of 2 teams over ${EPISODES} episodes` }),
+    ).toBeVisible();
+    const line = race.getByRole("button", { name: BENS });
+    await pressEnter(ana, line);
+    await expect(line).toHaveAttribute("aria-pressed", "true");
+    await pressEnter(ana, race.getByRole("button", { name: "Show as table" }));
+    const table = race.getByRole("table", { name: "Points after each episode" });
+    await expect(table.getByRole("columnheader")).toHaveCount(EPISODES + 1);
+    for (const team of [ANAS, BENS]) {
+      const row = table.getByRole("row").filter({ hasText: team });
+      await expect(row.getByRole("cell").last()).toHaveText(String(total));
+    }
+  });
+
+  await test.step("another team's history adds up to its total, episode by episode and score by score", async () => {
+    const row = ana.getByRole("table", { name: "Standings" }).getByRole("row").filter({ hasText: BENS });
+    await pressEnter(ana, row.getByRole("button", { name: `${total} points, where they come from` }));
+    await expect(ana.getByText("Score history")).toBeFocused();
+    const episodes = ana.getByRole("heading", { level: 3 });
+    await expect(episodes).toHaveCount(EPISODES);
+    expect(sumOf(await episodes.locator("strong").allInnerTexts())).toBe(total);
+    await expect(episodes.first()).toContainText(`Total ${total}`);
+    await expectScores(ana, episodes.first());
+    const second = episodes.nth(1).getByRole("button");
+    await pressEnter(ana, second);
+    await expect(second).toHaveAttribute("aria-expanded", "true");
+    await expectScores(ana, episodes.nth(1));
+  });
+
+  await test.step("back in the table the team that was open has the focus", async () => {
+    await pressEnter(ana, ana.getByRole("button", { name: "Back to standings" }));
+    const table = ana.getByRole("table", { name: "Standings" });
+    await expect(table.getByRole("button", { name: BENS })).toBeFocused();
+  });
+
+  await test.step("my own team says the same", async () => {
+    await ana.goto(`/league/${leagueId}?tab=my-team`);
+    const episodes = ana.getByRole("heading", { level: 3 });
+    await expect(episodes).toHaveCount(EPISODES);
+    expect(sumOf(await episodes.locator("strong").allInnerTexts())).toBe(total);
+  });
+});
+
+interface Joined {
+  leagueId: string;
+  teamId: string;
+}
+
+/** A league of the two, drafted by the clock. */
+async function draftedLeague(ana: Calls, ben: Calls, admin: Calls): Promise<string> {
+  const league = { name: "Island of the Idols", teamName: ANAS, privateInd: false };
+  const { leagueId, teamId } = await ana<Joined>("POST", "/league/add", league);
+  const joined = await ben<Joined>("POST", "/league/join", { leagueId, teamName: BENS });
+  await admin("POST", `/draft/generate/${leagueId}`, {
+    draftOrder: [teamId, joined.teamId],
+    draftDate: new Date(Date.now() + 2000).toISOString(),
+    pickTimeSeconds: 1,
+  });
+  const isComplete = async () =>
+    (await ana<{ complete: boolean }>("GET", `/draft/byLeague/${leagueId}`)).complete;
+  await expect.poll(isComplete, { timeout: 60_000 }).toBe(true);
+  return leagueId;
+}
+
+interface Team {
+  totalPoints: number;
+  players: { playerId: string }[];
+}
+interface Sheet {
+  players: { playerId: string; stats: { statisticId: string; points: number }[] }[];
+}
+
+/** Changes one score of whoever is behind, so that both have the same; answers how much that is. */
+async function tieByHand(admin: Calls, leagueId: string): Promise<number> {
+  const [ahead, behind] = await admin<[Team, Team]>("GET", `/team/byLeague?leagueId=${leagueId}`);
+  const episodes = await admin<{ episodeId: string; number: number }[]>("GET", "/episode/admin");
+  const episodeId = episodes.find(({ number }) => number === 1)?.episodeId ?? "";
+  const sheet = await admin<Sheet>("GET", `/episodeStatistic/forSetScores/${episodeId}`);
+  const playerId = behind.players[0]?.playerId;
+  const [cell] = sheet.players.find((player) => player.playerId === playerId)?.stats ?? [];
+  const points = (cell?.points ?? 0) + ahead.totalPoints - behind.totalPoints;
+  const body = { playerId, episodeId, statisticId: cell?.statisticId, points: String(points) };
+  await admin("POST", "/episodeStatistic", body);
+  return ahead.totalPoints;
+}
+
+/** An open episode lists what makes up its points. */
+async function expectScores(page: Page, episode: Locator): Promise<void> {
+  const panel = await episode.getByRole("button").getAttribute("aria-controls");
+  const scores = page.locator(`[id="${panel}"] li li`).locator("span");
+  const earned = await episode.locator("strong").innerText();
+  expect(sumOf(await scores.allInnerTexts())).toBe(Number(earned));
+}
+
+const sumOf = (texts: string[]) => texts.reduce((sum, text) => sum + Number(text), 0);

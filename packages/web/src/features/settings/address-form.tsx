@@ -11,8 +11,8 @@ interface AddressFormProps {
   /** Somebody wants to type here: it takes the focus. */
   asked: boolean;
   onSent: (email: string) => void;
-  /** For a code that came before; null when there can be none. */
-  onHasCode: ((email: string) => void) | null;
+  /** For a code that came before. */
+  onHasCode: (email: string) => void;
   /** Null when there is nothing to go back to. */
   onCancel: (() => void) | null;
 }
@@ -62,8 +62,8 @@ export function AddressForm({ email: first, asked, onSent, onHasCode, onCancel }
             Cancel
           </Button>
         )}
-        {onHasCode && first !== "" && (
-          <Button look="plain" onClick={() => onHasCode(first)}>
+        {email.trim() !== "" && (
+          <Button look="plain" onClick={() => onHasCode(email.trim())}>
             I have a code
           </Button>
         )}

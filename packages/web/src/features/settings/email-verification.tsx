@@ -52,7 +52,7 @@ export function EmailVerification({ user }: { user: User }) {
           email={step.name === "address" ? step.email : onFile}
           asked={step.name === "address"}
           onSent={(email) => setStep({ name: "code", email, sentAt: Date.now() })}
-          onHasCode={needed ? (email) => setStep({ name: "code", email, sentAt: null }) : null}
+          onHasCode={(email) => setStep({ name: "code", email, sentAt: null })}
           onCancel={needed ? null : () => setStep({ name: "at-rest" })}
         />
       )}

@@ -94,7 +94,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 
   await test.step("the lock falls on an open sheet: what counted, and what was not sent in time", async () => {
     await answerQuickly(ben, leagueId);
-    await airIn(server, 1, 8);
+    await airIn(server, 1, 10);
     await ben.reload();
     await pressWithTab(ben, ben.getByRole("button", { name: /^Weekly poll/ }));
     const bens = dialogOf(ben, EPISODE);

@@ -22,9 +22,9 @@ export type PollState = "none" | "unread" | "changed" | "answered" | "live";
 /** What the Poll button says about the poll. */
 export const STATE_WORDS: Record<Exclude<PollState, "none">, string> = {
   unread: "not answered yet",
-  changed: "changed since you answered",
+  changed: "has changed",
   answered: "answered",
-  live: "live, answers are locked",
+  live: "live and locked",
 };
 
 interface Standing {

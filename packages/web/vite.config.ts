@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 
 const preloadedFonts = /(figtree|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
 
@@ -27,6 +27,29 @@ function preloadFonts(): Plugin {
   };
 }
 
+// A worker is one file without imports, under a name that never changes.
+function pushWorker(): Plugin {
+  return {
+    name: "push-worker",
+    apply: "build",
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        build: {
+          write: false,
+          target: "es2022",
+          rolldownOptions: { input: "src/sw/push-worker.ts", output: { format: "iife" } },
+        },
+      });
+      const [worker] = "output" in built ? built.output : [];
+      if (worker === undefined) throw new Error("the push worker was not built");
+      this.emitFile({ type: "asset", fileName: "sw.js", source: worker.code });
+    },
+  };
+}
+
 // Done once here, so that the server sends the small file without work.
 function compress(): Plugin {
   return {
@@ -44,7 +67,7 @@ const brotli = async (file: string) => promisify(brotliCompress)(await readFile(
 const server = { target: "http://127.0.0.1:3000", ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), preloadFonts(), compress()],
+  plugins: [react(), tailwind(), preloadFonts(), pushWorker(), compress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: { proxy: { "/api": server } },
   preview: { proxy: { "/api": server } },

@@ -16,6 +16,9 @@ beforeAll(async () => {
   await writeFile(join(webDir, "index.html"), page);
   await writeFile(join(webDir, "assets", "app-1.js"), "const small = 1;");
   await writeFile(join(webDir, "assets", "app-1.js.br"), "compressed");
+  await writeFile(join(webDir, "sw.js"), "const worker = 1;");
+  const manifest = { name: "Emberline", short_name: "Emberline", display: "standalone" };
+  await writeFile(join(webDir, "manifest.webmanifest"), JSON.stringify(manifest));
   await serveApp(server, `Tribal "Council" & Co`, webDir);
   await server.ready();
 });
@@ -48,6 +51,21 @@ it("sends a built file for a year, compressed to those who take it", async () =>
   expect(reply.body).toBe("compressed");
   expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await get("/assets/app-1.js")).body).toBe("const small = 1;");
+});
+
+it("sends the push worker under a name that never changes, and has it asked for each time", async () => {
+  const reply = await get("/sw.js");
+  expect(reply.body).toBe("const worker = 1;");
+  expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
+  expect(reply.headers["cache-control"]).toBe("no-cache");
+});
+
+it("sends the manifest under the operator's name", async () => {
+  const reply = await get("/manifest.webmanifest");
+  expect(reply.headers["content-type"]).toContain("application/manifest+json");
+  expect(reply.headers["cache-control"]).toBe("no-cache");
+  const name = `Tribal "Council" & Co`;
+  expect(reply.json()).toEqual({ name, short_name: name, display: "standalone" });
 });
 
 it("answers an unknown call or file with the envelope, never with the page", async () => {

@@ -12,6 +12,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Settings } from "../env.ts";
 import { escapeHtml } from "../html.ts";
 import { answerUnknownPath } from "./failures.ts";
+import { MANIFEST, serveManifest } from "./manifest.ts";
 
 const DAY_SECONDS = 86_400;
 const GENERAL_LIMIT = { max: 1200, timeWindow: 60_000 };
@@ -26,6 +27,8 @@ export async function registerShell(app: FastifyInstance, settings: Settings): P
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -73,11 +76,13 @@ async function describeApi(app: FastifyInstance, settings: Settings): Promise<vo
 /** The built app at `/`: hashed files for a year, the page itself never; every other path is the app's own. */
 export async function serveApp(app: FastifyInstance, siteName: string, webDir?: string): Promise<void> {
   const page = webDir === undefined ? undefined : await readPage(webDir, siteName);
-  if (page !== undefined) {
+  if (page !== undefined && webDir !== undefined) {
+    await serveManifest(app, siteName, webDir);
     await app.register(fastifyStatic, {
-      root: webDir ?? "",
+      root: webDir,
       index: false,
       wildcard: false,
+      globIgnore: [MANIFEST],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {

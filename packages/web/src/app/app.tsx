@@ -5,6 +5,7 @@ import { tellRefused } from "../session/refusals.ts";
 import { SessionProvider } from "../session/session.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { ToastProvider } from "../ui/toasts.tsx";
+import { Companions } from "./companions.tsx";
 import { AppBoundary } from "./page-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 
@@ -18,6 +19,7 @@ export function App() {
           <SessionProvider>
             <ToastProvider>
               <AppRoutes />
+              <Companions />
               <LiveRegion />
             </ToastProvider>
           </SessionProvider>

@@ -13,6 +13,7 @@ import { EmailPreferences } from "./email-preferences.tsx";
 import { EmailVerification } from "./email-verification.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonalInformation } from "./personal-information.tsx";
+import { PushCard } from "./push-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { YourData } from "./your-data.tsx";
 
@@ -37,6 +38,7 @@ export function SettingsPage() {
               <PersonalInformation user={user} />
             </Group>
             <Group name="Notifications">
+              <PushCard user={user} />
               <EmailPreferences user={user} />
             </Group>
             <Group name="Account">

@@ -1,0 +1,79 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, devices, expect, type Page, test } from "@playwright/test";
+import { signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+const prompt = (page: Page) => page.getByRole("complementary", { name: /on your home screen/ });
+
+/** An iPhone in all that a page can ask, with a clock that the story moves. */
+async function openPhone(browser: Browser): Promise<Page> {
+  const { userAgent, viewport, hasTouch, isMobile } = devices["iPhone 15"];
+  const context = await browser.newContext({
+    baseURL: server.url,
+    userAgent,
+    viewport,
+    hasTouch,
+    isMobile,
+    colorScheme: "dark",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.clock.install();
+  return page;
+}
+
+test("an iPhone's browser is told after three seconds how to install the app, until somebody says no", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  await page.goto("/login");
+  const username = page.getByLabel("Username or Email");
+  await username.focus();
+  await page.clock.runFor(2900);
+  await expect(prompt(page)).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(prompt(page)).toBeVisible();
+  await expect(prompt(page).getByRole("listitem")).toHaveText([/Share/, /Add to Home Screen/]);
+  await expect(username).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
+  await prompt(page).getByRole("button", { name: "Dismiss" }).press("Enter");
+  await expect(prompt(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("ios-pwa-prompt-dismissed"))).not.toBeNull();
+  await page.reload();
+  await expect(username).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test("nobody is told in a draft room, on the home screen, or in another browser", async ({ browser }) => {
+  const page = await openPhone(browser);
+  await signUp(page, server, "Ana");
+  await page.clock.runFor(4000);
+  await expect(prompt(page)).toBeVisible();
+  await page.goto("/draft/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(prompt(page)).toHaveCount(0);
+
+  const installed = await openPhone(browser);
+  await installed.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+  await installed.goto("/login");
+  await expect(installed.getByLabel("Username or Email")).toBeVisible();
+  await installed.clock.runFor(10_000);
+  await expect(prompt(installed)).toHaveCount(0);
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await other.clock.install();
+  await other.goto("/login");
+  await expect(other.getByLabel("Username or Email")).toBeVisible();
+  await other.clock.runFor(10_000);
+  await expect(prompt(other)).toHaveCount(0);
+});

@@ -1,0 +1,159 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { logIn, openBrowser, signUp } from "./support/fans.ts";
+import {
+  answerWith,
+  clickNotification,
+  deliverPush,
+  setPermission,
+  shownTitles,
+  standInForPushService,
+} from "./support/push.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+const card = (page: Page) => page.getByRole("region", { name: "Push Notifications" });
+const isOn = (page: Page) => card(page).getByText("Notifications are on for this device.");
+const saveButton = (page: Page) => card(page).getByRole("button", { name: /^Save/ });
+
+test("a fan has this device called, chooses what for, and is led there by a message", async ({ browser }) => {
+  const page = await openBrowser(browser, server);
+  const registered: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/user/fcm-token")) registered.push(request.postDataJSON());
+  });
+  await standInForPushService(page);
+  await answerWith(page, "granted");
+  await signUp(page, server, "Ana");
+  await setPermission(page, "prompt");
+  await page.goto("/settings");
+
+  await test.step("asked by keyboard, the browser says yes, and the device is registered once a load", async () => {
+    await expect(card(page)).toBeVisible();
+    await expectUsable(page);
+    await card(page).getByRole("button", { name: "Enable Notifications" }).press("Enter");
+    await expect(isOn(page)).toBeVisible();
+    await expectUsable(page);
+    expect(registered).toHaveLength(1);
+    expect(registered[0]).toEqual({
+      fcmToken: expect.stringContaining("https://fcm.googleapis.com/"),
+      deviceInfo: {
+        userAgent: expect.stringContaining("Chrome"),
+        platform: expect.any(String),
+        language: expect.any(String),
+        screenResolution: expect.stringMatching(/^\d+x\d+$/),
+        timezone: expect.any(String),
+        lastSeen: expect.stringMatching(/Z$/),
+        isPWA: false,
+        isIOS: false,
+      },
+    });
+    await page.reload();
+    await expect(isOn(page)).toBeVisible();
+    expect(registered).toHaveLength(2);
+  });
+
+  await test.step("Save is there after a change alone, and what was chosen stays when saving fails", async () => {
+    const updates = card(page).getByLabel("Latest updates");
+    await expect(card(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
+    await expect(saveButton(page)).toHaveCount(0);
+    await updates.press("Space");
+    await expect(saveButton(page)).toBeVisible();
+    await updates.press("Space");
+    await expect(saveButton(page)).toHaveCount(0);
+    await updates.press("Space");
+    await page.route("**/api/user/me", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await saveButton(page).press("Enter");
+    await expect(page.getByRole("alert").getByText("Something went wrong")).toBeVisible();
+    await expect(updates).not.toBeChecked();
+    await saveButton(page).press("Enter");
+    await expect(page.getByText("Push notification preferences updated")).toBeVisible();
+    await expect(saveButton(page)).toHaveCount(0);
+    await page.reload();
+    await expect(updates).not.toBeChecked();
+    await expect(card(page).getByLabel("Draft notifications")).toBeChecked();
+  });
+
+  await test.step("a message is shown, kept in the log, said on the page, and leads to its page", async () => {
+    await expect(isOn(page)).toBeVisible();
+    const message = { title: "A new note", body: "Merge!", url: "/notes", tag: "note", type: "admin_note" };
+    await deliverPush(page, message);
+    await expect(page.getByText("A new note: Merge!")).toBeVisible();
+    expect(await shownTitles(page)).toEqual(["A new note"]);
+    const log = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem("foregroundNotifications") ?? "[]"),
+    );
+    expect(log).toEqual([
+      {
+        title: "A new note",
+        body: "Merge!",
+        url: "/notes",
+        type: "admin_note",
+        receivedAt: expect.any(String),
+      },
+    ]);
+    await clickNotification(page, "A new note");
+    await expect(page.getByRole("heading", { name: "Updates", exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/notes$/);
+    await expect.poll(() => shownTitles(page)).toEqual([]);
+  });
+
+  await test.step("a change in the browser's settings is noticed without a reload", async () => {
+    await page.goto("/settings");
+    await expect(isOn(page)).toBeVisible();
+    await setPermission(page, "denied");
+    await expect(
+      card(page).getByText(
+        "Push notifications are blocked. To enable them, please allow notifications in your browser settings and refresh the page.",
+      ),
+    ).toBeVisible();
+    await expectUsable(page);
+    await setPermission(page, "granted");
+    await expect(isOn(page)).toBeVisible();
+  });
+
+  await test.step("a browser that does not answer is tried again, and the choices can be saved meanwhile", async () => {
+    await page.evaluate(() => {
+      localStorage.removeItem("story-subscribed");
+      localStorage.setItem("story-push-fails", "yes");
+    });
+    await page.reload();
+    await expect(card(page).getByText(/We could not set up this device just now/)).toBeVisible();
+    await expectUsable(page);
+    await card(page).getByLabel("Latest updates").press("Space");
+    await saveButton(page).press("Enter");
+    await expect(page.getByText("Push notification preferences updated")).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem("story-push-fails"));
+    await card(page).getByRole("button", { name: "Try Again" }).press("Enter");
+    await expect(isOn(page)).toBeVisible();
+  });
+
+  await test.step("a logout lets go of the device, the next login takes it up", async () => {
+    await page.getByRole("button", { name: "Logout" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("story-subscribed"))).toBeNull();
+    const before = registered.length;
+    await logIn(page, "ana");
+    await expect.poll(() => registered.length).toBe(before + 1);
+  });
+});
+
+test("a browser without push says so", async ({ browser }) => {
+  const page = await openBrowser(browser, server);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
+  await signUp(page, server, "Ben");
+  await page.goto("/settings");
+  await expect(card(page).getByText("Push notifications are not supported in this browser.")).toBeVisible();
+  await expectUsable(page);
+});
+
+async function expectUsable(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}

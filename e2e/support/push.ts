@@ -1,0 +1,105 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { type CDPSession, expect, type Page } from "@playwright/test";
+
+export type Setting = "granted" | "denied" | "prompt";
+
+/** What a person answers in the browser's own settings or to its question, at any time. */
+export async function setPermission(page: Page, setting: Setting): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const { browserContextId = "" } = (await cdp.send("Target.getTargetInfo")).targetInfo;
+  await cdp.send("Browser.setPermission", {
+    permission: { name: "notifications" },
+    setting,
+    origin: new URL(page.url()).origin,
+    browserContextId,
+  });
+  // Not detached: what was set would go with the session.
+}
+
+/** Has the browser's question answered like this. */
+export async function answerWith(page: Page, setting: Setting): Promise<void> {
+  await page.exposeFunction("answerTheQuestion", () => setPermission(page, setting));
+  await page.addInitScript(() => {
+    Notification.requestPermission = async () => {
+      await Reflect.get(globalThis, "answerTheQuestion")();
+      return Notification.permission;
+    };
+  });
+}
+
+/**
+ * Subscribing asks the browser's maker over the network, which a story does not have: here the browser gives
+ * a subscription of the same shape by itself, unless it is told to fail.
+ */
+export async function standInForPushService(page: Page): Promise<void> {
+  const subscription = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
+    expirationTime: null,
+    keys: {
+      p256dh: createECDH("prime256v1").generateKeys("base64url"),
+      auth: randomBytes(16).toString("base64url"),
+    },
+  };
+  await page.addInitScript((json) => {
+    const SUBSCRIBED = "story-subscribed";
+    const make = (applicationServerKey: unknown) => ({
+      options: { applicationServerKey },
+      toJSON: () => json,
+      unsubscribe: async () => {
+        localStorage.removeItem(SUBSCRIBED);
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(SUBSCRIBED) === null ? null : make(null)),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: unknown }) => {
+        if (localStorage.getItem("story-push-fails") !== null) throw new DOMException("no", "AbortError");
+        localStorage.setItem(SUBSCRIBED, "yes");
+        return make(applicationServerKey);
+      },
+    });
+  }, subscription);
+}
+
+/** Delivers a message to the page's worker as a push service would. */
+export async function deliverPush(page: Page, message: object): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const registrationId = await findRegistration(cdp);
+  const origin = new URL(page.url()).origin;
+  await cdp.send("ServiceWorker.deliverPushMessage", {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  await cdp.detach();
+}
+
+async function findRegistration(cdp: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const registration = registrations.find(({ isDeleted }) => !isDeleted);
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  return found;
+}
+
+/** The titles of what stands in the device's list of notifications. */
+export const shownTitles = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map(({ title }) => title);
+  });
+
+/** Clicks the notification of this title; the browser has no window for them here, so its event is made. */
+export async function clickNotification(page: Page, title: string): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  expect(worker).toBeDefined();
+  await worker?.evaluate(async (wanted) => {
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, "registration");
+    const notification = (await registration.getNotifications()).find((one) => one.title === wanted);
+    const Click: new (type: string, init: object) => Event = Reflect.get(globalThis, "NotificationEvent");
+    dispatchEvent(new Click("notificationclick", { notification }));
+  }, title);
+}

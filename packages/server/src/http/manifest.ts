@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+
+export const MANIFEST = "manifest.webmanifest";
+
+/** What a device asks before it puts the app on its home screen, under the operator's name for the site. */
+export async function serveManifest(app: FastifyInstance, siteName: string, webDir: string): Promise<void> {
+  const file = join(webDir, MANIFEST);
+  if (!existsSync(file)) return;
+  const built: unknown = JSON.parse(await readFile(file, "utf8"));
+  const manifest = JSON.stringify(Object.assign({}, built, { name: siteName, short_name: siteName }));
+  app.get(`/${MANIFEST}`, { schema: { hide: true } }, (_request, reply) =>
+    reply.type("application/manifest+json").header("cache-control", "no-cache").send(manifest),
+  );
+}

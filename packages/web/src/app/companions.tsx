@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import { useInstallOffer } from "../features/install/install-offer.ts";
+import { useSession } from "../session/session.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { lazyPage } from "./lazy-page.ts";
+
+const PushPresence = lazyPage(() => import("./push-presence.tsx"), "PushPresence");
+const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
+
+/** What goes along with every page and is no part of any; the pages neither wait for it nor break with it. */
+export function Companions() {
+  const { user } = useSession();
+  const offersInstall = useInstallOffer();
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        {user !== null && <PushPresence key={user.userId} />}
+        {offersInstall && <InstallPrompt />}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

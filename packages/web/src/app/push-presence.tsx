@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { logMessage } from "../push/foreground-log.ts";
+import { usePermission } from "../push/permission.ts";
+import { registerAgainIfFailed, registerDevice, releaseDevice } from "../push/registration.ts";
+import { isWorkerNews, ownPath, type WorkerNews } from "../sw/push-message.ts";
+import { useToast } from "../ui/toasts.tsx";
+
+/** There as long as somebody is logged in: keeps this device registered, and hears what its worker is told. */
+export function PushPresence() {
+  useRegisteredDevice();
+  useWorkerNews();
+  return null;
+}
+
+function useRegisteredDevice(): void {
+  const granted = usePermission() === "granted";
+  useEffect(() => {
+    if (!granted) return undefined;
+    void registerDevice();
+    addEventListener("online", registerAgainIfFailed);
+    return () => {
+      removeEventListener("online", registerAgainIfFailed);
+      void releaseDevice();
+    };
+  }, [granted]);
+}
+
+function useWorkerNews(): void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const hear = useEffectEvent((news: WorkerNews) => {
+    if (news.kind === "open") {
+      const path = ownPath(news.url);
+      if (path !== `${location.pathname}${location.search}${location.hash}`) void navigate(path);
+      return;
+    }
+    const { message, first } = news;
+    if (first) logMessage(message, new Date().toISOString());
+    if (document.visibilityState === "visible")
+      toast.success([message.title, message.body].filter(Boolean).join(": "));
+  });
+  useEffect(() => {
+    const worker = "serviceWorker" in navigator ? navigator.serviceWorker : null;
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      if (isWorkerNews(data)) hear(data);
+    };
+    worker?.addEventListener("message", onMessage);
+    return () => worker?.removeEventListener("message", onMessage);
+  }, []);
+}

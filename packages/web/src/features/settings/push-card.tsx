@@ -1,0 +1,80 @@
+import { BellOff, BellRing } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { isInstalled, isIos } from "../../push/platform.ts";
+import { askPermission, usePermission } from "../../push/permission.ts";
+import type { User } from "../../session/startup.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PushDeviceStatus } from "./push-device-status.tsx";
+import { PushPreferences } from "./push-preferences.tsx";
+
+/** Whether this device may be called, and for what. */
+export function PushCard({ user }: { user: User }) {
+  const permission = usePermission();
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Card title="Push Notifications" aria-label="Push Notifications">
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {permission === "not-supported" && <NotSupported />}
+        {permission === "default" && <Ask onAnswered={() => content.current?.focus()} />}
+        {permission === "denied" && (
+          <Words icon={<BellOff aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />}>
+            Push notifications are blocked. To enable them, please allow notifications in your browser
+            settings and refresh the page.
+          </Words>
+        )}
+        {permission === "granted" && (
+          <>
+            <PushDeviceStatus />
+            <PushPreferences user={user} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Ask({ onAnswered }: { onAnswered: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await askPermission().finally(() => setAsking(false));
+    onAnswered();
+  };
+  return (
+    <>
+      <Words icon={<BellRing aria-hidden size={20} className="mt-0.5 shrink-0 text-ember" />}>
+        Hear about it on this device when it is your turn in the draft, when there is news, and before a poll
+        locks. Your browser will ask you first.
+      </Words>
+      <div className="mt-5 flex justify-end">
+        <Button look="ember" busy={asking} onClick={() => void ask()}>
+          Enable Notifications
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NotSupported() {
+  return (
+    <Words icon={<BellOff aria-hidden size={20} className="mt-0.5 shrink-0 text-dim" />}>
+      Push notifications are not supported in this browser.
+      {isIos() && !isInstalled() && (
+        <span className="mt-2 block">
+          On an iPhone or iPad they work from the home screen: tap Share, choose Add to Home Screen, and open
+          the app from there.
+        </span>
+      )}
+    </Words>
+  );
+}
+
+function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 text-[0.9375rem] text-dim">
+      {icon}
+      <p className="min-w-0">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { myAccountRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useSession } from "../../session/session.tsx";
+import type { User } from "../../session/startup.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
+
+/** What to be called for, on all of one's devices. */
+export function PushPreferences({ user }: { user: User }) {
+  const { learn } = useSession();
+  const toast = useToast();
+  const [changes, setChanges] = useState<Partial<Preferences>>({});
+  const saved = readPreferences(user.pushNotificationPreferences);
+  const chosen = { ...saved, ...changes };
+  const save = useMutation({
+    mutationFn: (pushNotificationPreferences: Preferences) =>
+      call(myAccountRoutes.change, { body: { pushNotificationPreferences } }),
+    onSuccess: (_reply, pushNotificationPreferences) => {
+      learn({ pushNotificationPreferences });
+      setChanges({});
+      toast.success("Push notification preferences updated");
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate(chosen);
+      }}
+    >
+      <fieldset>
+        <legend className="sr-only">Notify me about</legend>
+        {KINDS.map(({ name, label, hint }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            hint={hint}
+            checked={chosen[name]}
+            disabled={save.isPending}
+            onChange={({ target }) => setChanges((before) => ({ ...before, [name]: target.checked }))}
+          />
+        ))}
+      </fieldset>
+      {!isSame(chosen, saved) && (
+        <div className="mt-4 flex animate-rise justify-end">
+          <Button type="submit" look="ember" busy={save.isPending}>
+            <span>
+              Save <VisuallyHidden>push notification preferences</VisuallyHidden>
+            </span>
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

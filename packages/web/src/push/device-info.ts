@@ -1,0 +1,13 @@
+import { isInstalled, isIos } from "./platform.ts";
+
+/** What a device says about itself when it is registered (user-area.md §3). */
+export const readDeviceInfo = () => ({
+  userAgent: navigator.userAgent,
+  platform: navigator.platform,
+  language: navigator.language,
+  screenResolution: `${screen.width}x${screen.height}`,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  lastSeen: new Date().toISOString(),
+  isPWA: isInstalled(),
+  isIOS: isIos(),
+});

@@ -1,0 +1,64 @@
+import { deviceRoutes } from "@emberline/contract";
+import { SERVICE_WORKER_WAIT_MS } from "@emberline/game";
+import { useSyncExternalStore } from "react";
+import { call } from "../api/call.ts";
+import { readDeviceInfo } from "./device-info.ts";
+import { endSubscription, subscribe } from "./subscription.ts";
+import { within } from "./within.ts";
+
+/** How far this device has come in being registered, since the page was loaded. */
+export type Registration = "idle" | "working" | "registered" | "failed";
+
+/** Without a network some browsers would wait for ever. */
+const BROWSER_MS = 10_000;
+
+let registration: Registration = "idle";
+const listeners = new Set<() => void>();
+/** One after the other: a logout while a device is being registered comes after it. */
+let last: Promise<void> = Promise.resolve();
+
+/** Makes this device known to the server, or known again. Never throws: `useRegistration` tells how it went. */
+export function registerDevice(): Promise<void> {
+  tell("working");
+  return next(register, "registered");
+}
+
+/** After a network that was away: what went well need not be done again. */
+export function registerAgainIfFailed(): void {
+  if (registration === "failed") void registerDevice();
+}
+
+/** Nothing arrives here any more. The server lets go of the device when its session ends. */
+export function releaseDevice(): Promise<void> {
+  return next(() => within(BROWSER_MS, endSubscription()), "idle");
+}
+
+export const useRegistration = () => useSyncExternalStore<Registration>(listen, () => registration);
+
+async function register(): Promise<void> {
+  const { data } = await call(deviceRoutes.pushKey);
+  await within(BROWSER_MS, navigator.serviceWorker.register("/sw.js"));
+  await new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_WAIT_MS));
+  const worker = await within(BROWSER_MS, navigator.serviceWorker.ready);
+  const subscription = await within(BROWSER_MS, subscribe(worker.pushManager, data.publicKey));
+  const fcmToken = JSON.stringify(subscription);
+  await call(deviceRoutes.register, { body: { fcmToken, deviceInfo: readDeviceInfo() } });
+}
+
+function next(work: () => Promise<void>, outcome: Registration): Promise<void> {
+  last = last.then(work).then(
+    () => tell(outcome),
+    () => tell("failed"),
+  );
+  return last;
+}
+
+function tell(state: Registration): void {
+  registration = state;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { subscribe, textOf } from "./subscription.ts";
+
+/** 65 bytes, as a public key has; in base64url they need its own two letters. */
+const bytes = Uint8Array.from({ length: 65 }, (_, index) => 251 + (index % 5));
+const otherBytes = bytes.map((byte) => byte - 200);
+const KEY = textOf(bytes.buffer);
+const OTHER = textOf(otherBytes.buffer);
+
+/** A browser that holds a subscription made with this key, or none. */
+function managerWith(key: ArrayBuffer | null) {
+  const done: unknown[] = [];
+  const subscription = (applicationServerKey: ArrayBuffer) => ({
+    options: { applicationServerKey },
+    unsubscribe: () => Promise.resolve(done.push("unsubscribe")),
+  });
+  const manager = {
+    getSubscription: () => Promise.resolve(key === null ? null : subscription(key)),
+    subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+      done.push(["subscribe", textOf(applicationServerKey.buffer)]);
+      return Promise.resolve(subscription(applicationServerKey.buffer));
+    },
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of it that is used
+  return { manager: manager as unknown as PushManager, done };
+}
+
+test("a key is written as the server writes it", () => {
+  expect(KEY).toMatch(/^[\w-]{87}$/);
+  expect(KEY).toMatch(/-.*_|_.*-/);
+  expect(OTHER).not.toBe(KEY);
+});
+
+test.each([
+  ["where there is none one is made", null, [["subscribe", KEY]]],
+  ["the one there is will do", bytes.buffer, []],
+  ["one of another server's key is made anew", otherBytes.buffer, ["unsubscribe", ["subscribe", KEY]]],
+])("%s", async (_, present, expected) => {
+  const { manager, done } = managerWith(present);
+  await subscribe(manager, KEY);
+  expect(done).toEqual(expected);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { ownPath, readPushMessage } from "./push-message.ts";
+
+test("a message is read as it was sent", () => {
+  const message = { title: "T", body: "B", url: "/league/1?tab=polls", tag: "poll", type: "survey" };
+  expect(readPushMessage(JSON.stringify(message))).toEqual(message);
+});
+
+test.each(["", "no JSON", "null", "[]", "5", "{}", '{"title":" ","type":"other","url":5,"tag":{}}'])(
+  "of %j something can be shown as well",
+  (text) => {
+    expect(readPushMessage(text)).toEqual({
+      title: "There is news",
+      body: "",
+      url: "/",
+      tag: null,
+      type: "general",
+    });
+  },
+);
+
+test.each([
+  ["/", "/"],
+  ["/draft/1#now", "/draft/1#now"],
+  ["/notes/../players", "/players"],
+  ["//evil.example/x", "/"],
+  ["/\\evil.example/x", "/"],
+  ["/\t/evil.example/x", "/"],
+  ["https://evil.example/", "/"],
+  ["javascript:alert(1)", "/"],
+  ["notes", "/"],
+  ["/api/user/data", "/"],
+  ["/x/../api", "/"],
+  ["/apiary", "/apiary"],
+  [undefined, "/"],
+])("%j leads to %s", (url, path) => expect(ownPath(url)).toBe(path));

@@ -1,0 +1,56 @@
+/** What a push message says (user-area.md §3, push notification types). */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** A path of ours. */
+  url: string;
+  /** Messages of one tag take each other's place. */
+  tag: string | null;
+  type: PushType;
+}
+
+export const PUSH_TYPES = ["admin_test", "survey", "draft", "admin_note", "league", "general"] as const;
+export type PushType = (typeof PUSH_TYPES)[number];
+
+/** What the worker tells the open pages. */
+export type WorkerNews =
+  /** `first` for the page that was in use last: it keeps the log. */
+  { kind: "push"; message: PushMessage; first: boolean } | { kind: "open"; url: string };
+
+/** Reads what was pushed; whatever it is, there has to be something to show. */
+export function readPushMessage(text: string): PushMessage {
+  const sent = parse(text);
+  return {
+    title: textOf(sent["title"]) ?? "There is news",
+    body: textOf(sent["body"]) ?? "",
+    url: ownPath(sent["url"]),
+    tag: textOf(sent["tag"]),
+    type: PUSH_TYPES.find((type) => type === sent["type"]) ?? "general",
+  };
+}
+
+/** A page of ours, or the front page: a message leads to no other site and to no file of the API. */
+export function ownPath(url: unknown): string {
+  const home = "https://own.invalid";
+  if (typeof url !== "string" || !url.startsWith("/") || !URL.canParse(url, home)) return "/";
+  const { origin, pathname, search, hash } = new URL(url, home);
+  return origin === home && !/^\/api(?:\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : "/";
+}
+
+export function isWorkerNews(value: unknown): value is WorkerNews {
+  return isRecord(value) && (value["kind"] === "push" || value["kind"] === "open");
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : null);

@@ -1,0 +1,34 @@
+import { readPushMessage } from "./push-message.ts";
+import { follow, receive, type WorkerWorld } from "./worker-work.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** For push messages alone: it answers no requests and keeps no files. */
+const world: WorkerWorld = {
+  findPages: async () => {
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    // The API's own pages know nothing of us.
+    return pages
+      .filter(({ url }) => !new URL(url).pathname.startsWith("/api/"))
+      .map((page) => ({
+        focus: () => page.focus(),
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are its own
+        tell: (news) => page.postMessage(news),
+      }));
+  },
+  notify: (title, options) => self.registration.showNotification(title, options),
+  openPage: (path) => self.clients.openWindow(path),
+};
+
+// There is nothing that an older one would still have to do.
+self.addEventListener("install", () => void self.skipWaiting());
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(receive(world, readPushMessage(event.data?.text() ?? "")));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const data: unknown = event.notification.data;
+  event.notification.close();
+  event.waitUntil(follow(world, data));
+});

@@ -28,7 +28,15 @@ export const houses: Record<string, House> = {
   },
   web: {
     mayEnter: ["game", "contract"],
-    floors: [["styles", "sw"], ["ui", "api"], ["push"], ["session"], ["features", "admin"], ["app"], ["main"]],
+    floors: [
+      ["styles", "sw"],
+      ["ui", "api"],
+      ["push"],
+      ["session"],
+      ["features", "admin"],
+      ["app"],
+      ["main"],
+    ],
   },
 };
 

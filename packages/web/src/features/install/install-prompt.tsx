@@ -31,10 +31,10 @@ export function InstallPrompt() {
           <h2 className="text-base">{title}</h2>
           <ol className="mt-1 list-inside list-decimal text-[0.9375rem] marker:font-bold marker:text-ember">
             <li>
-              Tap <strong>Share</strong> <Share aria-hidden size={17} className={icon} />
+              Tap <Share aria-hidden size={17} className={icon} /> <strong>Share</strong>
             </li>
             <li>
-              Choose <strong>Add to Home Screen</strong> <SquarePlus aria-hidden size={17} className={icon} />
+              Tap <SquarePlus aria-hidden size={17} className={icon} /> <strong>Add to Home Screen</strong>
             </li>
           </ol>
         </div>

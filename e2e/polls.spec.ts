@@ -85,7 +85,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   await test.step("answers can be changed until the lock", async () => {
     await tabTo(ana, poll.getByRole("radio", { name: "Bram Vanderhoef" }), "Shift+Tab");
     await ana.keyboard.press("ArrowDown");
-    await expect(poll.getByText(/^Not sent yet\. Your answers of .* count unless/)).toBeVisible();
+    await expect(poll.getByText(/^Not sent yet\. What you saved .* counts unless/)).toBeVisible();
     await submit(ana, poll);
     await expect(poll.getByText(savedUntil)).toBeVisible();
     await ana.keyboard.press("Escape");

@@ -37,12 +37,12 @@ interface Standing {
 
 /** What is saved, and until when it can be changed. */
 export function standingText({ savedAt, unsent, locksAt }: Standing, now: Moment): string {
-  const until = `until ${dateTimeText(locksAt, now)} (${fromNowText(locksAt, now)})`;
-  if (savedAt === null) return `${unsent ? "Not sent yet. " : ""}You can answer ${until}.`;
+  const lock = `${dateTimeText(locksAt, now)} (${fromNowText(locksAt, now)})`;
+  if (savedAt === null) return `${unsent ? "Not sent yet. " : ""}You can answer until ${lock}.`;
   const saved = savedText(savedAt, now);
   return unsent
-    ? `Not sent yet. Your answers of ${saved} count unless you submit these ${until}.`
-    : `Saved ${saved}. You can change your answers ${until}.`;
+    ? `Not sent yet. What you saved ${saved} counts unless you submit this by ${lock}.`
+    : `Saved ${saved}. You can change your answers until ${lock}.`;
 }
 
 /** After the lock: what counted. */

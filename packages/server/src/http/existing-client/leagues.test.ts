@@ -87,6 +87,18 @@ test("who may change a league is said at the top level, as a boolean", async () 
   expect((await guest.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: false });
 });
 
+test("a league is saved with PATCH and with PUT, null for the password of a public one", async () => {
+  const saved = { name: "Old Friends United", privateInd: false, password: null };
+  for (const method of ["PATCH", "PUT"] as const) {
+    const reply = await owner.send(method, `league/${leagueId}`, saved);
+    expect(reply).toMatchObject({ code: 200, body: { status: "success" } });
+    expect((await owner.get(`league/${leagueId}`)).body).toMatchObject({ data: saved });
+    const back = { name: "Old Friends", privateInd: true, password: "sesame" };
+    await owner.send(method, `league/${leagueId}`, back);
+  }
+  expect((await guest.send("PATCH", `league/${leagueId}`, saved)).code).toBe(403);
+});
+
 test("my teams name their leagues, and a team without contestants is a team with an empty list", async () => {
   expect((await owner.get("team/myTeams")).body).toMatchObject({
     data: [{ teamId, name: "First Team", league: { leagueId, name: "Old Friends" } }],

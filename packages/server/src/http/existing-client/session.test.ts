@@ -121,3 +121,49 @@ test("a forgotten password: success, or not_found for an address that nobody ver
   const missing = await client.send("POST", "user/forgot-password", { email: "no-one@fans.test" });
   expect(missing.body).toMatchObject({ status: "not_found", message: expect.any(String) });
 });
+
+test("its preferences are saved one set at a time, and its device at every load, also twice at once", async () => {
+  const client = await signUp(world, "dev");
+  const off = { draftNotifications: false, latestUpdates: true, pollReminders: false };
+  for (const set of ["emailPreferences", "pushNotificationPreferences"]) {
+    expect((await client.send("PATCH", "user/me", { [set]: off })).body).toMatchObject({ status: "success" });
+  }
+  expect((await client.get("user/me")).body).toMatchObject({
+    data: { emailPreferences: off, pushNotificationPreferences: off, firstName: "Old" },
+  });
+  const device = {
+    fcmToken: "dGhpcyBpcyBh:APA91bH-not-a-real-registration_token-0123456789abcdefghijklmnopqrstuvwxyz",
+    deviceInfo: {
+      userAgent: "Mozilla/5.0",
+      platform: "iPhone",
+      language: "en-GB",
+      screenResolution: "390x844",
+      timezone: "Europe/London",
+      lastSeen: "2026-09-01T12:00:00.000Z",
+      isPWA: true,
+      isIOS: true,
+    },
+  };
+  const replies = await Promise.all([1, 2, 3].map(() => client.send("POST", "user/fcm-token", device)));
+  expect(replies).toMatchObject(replies.map(() => ({ code: 200, body: { status: "success" } })));
+});
+
+test("a new address and another code are asked for; what goes wrong says why in message", async () => {
+  const client = await signUp(world, "ned");
+  const blank = await client.send("POST", "user/update-email", { email: "" });
+  expect(blank).toMatchObject({ code: 400, body: { message: "Please enter an email address" } });
+  const sent = await client.send("POST", "user/update-email", { email: "ned@elsewhere.test" });
+  expect(sent.body).toMatchObject({ status: "success" });
+  const { userId } = await world.db
+    .selectFrom("users")
+    .select("userId")
+    .where("username", "=", "ned")
+    .executeTakeFirstOrThrow();
+  const again = await client.send("POST", "user/resend-verification", { userId });
+  expect(again).toMatchObject({ code: 429, body: { status: "fail", message: expect.any(String) } });
+  const verified = await client.send("POST", "user/verify-email", {
+    verificationCode: codeFor(await world.deliverMail(), "ned@elsewhere.test"),
+    userId,
+  });
+  expect(verified.body).toMatchObject({ status: "success", token: expect.any(String), target: "/" });
+});

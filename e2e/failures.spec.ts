@@ -262,6 +262,7 @@ test("a form that cannot be saved says so and keeps what was typed; sent twice, 
       way.set("held");
       const before = way.count();
       await submit.dblclick();
+      await expect(page.locator("button[aria-busy=true]")).toBeVisible();
       await page.getByLabel(Object.keys(form.fields)[0] ?? "", { exact: true }).press("Enter");
       await expect.poll(way.count).toBeGreaterThan(before);
       expect(way.count()).toBe(before + 1);

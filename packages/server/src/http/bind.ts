@@ -40,7 +40,7 @@ export function binder(app: FastifyInstance, deps: Deps) {
         request.caller = await admit(deps, route.access, request);
       },
       handler: async (request) => {
-        await admitToLeague(deps, route.access, request.caller, leagueIdOf(request));
+        await admitToLeague(deps, route.access, request.caller, leagueIdOf(route, request));
         return { status: "success", ...(await handler(asCall<R>(request))) };
       },
     });
@@ -60,8 +60,10 @@ function schemaOf(route: Route) {
   };
 }
 
-function leagueIdOf(request: FastifyRequest): unknown {
-  for (const part of [request.params, request.query, request.body]) {
+/** Only out of what the route parses: a query that it does not ask for is anything at all. */
+function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unknown {
+  const parsed = [route.params && params, route.query && query, route.body && body];
+  for (const part of parsed) {
     if (typeof part === "object" && part !== null && "leagueId" in part) return part.leagueId;
   }
   return undefined;

@@ -99,12 +99,24 @@ test.each(named(allRoutes.filter((route) => route.access === "admin")))(
   },
 );
 
-test.each(named(allRoutes.filter((route) => route.access === "member" || route.access === "owner")))(
-  "%s refuses a fan of another league",
+const ofLeague = allRoutes.filter((route) => route.access === "member" || route.access === "owner");
+
+test.each(named(ofLeague))("%s refuses a fan of another league", async (_, route) => {
+  expect(await world.refusal(route, { as: await world.fan(), ...inputOf(route) })).toMatchObject({
+    code: 403,
+  });
+});
+
+test.each(named(ofLeague.filter((route) => !route.query)))(
+  "%s lets nobody in by a league in a query that it does not ask for",
   async (_, route) => {
-    expect(await world.refusal(route, { as: await world.fan(), ...inputOf(route) })).toMatchObject({
-      code: 403,
-    });
+    const as = await world.fan();
+    const body = { name: "Elsewhere", teamName: "Elsewhere", privateInd: false };
+    const { data } = await world.call(leagueRoutes.add, { as, body });
+    for (const leagueId of ["nonsense", data.leagueId]) {
+      const input = { as, ...inputOf(route), query: { leagueId } };
+      expect(await world.refusal(route, input)).toMatchObject({ code: 403 });
+    }
   },
 );
 

@@ -180,6 +180,19 @@ test("submissions during an edit are complete by the old questions or by the new
   expect(stored.map(({ complete }) => complete)).toEqual(stored.map(() => false));
 });
 
+test("a submission that waited while the poll moved to another episode counts for it there", async () => {
+  const scene = await openPoll();
+  const { surveyId } = scene.poll;
+  const episodeId = await insertEpisode(world, AIRS_AT + 1);
+  const tx = await world.db.startTransaction().execute();
+  await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
+  const submitting = submit(world, scene.fan, { ...scene, chosen: CHOSEN });
+  await untilWaiting(world, 1);
+  await tx.commit().execute();
+  await submitting;
+  expect(await submissionsTo(scene)).toHaveLength(1);
+});
+
 test("a poll that is deleted while somebody submits takes the submission with it", async () => {
   const scene = await openPoll();
   const params = { surveyId: scene.poll.surveyId };

@@ -43,8 +43,11 @@ export async function lockSurvey(
   how: "shared" | "alone",
 ): Promise<Survey | undefined> {
   const rows = surveyRows(tx).where("surveyId", "=", surveyId);
-  const locked = how === "shared" ? rows.forShare("surveys") : rows.forUpdate("surveys");
-  const row = await locked.forShare("episodes").executeTakeFirst();
+  const locked = (how === "shared" ? rows.forShare("surveys") : rows.forUpdate("surveys")).forShare(
+    "episodes",
+  );
+  // Whoever waited for a poll that was moved to another episode finds it with that one only on looking again.
+  const row = (await locked.executeTakeFirst()) ?? (await locked.executeTakeFirst());
   return row && asSurvey(row);
 }
 

@@ -64,6 +64,17 @@ test("a reset link that was mailed before opens nothing any more, and the owner 
   expect(letter?.subject).toBe("Your Emberline password was changed");
 });
 
+test("an address that nobody confirmed gets no letter about it: it may be somebody else's", async () => {
+  const fan = await fanWithPassword();
+  await world.db
+    .updateTable("users")
+    .set({ emailVerifiedAt: null })
+    .where("userId", "=", fan.userId)
+    .execute();
+  await change(fan);
+  expect((await world.deliverMail()).filter((mail) => mail.to === fan.email)).toEqual([]);
+});
+
 test("a wrong password changes nothing, and after ten nobody guesses on, at once or one by one", async () => {
   const fan = await fanWithPassword();
   expect(await refused(fan, "a wrong one")).toEqual(WRONG);

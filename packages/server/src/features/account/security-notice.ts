@@ -9,12 +9,16 @@ interface Recipient {
   email: string;
 }
 
-/** Critical: goes out whatever the preferences say. */
+/**
+ * Critical: goes out whatever the preferences say. Only to a confirmed address: whoever claimed somebody
+ * else's could flood it, one new password after another.
+ */
 export async function tellPasswordChanged(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom("users")
     .select(["userId", "firstName", "email"])
     .where("userId", "=", userId)
+    .where("emailVerifiedAt", "is not", null)
     .executeTakeFirst();
   if (!user?.email) return;
   await notify(

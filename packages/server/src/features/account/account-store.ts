@@ -61,6 +61,17 @@ export async function findForLogin(db: Db, usernameOrEmail: string) {
     .executeTakeFirst();
 }
 
+/** The password's hash, its row locked for whoever deletes the account: of two at once the second finds nothing. */
+export async function lockPassword(tx: Tx, userId: string): Promise<string | undefined> {
+  const stored = await tx
+    .selectFrom("credentials")
+    .select("passwordHash")
+    .where("userId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return stored?.passwordHash;
+}
+
 /** Keeps the password from being changed until the transaction ends. */
 export async function isStillPassword(
   tx: Tx,

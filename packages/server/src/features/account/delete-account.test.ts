@@ -6,6 +6,7 @@ import { allText } from "../../testing/all-rows.ts";
 import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
 import { savePasswordHash } from "./account-store.ts";
+import { deleteAccount } from "./delete-account.ts";
 
 let world: World;
 let passwordHash: string;
@@ -112,6 +113,16 @@ test("before the draft the team is taken out of its order, and the others go on"
   await remove(fan);
   const { data } = await world.call(draftRoutes.byLeague, { as: owners[1]!, params: { leagueId } });
   expect(data?.draftOrder.map(({ team }) => team.name)).toEqual(["Team 2", "Team 3"]);
+});
+
+test("of two tabs that delete the account at once one does, and the other is logged out", async () => {
+  const noLeagues = () => Promise.resolve();
+  const account = { userId: fan.userId, passwordHash };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 3 }, () => deleteAccount(world, noLeagues, account)),
+  );
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused).toMatchObject([{ statusCode: 401 }, { statusCode: 401 }]);
 });
 
 test("a wrong password deletes nothing", async () => {

@@ -3,7 +3,7 @@ import { audit, forgetInAudit } from "../../db/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { isStillPassword } from "./account-store.ts";
+import { lockPassword } from "./account-store.ts";
 
 const ONLY_ADMIN = "You are the only admin. Please make somebody else an admin first";
 
@@ -17,7 +17,9 @@ export async function deleteAccount(
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (!(await isStillPassword(tx, { userId, passwordHash }))) {
+    const stored = await lockPassword(tx, userId);
+    if (stored === undefined) throw new AppError(401, "Please log in");
+    if (stored !== passwordHash) {
       throw new AppError(409, "Your password was changed somewhere else just now");
     }
     const { username, email } = await lockUser(tx, userId);

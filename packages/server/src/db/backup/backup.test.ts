@@ -1,8 +1,10 @@
+import { accountRoutes, deviceRoutes, membershipRoutes } from "@emberline/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { insertEpisode, insertPoll, submit } from "../../testing/polls.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
 import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -13,6 +15,7 @@ const empty: { database: TestDatabase; pool: pg.Pool }[] = [];
 beforeAll(async () => {
   world = await createWorld();
   const league = await createDraftLeague(world, 3);
+  await useTheFansArea(league);
   await moveTo(world, league.startsAt);
   await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
   backup = await collect(readBackup(world.pool));
@@ -24,6 +27,17 @@ afterAll(async () => {
     await database.drop();
   }
 });
+
+async function useTheFansArea({ leagueId, owners }: { leagueId: string; owners: Person[] }): Promise<void> {
+  const [as] = owners;
+  if (!as) throw new Error("a league has an owner");
+  const poll = await insertPoll(world, await insertEpisode(world, world.time + 1000));
+  await submit(world, as, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await world.call(membershipRoutes.renewInvite, { as, params: { leagueId } });
+  await world.call(deviceRoutes.pushKey, { as });
+  await world.call(deviceRoutes.register, { as, body: { fcmToken: "firebase:token", deviceInfo: {} } });
+  await world.call(accountRoutes.updateEmail, { as, body: { email: "next@mail.test" } });
+}
 
 async function collect(lines: AsyncIterable<string>): Promise<string[]> {
   const collected: string[] = [];
@@ -50,6 +64,13 @@ it("holds everything: what is restored reads back as it was written", async () =
   const { rows: events } = await pool.query("select 1 from draft_events");
   expect(events.length).toBeGreaterThan(2);
 });
+
+it.each(["team_answers", "league_invites", "push_keys", "devices", "code_counts", "verification_codes"])(
+  "has %s in it",
+  (table) => {
+    expect(backup.some((text) => text.startsWith(`{"table":"${table}"`))).toBe(true);
+  },
+);
 
 it("goes on numbering the audit log where it was", async () => {
   const pool = await emptyDatabase();

@@ -2,9 +2,11 @@ import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../auth/password.ts";
 import { openSession } from "../../auth/session.ts";
+import { openDatabase } from "../../db/database.ts";
 import { resetTokenFor } from "../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
 import { savePasswordHash } from "./account-store.ts";
+import { createOwnPassword } from "./own-password.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -90,6 +92,19 @@ test("a right password is no guess", async () => {
   const rounds = Array.from({ length: 12 });
   for (const _ of rounds)
     expect((await change(fan, OLD, OLD)).message).toBe("Your password has been changed");
+});
+
+test("what was never compared is no guess: not while the database is away", async () => {
+  const fan = await fanWithPassword();
+  const away = openDatabase({ host: "/nowhere" }, world.log);
+  const deps = { ...world, db: away.db };
+  const requireOwnPassword = createOwnPassword(deps);
+  for (const _ of Array.from({ length: 12 })) {
+    await expect(requireOwnPassword(fan.userId, OLD)).rejects.toThrow("ENOENT");
+  }
+  deps.db = world.db;
+  expect(await requireOwnPassword(fan.userId, OLD)).toBeTypeOf("string");
+  await away.pool.end();
 });
 
 test("a new password follows the rules", async () => {

@@ -22,16 +22,12 @@ export async function countCode(deps: Deps, tx: Tx, code: { userId: string; emai
 async function count(deps: Deps, tx: Tx, { key, perHour }: { key: string; perHour: number }): Promise<void> {
   const counted = createHmac("sha256", deps.secret).update(key).digest();
   const now = deps.now();
-  await tx
+  const { sentAts } = await tx
     .insertInto("codeCounts")
     .values({ counted, sentAts: [] })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { sentAts } = await tx
-    .selectFrom("codeCounts")
-    .select("sentAts")
-    .where("counted", "=", counted)
-    .forUpdate()
+    // Makes the row or locks it, in one statement: in between, the sweep could take it away.
+    .onConflict((conflict) => conflict.column("counted").doUpdateSet({ counted }))
+    .returning("sentAts")
     .executeTakeFirstOrThrow();
   const today = sentAts.filter((at) => now - at.getTime() < DAY_MS);
   if (today.length >= CODE_MAX_PER_DAY) throw new AppError(429, PER_DAY);

@@ -15,12 +15,20 @@ export function createOwnPassword(deps: Deps) {
   /** Answers the hash that matched. Throws 403 for a wrong password, 429 after too many. */
   return async function requireOwnPassword(userId: string, typed: string): Promise<string> {
     const guess = take(guesses, userId, deps.now());
-    const stored = await findPasswordHash(deps.db, userId);
-    const matches = await isPassword(stored, typed);
+    const { stored, matches } = await compare(deps, userId, typed).catch((error: unknown) => {
+      // Nothing was compared: a busy server or a database that is away is nobody's guess.
+      guess.count -= 1;
+      throw error;
+    });
     if (stored === undefined || !matches) throw new AppError(403, "That is not your password");
     guess.count -= 1;
     return stored;
   };
+}
+
+async function compare({ db }: Deps, userId: string, typed: string) {
+  const stored = await findPasswordHash(db, userId);
+  return { stored, matches: await isPassword(stored, typed) };
 }
 
 /** Counts before the password is looked at: many guesses at once are as many guesses. */

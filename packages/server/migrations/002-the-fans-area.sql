@@ -31,3 +31,9 @@ create table push_keys (
 -- Ends with the session it was registered in: what is logged out of a phone reaches it no more.
 alter table devices add column session_id uuid references sessions on delete cascade;
 create index devices_session on devices (session_id);
+-- Also for those that are retired: they are counted, and go with the account.
+drop index devices_user;
+create index devices_user on devices (user_id);
+
+-- The last key that had no index to go by.
+create index drafts_season on drafts (season_id);

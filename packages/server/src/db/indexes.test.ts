@@ -1,0 +1,18 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { createTestDatabase } from "../testing/postgres.ts";
+
+it("finds by an index whatever goes with a row that is deleted", async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as "table", conname as name from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+       select from pg_index where indrelid = conrelid and indpred is null and indkey[0] = any (conkey)
+     )`,
+  );
+  await client.end();
+  await database.drop();
+  expect(rows).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { leagueRoutes, membershipRoutes, type Route } from "@emberline/contract"
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../testing/draft-league.ts";
 import { NASTY_TEXTS } from "../../testing/garbage.ts";
+import { untilWaiting } from "../../testing/polls.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -38,6 +39,30 @@ test("an admin may save any league", async () => {
   const { leagueId } = await createLeague(world, 1);
   await save(world.admin, leagueId, { name: "By the admin", privateInd: false, password: null });
   expect(await leagueFor(world.admin, leagueId)).toMatchObject({ name: "By the admin" });
+});
+
+test("whoever owned a league when they asked, but no more when it is their turn, changes nothing", async () => {
+  const { leagueId, owners, teamIds } = await createLeague(world, 3);
+  const [as, heir] = owners;
+  const params = { leagueId };
+  const tx = await world.db.startTransaction().execute();
+  await tx
+    .updateTable("leagues")
+    .set({ ownerId: heir?.userId ?? "" })
+    .where("leagueId", "=", leagueId)
+    .execute();
+  const body = { name: "Too late", privateInd: false, password: null };
+  const calls = [
+    world.refusal(membershipRoutes.save, { as, params, body }),
+    world.refusal(membershipRoutes.handOver, { as, params, body: { teamId: teamIds[2] } }),
+    world.refusal(membershipRoutes.removeMember, { as, params: { leagueId, teamId: teamIds[2] } }),
+    world.refusal(membershipRoutes.renewInvite, { as, params }),
+    world.refusal(membershipRoutes.endInvite, { as, params }),
+  ];
+  await untilWaiting(world, calls.length);
+  await tx.commit().execute();
+  expect(await Promise.all(calls)).toEqual(calls.map(() => NOT_THE_OWNER));
+  expect(await leagueFor(heir, leagueId)).toMatchObject({ name: "The League", mayChange: true });
 });
 
 test("a new password opens, the old one no longer does, and the audit log holds neither", async () => {

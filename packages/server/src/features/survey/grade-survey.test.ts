@@ -66,6 +66,20 @@ test("a graded poll's points are in the standings and in My Team, beside the con
   ]);
 });
 
+test("a poll is graded from its first grading on, however often it is graded again", async () => {
+  const { poll } = await lockedPoll();
+  for (const later of [0, 60_000]) {
+    world.time = AIRS_AT + later;
+    await grade(world, poll, "Ember");
+  }
+  const { gradedAt } = await world.db
+    .selectFrom("surveys")
+    .select("gradedAt")
+    .where("surveyId", "=", poll.surveyId)
+    .executeTakeFirstOrThrow();
+  expect(gradedAt).toEqual(new Date(AIRS_AT));
+});
+
 test("grading again replaces the earlier grading: nothing is added up", async () => {
   const scene = await lockedPoll();
   const gradings: [string[], number[]][] = [

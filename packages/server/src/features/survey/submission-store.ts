@@ -139,13 +139,23 @@ export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map
   return new Map(rows.map(({ surveyId, count }) => [surveyId, count]));
 }
 
-/** A submission is complete while it answers every question with as many options as it asks for. */
+/**
+ * A submission is complete while it answers every question with as many options as it asks for. All are
+ * counted in one go, and only those that change are written: whoever submits waits meanwhile.
+ */
 export async function markComplete(tx: Db, surveyId: string): Promise<void> {
   await sql`
-    update team_surveys set complete = not exists (
-      select from questions q
-      where q.survey_id = team_surveys.survey_id and q.answer_count <> (
-        select count(*) from team_answers a
-        where a.team_survey_id = team_surveys.team_survey_id and a.question_id = q.question_id))
-    where survey_id = ${surveyId}`.execute(tx);
+    with given as (
+      select team_survey_id, question_id, count(*) as answer_count
+      from team_answers join questions using (question_id)
+      where survey_id = ${surveyId} group by team_survey_id, question_id
+    ), judged as (
+      select team_survey_id, count(questions) = (select count(*) from questions where survey_id = ${surveyId}) as complete
+      from team_surveys left join given using (team_survey_id) left join questions using (question_id, answer_count)
+      where team_surveys.survey_id = ${surveyId} group by team_survey_id
+    )
+    update team_surveys set complete = judged.complete from judged
+    where team_surveys.team_survey_id = judged.team_survey_id and team_surveys.complete <> judged.complete`.execute(
+    tx,
+  );
 }

@@ -54,7 +54,11 @@ export type MySession = z.output<typeof MySession>;
 /** Everything that is kept about the caller, without secrets. */
 export const MyData = z.object({
   exportedAt: Iso,
-  profile: z.extend(Me, { createdAt: Iso }),
+  profile: z.extend(Me, {
+    createdAt: Iso,
+    /** An address that waits for its code. */
+    pendingEmail: z.nullable(z.string()),
+  }),
   sessions: z.array(MySession),
   devices: z.array(z.object({ createdAt: Iso, seenAt: Iso, deviceInfo: z.record(z.string(), z.unknown()) })),
   teams: z.array(

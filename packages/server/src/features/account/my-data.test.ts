@@ -1,4 +1,4 @@
-import { leagueRoutes, myAccountRoutes } from "@emberline/contract";
+import { accountRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../testing/world.ts";
 
@@ -27,8 +27,11 @@ test("one takes home everything that is kept about one, and nothing that opens a
     })
     .execute();
   await insertPoll(league);
+  const pendingEmail = "next@mail.test";
+  await world.call(accountRoutes.updateEmail, { as: fan, body: { email: pendingEmail } });
   const { data } = await world.call(myAccountRoutes.data, { as: fan });
-  expect(data.profile).toMatchObject({ userId: fan.userId, username: fan.username, email: fan.email });
+  const { userId, username, email } = fan;
+  expect(data.profile).toMatchObject({ userId, username, email, pendingEmail });
   expect(data.sessions).toMatchObject([{ current: true }]);
   expect(data.devices).toMatchObject([{ deviceInfo: { platform: "iPhone" } }]);
   expect(data.teams).toMatchObject([

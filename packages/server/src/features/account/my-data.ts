@@ -11,7 +11,7 @@ import { listSessions } from "./my-sessions.ts";
 export function exportMyData(deps: Deps, caller: Caller): Promise<MyData> {
   return inSnapshot(deps.db, async (tx) => ({
     exportedAt: new Date(deps.now()).toISOString(),
-    profile: { ...(await getMe(tx, caller.userId)), createdAt: await registeredAt(tx, caller.userId) },
+    profile: { ...(await getMe(tx, caller.userId)), ...(await findRest(tx, caller.userId)) },
     sessions: await listSessions(tx, caller, deps.now()),
     devices: await myDevices(tx, caller.userId),
     teams: await myTeams(tx, caller.userId),
@@ -19,13 +19,15 @@ export function exportMyData(deps: Deps, caller: Caller): Promise<MyData> {
   }));
 }
 
-async function registeredAt(db: Db, userId: string): Promise<string> {
-  const user = await db
+/** What of the profile no screen shows. */
+async function findRest(db: Db, userId: string) {
+  const { createdAt, pendingEmail } = await db
     .selectFrom("users")
-    .select("createdAt")
-    .where("userId", "=", userId)
+    .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")
+    .select(["users.createdAt", "verificationCodes.email as pendingEmail"])
+    .where("users.userId", "=", userId)
     .executeTakeFirstOrThrow();
-  return user.createdAt.toISOString();
+  return { createdAt: createdAt.toISOString(), pendingEmail };
 }
 
 async function myDevices(db: Db, userId: string): Promise<MyData["devices"]> {

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Sheet, type SheetProps } from "./sheet.tsx";
+import { useSubmit } from "./use-submit.ts";
 
 export interface FormSheetProps extends Pick<
   SheetProps,
@@ -23,6 +24,10 @@ export interface FormSheetProps extends Pick<
 export function FormSheet(props: FormSheetProps) {
   const { submitLabel, danger = false, busy, error, onSubmit, children, ...sheet } = props;
   const formId = useId();
+  const submit = useSubmit(async (form) => {
+    await onSubmit();
+    requestAnimationFrame(() => focusFirstInvalid(form));
+  });
   return (
     <Sheet
       {...sheet}
@@ -37,15 +42,7 @@ export function FormSheet(props: FormSheetProps) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-4 pb-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget, onSubmit);
-        }}
-      >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
         {error && <FormAlert>{error}</FormAlert>}
         {children}
       </form>
@@ -64,11 +61,6 @@ export function FormAlert({ children }: { children: ReactNode }) {
       <div className="min-w-0">{children}</div>
     </div>
   );
-}
-
-async function submit(form: HTMLFormElement, onSubmit: () => unknown): Promise<void> {
-  await onSubmit();
-  requestAnimationFrame(() => focusFirstInvalid(form));
 }
 
 function focusFirstInvalid(form: HTMLFormElement): void {

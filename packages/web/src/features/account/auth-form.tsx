@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Title } from "../../ui/title.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 interface AuthFormProps {
   title: string;
@@ -13,19 +14,12 @@ interface AuthFormProps {
 
 /** The frame of a form before the login. Validation is ours, in the specification's words. */
 export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFormProps) {
-  const submit = async (form: HTMLFormElement) => {
+  const submit = useSubmit(async (form) => {
     await onSubmit();
     requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  };
+  });
   return (
-    <form
-      noValidate
-      className="animate-rise"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form noValidate className="animate-rise" onSubmit={submit}>
       <AuthHeading title={title} subtitle={subtitle} />
       {error && <FormError>{error}</FormError>}
       <div className="grid gap-5">{children}</div>

@@ -29,10 +29,11 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
     setValues((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _gone, ...others }) => others);
   };
-  const submit = () => {
+  const submit = async () => {
     const found = findErrors(leagueRoutes.add.body, body);
     setErrors(found ?? {});
-    if (found === null) create.mutate();
+    // What went wrong stands in the form by then.
+    if (found === null) await create.mutateAsync().catch(() => undefined);
   };
 
   return (

@@ -55,11 +55,11 @@ export function InviteLink({ league, invite }: InviteLinkProps) {
         )}
       </div>
       <div className="mt-2 -ml-3 flex flex-wrap">
-        <Button look="plain" className="px-3!" busy={renew.isPending} onClick={() => void askRenew()}>
+        <Button look="plain" className="px-3" busy={renew.isPending} onClick={() => void askRenew()}>
           <RefreshCw aria-hidden size={16} />
           New Link
         </Button>
-        <Button look="plain" className="px-3!" busy={end.isPending} onClick={() => void askEnd()}>
+        <Button look="plain" className="px-3" busy={end.isPending} onClick={() => void askEnd()}>
           <X aria-hidden size={17} />
           Stop Link
         </Button>

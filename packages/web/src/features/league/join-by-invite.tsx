@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { joinErrors, type Errors } from "./league-errors.ts";
 import { teamNameIdea } from "./team-name-idea.ts";
 import { useEnterLeague } from "./use-enter-league.ts";
@@ -31,21 +32,15 @@ export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
     onError: () => queries.invalidateQueries(),
   });
 
-  const submit = () => {
+  const submit = useSubmit(async () => {
     const found = joinErrors(body, false);
     setErrors(found ?? {});
-    if (found === null) join.mutate();
+    // What went wrong stands above the field by then.
+    if (found === null) await join.mutateAsync().catch(() => undefined);
     else requestAnimationFrame(() => field.current?.focus());
-  };
+  });
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
       {join.error && <FormAlert>{wordsOf(join.error)}</FormAlert>}
       <TextField
         ref={field}

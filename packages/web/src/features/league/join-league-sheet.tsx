@@ -28,10 +28,11 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
     onSuccess: ({ data }) => enter(data.leagueId, `You are in. Welcome to ${league.name}!`),
   });
 
-  const submit = () => {
+  const submit = async () => {
     const found = joinErrors(body, league.privateInd);
     setErrors(found ?? {});
-    if (found === null) join.mutate();
+    // What went wrong stands in the form by then.
+    if (found === null) await join.mutateAsync().catch(() => undefined);
   };
 
   return (

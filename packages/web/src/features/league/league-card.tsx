@@ -11,15 +11,12 @@ export function LeagueCard({ league, onJoin }: { league: Joinable; onJoin: () =>
   const id = useId();
   return (
     <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>
-      <h2 id={id} className="text-xl">
-        {league.name}
+      <h2 id={id} className="flex items-start gap-2 text-xl">
+        <span className="line-clamp-3 min-w-0 wrap-anywhere" title={league.name}>
+          {league.name}
+        </span>
         {league.privateInd && (
-          <Lock
-            role="img"
-            aria-label="Private league"
-            size={17}
-            className="ml-2 inline-block align-[-0.05em] text-gold"
-          />
+          <Lock role="img" aria-label="Private league" size={17} className="mt-0.5 shrink-0 text-gold" />
         )}
       </h2>
       <p className="mt-1 mb-5 text-dim">

@@ -11,6 +11,7 @@ import { FormAlert } from "../../ui/form-sheet.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import type { League } from "./league.ts";
 import type { Errors } from "./league-errors.ts";
 import { bodyOf, isChanged, valuesOf, type LeagueValues } from "./league-values.ts";
@@ -30,14 +31,15 @@ export function LeagueForm({ league }: { league: League }) {
     setEdits((before) => ({ ...before, ...part }));
     setErrors({});
   };
-  const submit = () => {
+  const submit = useSubmit(async () => {
     const found = findErrors(membershipRoutes.save.body, bodyOf(values));
     setErrors(found ?? {});
     if (found === null) {
       // What was typed while it was being saved stays.
-      save.mutate(values, { onSuccess: () => setEdits((now) => (now === edits ? {} : now)) });
+      const onSuccess = () => setEdits((now) => (now === edits ? {} : now));
+      await save.mutateAsync(values, { onSuccess }).catch(() => undefined);
     } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  };
+  });
   const reset = () => {
     setEdits({});
     setErrors({});
@@ -47,15 +49,7 @@ export function LeagueForm({ league }: { league: League }) {
 
   return (
     <Card title="League">
-      <form
-        ref={form}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {reason && <FormAlert>{reason}</FormAlert>}
         <TextField
           label="League name"

@@ -37,7 +37,7 @@ export function LeaveLeague({ league }: { league: League }) {
       {draft !== "live" && (
         <Button
           look="plain"
-          className="-mr-3 px-3!"
+          className="-mr-3 px-3"
           busy={leave.isPending || leave.isSuccess}
           onClick={() => void press()}
         >

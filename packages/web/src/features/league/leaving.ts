@@ -1,3 +1,4 @@
+import { brief } from "../../ui/brief.ts";
 import { fullName } from "../../ui/full-name.ts";
 import type { DraftMoment } from "./draft-moment.ts";
 import type { League, LeagueTeam } from "./league.ts";
@@ -14,7 +15,7 @@ const draftWords: Record<DraftMoment["state"], string> = {
 /** Before somebody else's team is taken out, as sentences. */
 export function removalWords(team: LeagueTeam, draft: DraftMoment["state"] | null): string[] {
   return [
-    `${fullName(team.owner)}'s team goes from the league, with its points and its polls.`,
+    `${brief(fullName(team.owner))}'s team goes from the league, with its points and its polls.`,
     ...(draft === null ? [] : [draftWords[draft]]),
     "They can come back with the invite link or the password, unless you change those.",
   ];
@@ -33,7 +34,7 @@ export function leavingWords(league: League, draft: DraftMoment["state"] | null)
   const [eldest] = others;
   if (!eldest) {
     return {
-      title: `Leave and delete ${league.name}?`,
+      title: `Leave and delete ${brief(league.name)}?`,
       words: [
         "You are the last one here, so the league goes with you: its team, its draft and its points.",
         "Nobody can bring it back.",
@@ -42,11 +43,13 @@ export function leavingWords(league: League, draft: DraftMoment["state"] | null)
     };
   }
   return {
-    title: `Leave ${league.name}?`,
+    title: `Leave ${brief(league.name)}?`,
     words: [
       "Your team goes from the league, with its points and its polls.",
       ...(owns
-        ? [`${fullName(eldest.owner)} (${eldest.name}) has been here longest and takes the league over.`]
+        ? [
+            `${brief(fullName(eldest.owner))} (${brief(eldest.name)}) has been here longest and takes the league over.`,
+          ]
         : []),
       ...(draft === null ? [] : [draftWords[draft]]),
     ],

@@ -17,9 +17,11 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line/60 px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
+        <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere" title={team.name}>
+          {team.name}
+        </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-dim">
-          {who}
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">{who}</span>
           {team.mine && <Badge>You</Badge>}
           {team.ownsLeague && <Badge tone="gold">Owner</Badge>}
         </p>
@@ -28,7 +30,7 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
         {onHandOver && (
           <Button
             look="plain"
-            className="px-2.5! text-sm!"
+            className="px-2.5 text-sm"
             busy={busy}
             aria-label={`Make ${who} the owner`}
             onClick={onHandOver}
@@ -40,7 +42,7 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
         {onRemove && (
           <Button
             look="plain"
-            className="px-2.5! text-sm!"
+            className="px-2.5 text-sm"
             busy={busy}
             aria-label={`Remove ${team.name}`}
             onClick={onRemove}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { findErrors } from "../../api/form-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { useSendCode } from "./use-send-code.ts";
 
 interface AddressFormProps {
@@ -27,21 +28,16 @@ export function AddressForm({ email: first, asked, onSent, onHasCode, onCancel }
     if (asked) field.current?.focus();
   }, [asked]);
 
-  const submit = () => {
+  const submit = useSubmit(async () => {
     const wrong = findErrors(accountRoutes.updateEmail.body, { email })?.["email"] ?? null;
     setError(wrong);
-    if (wrong === null) send.mutate(email.trim());
+    // What went wrong stands at the field by then.
+    if (wrong === null) await send.mutateAsync(email.trim()).catch(() => undefined);
     else field.current?.focus();
-  };
+  });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label="Email"

@@ -7,6 +7,7 @@ import { useResendWait } from "../../session/resend-wait.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { useSendCode } from "./use-send-code.ts";
 
 interface CodeFormProps {
@@ -36,20 +37,15 @@ export function CodeForm(props: CodeFormProps) {
     onError: (failure) => setError(wordsOf(failure, "Verification failed")),
   });
 
-  const submit = () => {
+  const submit = useSubmit(async () => {
     const typed = VerificationCode.safeParse(Number(code));
-    if (typed.success) verify.mutate(typed.data);
+    // What went wrong stands at the field by then.
+    if (typed.success) await verify.mutateAsync(typed.data).catch(() => undefined);
     else setError("Please enter a valid 6-digit verification code");
-  };
+  });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <CodeField
         ref={field}
         label={`Verification code, sent to ${email}`}

@@ -43,7 +43,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
     const wrong = findErrors(RemoveMeBody, { password })?.["password"] ?? null;
     setWords(wrong);
     // What went wrong stands in the form by then.
-    if (wrong === null && !remove.isPending) await remove.mutateAsync().catch(() => undefined);
+    if (wrong === null) await remove.mutateAsync().catch(() => undefined);
   };
 
   return (

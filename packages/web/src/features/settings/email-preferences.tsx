@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { emailHint, isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
 
 /** What one gets mail about. */
@@ -28,16 +29,12 @@ export function EmailPreferences({ user }: { user: User }) {
     },
     onError: (error) => toast.error(wordsOf(error)),
   });
+  // A toast says what went wrong.
+  const submit = useSubmit(() => save.mutateAsync(chosen).catch(() => undefined));
 
   return (
     <Card title="Email Preferences">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) save.mutate(chosen);
-        }}
-      >
+      <form noValidate onSubmit={submit}>
         <fieldset aria-describedby="email-hint">
           <legend className="sr-only">Email me about</legend>
           {KINDS.map(({ name, label, hint }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 export interface Names {
   firstName: string;
@@ -10,7 +11,8 @@ export interface Names {
 interface NameFormProps {
   saved: Names;
   busy: boolean;
-  onSave: (names: Names) => void;
+  /** What it gives is waited for. */
+  onSave: (names: Names) => unknown;
   onCancel: () => void;
 }
 
@@ -24,16 +26,11 @@ export function NameForm({ saved, busy, onSave, onCancel }: NameFormProps) {
   const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
   const complete = trimmed.firstName !== "" && trimmed.lastName !== "";
   const changed = trimmed.firstName !== saved.firstName || trimmed.lastName !== saved.lastName;
+  const submit = useSubmit(() => (complete && changed ? onSave(trimmed) : undefined));
   const errorOf = (name: string) => (name === "" ? REQUIRED : null);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (complete && changed) onSave(trimmed);
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           ref={first}

@@ -46,7 +46,7 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
     const wrong = passwordErrors(values);
     setErrors(wrong ?? {});
     // What went wrong stands in the form by then.
-    if (wrong === null && !save.isPending) await save.mutateAsync(values).catch(() => undefined);
+    if (wrong === null) await save.mutateAsync(values).catch(() => undefined);
   };
 
   return (

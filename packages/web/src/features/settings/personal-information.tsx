@@ -31,6 +31,8 @@ export function PersonalInformation({ user }: { user: User }) {
     },
     onError: (error) => toast.error(wordsOf(error)),
   });
+  // A toast says what went wrong.
+  const saveNames = (changed: Names) => save.mutateAsync(changed).catch(() => undefined);
 
   return (
     <Card
@@ -45,7 +47,7 @@ export function PersonalInformation({ user }: { user: User }) {
       }
     >
       {editing ? (
-        <NameForm saved={names} busy={save.isPending} onSave={save.mutate} onCancel={close} />
+        <NameForm saved={names} busy={save.isPending} onSave={saveNames} onCancel={close} />
       ) : (
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           <Fact name="Username" value={user.username} className="max-sm:col-span-2" />

@@ -8,6 +8,7 @@ import type { User } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
 
@@ -28,15 +29,11 @@ export function PushPreferences({ user }: { user: User }) {
     },
     onError: (error) => toast.error(wordsOf(error)),
   });
+  // A toast says what went wrong.
+  const submit = useSubmit(() => save.mutateAsync(chosen).catch(() => undefined));
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate(chosen);
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <fieldset>
         <legend className="sr-only">Notify me about</legend>
         {KINDS.map(({ name, label, hint }) => (

@@ -2,6 +2,7 @@ import { Lock, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import type { Poll, TeamSurvey } from "./poll-answers.ts";
 import { PollNotice } from "./poll-notice.tsx";
 import { focusQuestion, PollQuestion } from "./poll-question.tsx";
@@ -22,18 +23,13 @@ export const POLL_FORM_ID = "poll-form";
 export function PollForm({ poll, teamSurvey, locked, form }: PollFormProps) {
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
+  const submit = useSubmit(async () => {
+    const wrong = await form.submit();
+    if (wrong !== undefined) requestAnimationFrame(() => focusQuestion(wrong));
+  });
   const of = (all: typeof saved, questionId: string) => all[questionId] ?? [];
   return (
-    <form
-      id={POLL_FORM_ID}
-      noValidate
-      className="grid grid-cols-1 gap-4 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = form.submit();
-        if (wrong !== undefined) requestAnimationFrame(() => focusQuestion(wrong));
-      }}
-    >
+    <form id={POLL_FORM_ID} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
       {locked && <LockedNotice savedAt={teamSurvey?.submittedAt ?? null} />}
       {locked && form.error && <FormAlert>{pollFailureWords(form.error)}</FormAlert>}
       {changed && (

@@ -45,11 +45,13 @@ export function usePollForm(leagueId: string, latest: LatestSurvey | undefined) 
     if (submission.isError) submission.reset();
   };
 
-  /** Sends the answers, or answers the first question that has a wrong number of them. */
-  const submit = (): string | undefined => {
+  /** Sends the answers, or gives the first question that has a wrong number of them. */
+  const submit = async (): Promise<string | undefined> => {
     setRefused(wrong);
     if (poll !== null && wrong.length === 0 && !submission.isPending) {
-      submission.mutate({ poll, teamSurvey: latest?.teamSurvey ?? null, answers, draft });
+      const sent = { poll, teamSurvey: latest?.teamSurvey ?? null, answers, draft };
+      // What went wrong stands above the button by then.
+      await submission.mutateAsync(sent).catch(() => undefined);
     }
     return wrong[0];
   };

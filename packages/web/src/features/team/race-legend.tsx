@@ -31,7 +31,7 @@ export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
             onPointerEnter={() => onPoint(row.teamId)}
             onPointerLeave={() => onPoint(null)}
             className={classNames(
-              "inline-flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-xl border px-3 text-sm transition-colors",
+              "inline-flex min-h-11 max-w-full min-w-0 sm:max-w-64 items-center gap-2 rounded-xl border px-3 text-sm transition-colors",
               isPicked ? "border-lagoon bg-ink-3" : "border-line hover:border-edge",
               row.mine && "font-semibold",
             )}
@@ -39,7 +39,9 @@ export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
             <svg aria-hidden width="28" height="8" className="shrink-0">
               <line x1="2" x2="26" y1="4" y2="4" {...lineStyle(row, { index, isLit: isPicked })} />
             </svg>
-            <span className="truncate">{row.name}</span>
+            <span className="truncate" title={row.name}>
+              {row.name}
+            </span>
             {row.mine && <span className="text-dim max-sm:sr-only">(you)</span>}
           </button>
         );

@@ -6,12 +6,12 @@ import { RaceLegend } from "./race-legend.tsx";
 import type { RaceRow } from "./race-lines.ts";
 import { RaceTable } from "./race-table.tsx";
 
-/** Every team's points by episode, as lines or as a table; nothing before the first episode that counts. */
+/** Every team's points by episode, as lines or as a table; nothing before the first points. */
 export function Race({ rows }: { rows: readonly RaceRow[] }) {
   const [asTable, setAsTable] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
-  if (!rows.some(({ race }) => race.length > 0)) return null;
+  if (!rows.some(({ race }) => race.some(({ total }) => total !== 0))) return null;
   return (
     <Card
       title="Race"

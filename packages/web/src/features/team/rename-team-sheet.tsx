@@ -36,10 +36,11 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
     },
   });
 
-  const submit = () => {
+  const submit = async () => {
     const errors = findErrors(teamRoutes.rename.body, { name });
     setWrong(errors?.["name"] ?? null);
-    if (errors === null) rename.mutate({ name });
+    // What went wrong stands in the form by then.
+    if (errors === null) await rename.mutateAsync({ name }).catch(() => undefined);
   };
 
   return (

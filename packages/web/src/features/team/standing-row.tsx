@@ -41,7 +41,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           <span className="line-clamp-2 leading-snug font-semibold" title={row.name}>
             {row.name}
           </span>
-          <span className="block text-[0.8125rem] text-dim">{ownerText(row)}</span>
+          <span className="line-clamp-2 text-[0.8125rem] text-dim">{ownerText(row)}</span>
         </button>
       </Td>
       <Td className="hidden sm:table-cell">

@@ -34,7 +34,9 @@ export function TieSheet({ rows, open, onClose }: TieSheetProps) {
           {rows.map((row) => (
             <tr key={row.teamId}>
               <th scope="row" className="border-t border-line/60 py-2 pr-2 font-semibold wrap-anywhere">
-                {row.name}
+                <span className="line-clamp-2" title={row.name}>
+                  {row.name}
+                </span>
               </th>
               <td className="border-t border-line/60 px-2 py-2 text-right">{row.playersPoints}</td>
               <td className="border-t border-line/60 py-2 pl-2 text-right">{row.bonus}</td>

@@ -1,5 +1,6 @@
 import type { Standing } from "@emberline/contract";
 import { tieReason } from "@emberline/game";
+import { brief } from "../../ui/brief.ts";
 import { countText } from "../../ui/count-text.ts";
 
 export type TiedRow = Pick<Standing, "teamId" | "name" | "rank" | "playersPoints" | "bonus" | "totalPoints">;
@@ -15,13 +16,14 @@ export const orderTexts = (rows: readonly TiedRow[]): string[] =>
   rows.slice(1).map((second, index) => orderText(rows[index] ?? second, second));
 
 function orderText(first: TiedRow, second: TiedRow): string {
+  const [above, below] = [brief(first.name), brief(second.name)];
   switch (tieReason(first, second)) {
     case "contestants":
-      return `${first.name} stands above ${second.name} because its contestants scored more (${first.playersPoints} against ${second.playersPoints}); the rest came from polls.`;
+      return `${above} stands above ${below} because its contestants scored more (${first.playersPoints} against ${second.playersPoints}); the rest came from polls.`;
     case "name":
-      return `${first.name} stands above ${second.name} by name: their contestants scored the same (${first.playersPoints}).`;
+      return `${above} stands above ${below} by name: their contestants scored the same (${first.playersPoints}).`;
     case "chance":
-      return `Two teams named ${first.name} have the same from contestants and polls: their order means nothing.`;
+      return `Two teams named ${above} have the same from contestants and polls: their order means nothing.`;
     default:
       return "";
   }

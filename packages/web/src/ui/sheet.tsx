@@ -19,6 +19,8 @@ export interface SheetProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Takes the focus afterwards; `true` is whoever had it before. Needed where that may be gone by then. */
   finalFocus?: (() => HTMLElement | true) | undefined;
+  /** What is to come needs room: the sheet is tall from the beginning, so that nothing jumps. */
+  tall?: boolean;
   /** Text alone, perhaps longer than the sheet: the keyboard can go into it to scroll. */
   reading?: boolean;
   children?: ReactNode;
@@ -35,6 +37,7 @@ export function Sheet(props: SheetProps) {
     width = "normal",
     initialFocus,
     finalFocus,
+    tall = false,
     reading,
     children,
   } = props;
@@ -45,7 +48,11 @@ export function Sheet(props: SheetProps) {
         <Dialog.Backdrop className={backdropStyle} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Dialog.Popup
-            className={classNames(popupStyle, width === "wide" ? "sm:max-w-2xl" : "sm:max-w-md")}
+            className={classNames(
+              popupStyle,
+              width === "wide" ? "sm:max-w-2xl" : "sm:max-w-md",
+              tall && "min-h-[88dvh] sm:min-h-[min(88dvh,38rem)]",
+            )}
             {...(initialFocus ? { initialFocus } : {})}
             {...(finalFocus ? { finalFocus } : {})}
           >

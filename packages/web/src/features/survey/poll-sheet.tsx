@@ -23,7 +23,9 @@ export function PollSheet({ leagueId, open, onClose }: PollSheetProps) {
   const form = usePollForm(leagueId, latest);
   const [ofLeague, setOfLeague] = useState(false);
   const poll = latest?.survey;
-  const sheet = { open, onClose };
+  // Opened before anybody knows how long the poll is.
+  const [tall] = useState(latest === undefined);
+  const sheet = { open, onClose, tall };
 
   if (latest === undefined) {
     return (

@@ -3,6 +3,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { dropToken, readToken, storeToken } from "../api/token.ts";
 import { forget, remember } from "../api/storage.ts";
 import { isOwnPath } from "./home-target.ts";
+import { lookAgainOnReturn } from "./look-again.ts";
 import { onRefused } from "./refusals.ts";
 import { isProfile, loadAccountCalls, needsEmailVerification, startUp, type User } from "./startup.ts";
 
@@ -109,6 +110,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       removeEventListener("storage", onStorage);
     };
   }, [recheck]);
+
+  // Names and rights may have changed elsewhere.
+  const isKnown = state.user !== null;
+  useEffect(() => (isKnown ? lookAgainOnReturn(() => void recheck()) : undefined), [isKnown, recheck]);
 
   // Another tab may have changed who is there: nobody sees what was loaded for somebody else.
   const userId = state.user?.userId;

@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { ownPath, readPushMessage } from "./push-message.ts";
+import { ownPath, PUSH_TYPES, readPushMessage } from "./push-message.ts";
 
 test("a message is read as it was sent", () => {
   const message = { title: "T", body: "B", url: "/league/1?tab=polls", tag: "poll", type: "survey" };
   expect(readPushMessage(JSON.stringify(message))).toEqual(message);
+});
+
+const TYPES = ["admin_test", "survey", "draft", "admin_note", "league", "general"] as const;
+
+test.each(TYPES)("a message of the type %s is one", (type) => {
+  expect(readPushMessage(JSON.stringify({ title: "T", type })).type).toBe(type);
+});
+
+test("there are no other types", () => {
+  expect(PUSH_TYPES).toEqual(TYPES);
 });
 
 test.each(["", "no JSON", "null", "[]", "5", "{}", '{"title":" ","type":"other","url":5,"tag":{}}'])(

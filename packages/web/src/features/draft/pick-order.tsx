@@ -49,7 +49,7 @@ function PickRow({ state, slot }: { state: RoomState; slot: DraftSlot }) {
         {now && <VisuallyHidden>, on the clock</VisuallyHidden>}
       </Td>
       <Td className={classNames("h-10.5 py-1.5! text-sm", (now || mine) && "font-semibold")}>
-        {ownerName(state, slot)}
+        <span className="line-clamp-2 wrap-anywhere">{ownerName(state, slot)}</span>
       </Td>
       <Td className="py-1.5! text-sm">
         <PickedPlayer slot={slot} />
@@ -73,7 +73,7 @@ function PickedPlayer({ slot }: { slot: DraftSlot }) {
         size={28}
         shape="round"
       />
-      <span className="min-w-0 leading-tight">{nameOf(player)}</span>
+      <span className="min-w-0 leading-tight wrap-break-word">{nameOf(player)}</span>
       {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
       {auto && (
         <Badge>

@@ -1,23 +1,9 @@
 import { useEffect, useState } from "react";
+import { startBeat } from "./beat.ts";
 
-/**
- * This device's monotonic clock in milliseconds, told anew every so often. With `offset` (to the
- * server's clock) it is told on the server's beat, so that seconds change when they do there.
- */
+/** This device's monotonic clock in milliseconds, told anew on the beat of the server's clock. */
 export function useNow(everyMs: number, offset: number | null): number {
   const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    let timer: number;
-    const wait = () => {
-      const beat = performance.now() + (offset ?? 0);
-      timer = setTimeout(tell, everyMs - (beat % everyMs));
-    };
-    const tell = () => {
-      setNow(performance.now());
-      wait();
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [everyMs, offset]);
+  useEffect(() => startBeat(everyMs, offset, setNow), [everyMs, offset]);
   return now;
 }

@@ -23,9 +23,10 @@ const looks: Record<ButtonLook, string> = {
   danger: "bg-danger text-on-danger hover:brightness-107",
 };
 
+/** In base.css, on a layer below the utilities: what a screen says of padding or type wins. */
 const sizes: Record<ButtonSize, string> = {
-  m: "min-h-11 px-5 py-2 text-[0.9375rem]",
-  s: "min-h-9 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11",
+  m: "button-m",
+  s: "button-s",
 };
 
 /** The looks of a button, for what must be another element. */

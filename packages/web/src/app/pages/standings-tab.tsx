@@ -37,7 +37,7 @@ export function StandingsTab({ leagueId, onOpenPlayer }: StandingsTabProps) {
   }
   return (
     <>
-      <Button ref={backButton} look="plain" className="mb-3 -ml-2 px-3" onClick={goBack}>
+      <Button ref={backButton} look="plain" className="mb-3 -ml-3 px-3" onClick={goBack}>
         <ArrowLeft aria-hidden size={20} />
         Back to standings
       </Button>

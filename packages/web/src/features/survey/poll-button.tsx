@@ -23,7 +23,7 @@ export function PollButton({ leagueId }: { leagueId: string }) {
         aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_WORDS[state]}`}
         aria-haspopup="dialog"
         data-state={state}
-        className="px-4 py-1!"
+        className="px-4 py-1 max-sm:grow max-sm:px-1.5"
         onClick={() => sheet.show(null)}
       >
         <span className="relative">

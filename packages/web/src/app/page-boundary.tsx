@@ -15,7 +15,11 @@ export function PageBoundary({ children }: { children: ReactNode }) {
           key={pathname}
           onReset={reset}
           fallback={(error, retry) =>
-            isChunkFailure(error) ? <NewVersion /> : <ErrorState title={wordsOf(error)} onRetry={retry} />
+            isChunkFailure(error) ? (
+              <NewVersion />
+            ) : (
+              <ErrorState level={1} title={wordsOf(error)} onRetry={retry} />
+            )
           }
         >
           {children}
@@ -35,6 +39,7 @@ export function AppBoundary({ children }: { children: ReactNode }) {
             <NewVersion />
           ) : (
             <ErrorState
+              level={1}
               message={`The page stopped working${error instanceof Error ? `: ${error.message}` : ""}.`}
               onRetry={reload}
               retryLabel="Reload the page"
@@ -52,6 +57,7 @@ export function AppBoundary({ children }: { children: ReactNode }) {
 function NewVersion() {
   return (
     <ErrorState
+      level={1}
       title="This page could not be loaded"
       message="You may be offline, or there is a newer version of the app. Reloading fetches it."
       onRetry={reload}

@@ -38,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={onCancel}
       title={title}
+      reading
       // Enter must not delete anything by accident.
       initialFocus={danger ? cancelButton : confirmButton}
       finalFocus={finalFocus}

@@ -5,6 +5,8 @@ import { Button } from "./button.tsx";
 export interface ErrorStateProps {
   /** What happened. */
   title?: string;
+  /** 1 where there is no other title on the page. */
+  level?: 1 | 2;
   /** What it means, or what to do. */
   message?: string;
   /** Without it there is no button. */
@@ -14,7 +16,8 @@ export interface ErrorStateProps {
 
 /** What happened, and a way on. It is taken by itself when the network comes back. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = "Something went wrong", message, onRetry, retryLabel = "Try again" } = props;
+  const { title = "Something went wrong", level = 2, message, onRetry, retryLabel = "Try again" } = props;
+  const Heading = level === 1 ? "h1" : "h2";
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
@@ -32,7 +35,7 @@ export function ErrorState(props: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
       <CloudAlert aria-hidden size={44} strokeWidth={1.5} className="mb-4 text-danger" />
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {message && <p className="mt-2 max-w-sm text-dim">{message}</p>}
       {onRetry && (
         <Button className="mt-6" busy={busy} onClick={() => void retry()}>

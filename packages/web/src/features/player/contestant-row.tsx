@@ -56,7 +56,13 @@ export function ContestantRow({ row, ranked, shared, onOpen }: ContestantRowProp
         {tribeName === null ? <Nothing words="No Tribe" /> : <TribeTag name={tribeName} color={tribeColor} />}
       </Td>
       <Td className="hidden text-[0.9375rem] wrap-anywhere sm:table-cell">
-        {teamName ?? <Nothing words="Free" />}
+        {teamName === null ? (
+          <Nothing words="Free" />
+        ) : (
+          <span className="line-clamp-2" title={teamName}>
+            {teamName}
+          </span>
+        )}
       </Td>
       <Td number className="display figures text-lg">
         {totalPoints}

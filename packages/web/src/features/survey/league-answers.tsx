@@ -1,6 +1,7 @@
 import { surveyRoutes, type LeagueAnswers as Answered } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
+import { brief } from "../../ui/brief.ts";
 import { countText } from "../../ui/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { answerRows, type AnsweredOption } from "./league-answer-rows.ts";
@@ -101,7 +102,7 @@ function TeamNames({ teams }: { teams: Answered["answered"] }) {
   return teams.map(({ teamId, name, mine }, index) => (
     <span key={teamId}>
       {index > 0 && ", "}
-      {mine ? <strong className="font-semibold text-sand">{name} (you)</strong> : name}
+      {mine ? <strong className="font-semibold text-sand">{brief(name)} (you)</strong> : brief(name)}
     </span>
   ));
 }

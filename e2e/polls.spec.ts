@@ -2,13 +2,15 @@ import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { airIn } from "./support/air-date.ts";
 import { adminCalls, callsOf } from "./support/api.ts";
-import { createAdmin, openBrowser, signUp } from "./support/fans.ts";
+import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { jumps, obstruct } from "./support/trouble.ts";
 import { expectUsable } from "./support/usable.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const EPISODE = "Episode 1: The Boats Leave Without Us";
 const WRONG_COUNT = "One or more questions have the incorrect number of answers";
+const NOT_SENT = /Your answers are still here: please try again\.$/;
 const IN_PROGRESS = "The show is in progress. Good luck!";
 
 interface Question {
@@ -48,6 +50,22 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 
   const surveyId = await makePoll(admin);
 
+  await test.step("opened before it has come, the poll makes nothing jump", async () => {
+    const page = await ana.context().newPage();
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const way = await obstruct(page, `survey/latest/${leagueId}`, { first: "held" });
+      await page.goto(`/league/${leagueId}`);
+      await page.getByRole("button", { name: "Weekly poll" }).click();
+      await expect(page.getByRole("dialog", { name: "Weekly poll" })).toBeVisible();
+      way.set(null);
+      await expect(dialogOf(page, EPISODE).getByRole("radio").first()).toBeVisible();
+      expect.soft(await jumps(page)).toBeLessThan(0.1);
+      await page.unrouteAll();
+    }
+    await page.close();
+  });
+
   await test.step("a wrong count is refused, shown at its question, and nothing is sent", async () => {
     await ana.reload();
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
@@ -68,7 +86,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     expect(await asked("GET", `/survey/latest/${leagueId}`)).toMatchObject({ teamSurvey: null });
   });
 
-  await test.step("what is not sent is still there after closing; sent, it says when and until when", async () => {
+  await test.step("what is not sent is still there after closing", async () => {
     await tabTo(ana, poll.getByRole("checkbox", { name: "Marlin" }));
     await ana.keyboard.press("Space");
     await expect(poll.getByText(WRONG_COUNT)).toBeHidden();
@@ -77,8 +95,34 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await ana.keyboard.press("Enter");
     await expect(poll.getByText(/^Not sent yet\. You can answer until/)).toBeVisible();
     await expect(poll.getByRole("checkbox", { name: "Marlin" })).toBeChecked();
+  });
+
+  await test.step("answers that cannot be sent stay as they were chosen, and that is said; sent twice, they are sent once", async () => {
+    const way = await obstruct(ana, "survey/submit", { first: "broken", changes: true });
+    for (const trouble of ["broken", "silent"] as const) {
+      way.set(trouble);
+      const before = way.count();
+      await submit(ana, poll);
+      await expect.poll(way.count).toBe(before + 1);
+      await expect(poll.getByRole("alert").filter({ hasText: NOT_SENT })).toBeVisible();
+      await expectChosen(poll, ["Bram Vanderhoef", "Juniper", "Marlin"]);
+    }
+    await ana.reload();
+    await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
+    await expectChosen(poll, ["Bram Vanderhoef", "Juniper", "Marlin"]);
+    way.set("held");
+    const before = way.count();
+    await poll.locator("form").evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await expect.poll(way.count).toBeGreaterThan(before);
     await submit(ana, poll);
+    expect(way.count()).toBe(before + 1);
+    way.set(null);
     await expect(poll.getByText(savedUntil)).toBeVisible();
+    expect(way.count()).toBe(before + 1);
+    await ana.unrouteAll();
     await expectUsable(ana);
   });
 
@@ -142,6 +186,12 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 const savedUntil = /^Saved just now\. You can change your answers until .+ \(in 2 h \d+ min\)\.$/;
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+async function expectChosen(poll: Locator, options: string[]): Promise<void> {
+  const chosen = poll.locator("input:checked");
+  await expect(chosen).toHaveCount(options.length);
+  for (const name of options) await expect(poll.getByLabel(name)).toBeChecked();
+}
 
 /** The innermost row that shows something. */
 const rowOf = (box: Locator, text: string) => box.getByRole("listitem").filter({ hasText: text }).last();

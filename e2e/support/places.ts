@@ -12,8 +12,6 @@ export interface Place {
   content: (page: Page) => Locator;
   /** The button of the page that opens it. */
   press?: string;
-  /** Nothing at all is smaller than what could have come. */
-  mayShrink?: true;
 }
 
 const WRONG = "Something went wrong";
@@ -49,7 +47,6 @@ export function placesIn({ leagueId, teamId, invite }: FanScene): Place[] {
     {
       path: league,
       press: "Weekly poll",
-      mayShrink: true,
       call: `survey/latest/${leagueId}`,
       words: WRONG,
       content: sheetShows("No poll available"),

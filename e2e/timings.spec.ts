@@ -1,0 +1,144 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type FanScene, openFanScene } from "./support/fan-scene.ts";
+import { makeUpDraft } from "./support/made-up-draft.ts";
+import { obstruct } from "./support/trouble.ts";
+
+let scene: FanScene;
+test.beforeAll(async ({ browser }) => {
+  scene = await openFanScene(browser);
+});
+test.afterAll(() => scene.server.stop());
+
+const STEP_MS = 20;
+
+/** A tab whose clock moves only when it is told to. */
+async function openStill(path: string): Promise<Page> {
+  const page = await scene.fan.context().newPage();
+  page.setDefaultTimeout(10_000);
+  await page.clock.install();
+  // A browser's tabs share one clock, which the last story may have stopped.
+  await page.clock.resume();
+  await page.goto(path);
+  return page;
+}
+
+/** From now on time stands still. */
+async function stop(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+}
+
+/** Moves on in small steps until something holds: it has done so for no more than a step then. */
+async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS);
+    await holds();
+  }).toPass({ intervals: [10], timeout: 10_000 });
+}
+
+test("a loading fire burns on for 300 ms after a team and its history came", async () => {
+  for (const [call, words, card] of [
+    [`team/myTeam/${scene.leagueId}`, "Rename", "Your team"],
+    [`team/history/${scene.teamId}`, "No scores yet", "Score history"],
+  ] as const) {
+    await test.step(call, async () => {
+      const page = await openStill("/");
+      const way = await obstruct(page, call, { first: "held" });
+      await page.goto(`/league/${scene.leagueId}?tab=my-team`);
+      await expect.poll(way.count).toBe(1);
+      const content = page.getByRole("main").getByText(words).first();
+      const fire = page.locator("section").filter({ hasText: card }).getByRole("img", { name: "Loading" });
+      await expect(content).toBeHidden();
+      await stop(page);
+      way.set(null);
+      await runUntil(page, () => expect(content).toBeVisible({ timeout: 50 }));
+      await expect(fire).toBeVisible();
+      await page.clock.runFor(300 - 4 * STEP_MS);
+      await expect(fire).toBeVisible();
+      await page.clock.runFor(4 * STEP_MS);
+      await expect(fire).toHaveCount(0);
+      await page.close();
+    });
+  }
+});
+
+test("good news and bad stand there for 2 to 4 seconds", async () => {
+  const page = await openStill("/");
+  for (const [words, fails] of [
+    ["Something went wrong", true],
+    ["Name updated successfully", false],
+  ] as const) {
+    await test.step(words, async () => {
+      await page.clock.resume();
+      const way = await obstruct(page, "user/me", { first: fails ? "broken" : null, changes: true });
+      await page.goto("/settings");
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByLabel("First Name").fill("Anouk");
+      await stop(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect.poll(way.count).toBe(1);
+      await expectForTwoToFourSeconds(page, words);
+      await page.unrouteAll();
+    });
+  }
+  for (const [words, fails] of [
+    ["Error saving league", true],
+    ["League Saved", false],
+  ] as const) {
+    await test.step(words, async () => {
+      await page.clock.resume();
+      const way = await obstruct(page, `league/${scene.leagueId}`, {
+        first: fails ? "broken" : null,
+        changes: true,
+      });
+      await page.goto(`/league/${scene.leagueId}?tab=settings`);
+      await page.getByLabel("League name").fill("Night Owls Again");
+      await stop(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect.poll(way.count).toBe(1);
+      await expectForTwoToFourSeconds(page, words);
+      await page.unrouteAll();
+    });
+  }
+  await page.close();
+});
+
+async function expectForTwoToFourSeconds(page: Page, words: string): Promise<void> {
+  const toast = page.getByText(words, { exact: true });
+  await runUntil(page, () => expect(toast).toBeVisible({ timeout: 50 }));
+  await page.clock.runFor(2000 - 2 * STEP_MS);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2000 + 2 * STEP_MS);
+  await expect(toast).toBeHidden();
+}
+
+test("the countdown to a draft moves every second, the clock of a pick at a quarter of one", async () => {
+  const page = await openStill("/");
+  const draft = await makeUpDraft(page);
+  await page.goto("/draft/00000000-0000-4000-8000-000000000900");
+  await draft.joined;
+  await stop(page);
+  const status = page.getByRole("heading", { level: 1 });
+  const badge = page.getByRole("timer");
+
+  draft.showBoard(0, 300);
+  await runUntil(page, () => expect(status).toHaveText(/^Draft starts in 4:5\d$/, { timeout: 50 }));
+  const secondsIn = async (text: Promise<string>) => Number((await text).split(":").at(-1));
+  const before = await secondsIn(status.innerText());
+  for (const passed of [1, 2, 3]) {
+    await page.clock.runFor(1000);
+    await expect.poll(() => secondsIn(status.innerText())).toBe(before - passed);
+  }
+
+  draft.showBoard(0);
+  draft.showClock(60);
+  await runUntil(page, () => expect(badge).toHaveText(/^(?:1:00|0:5\d)$/, { timeout: 50 }));
+  const shown = async () => {
+    await page.clock.runFor(250);
+    return badge.innerText();
+  };
+  const seen: string[] = [];
+  for (let quarter = 0; quarter < 12; quarter += 1) seen.push(await shown());
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(3);
+  expect(new Set(seen).size).toBeLessThanOrEqual(4);
+  await page.close();
+});

@@ -4,7 +4,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { useSheet } from "../../ui/use-sheet.ts";
 import type { Poll, TeamSurvey } from "./poll-answers.ts";
 import { PollSheet } from "./poll-sheet.tsx";
-import { countedText, episodeText, standingText, tickMs, type PollState } from "./poll-words.ts";
+import { actionText, countedText, episodeText, standingText, tickMs, type PollState } from "./poll-words.ts";
 import { useLatestPoll } from "./use-latest-poll.ts";
 
 /** The way to answer the poll that is open, or to look at the one that just locked. */
@@ -25,7 +25,7 @@ export function LatestPollCard({ leagueId }: { leagueId: string }) {
           className="max-sm:w-full"
           onClick={() => sheet.show(null)}
         >
-          {BUTTON_WORDS[state]}
+          {actionText(state, latest.teamSurvey !== null)}
         </Button>
       </div>
       {sheet.shown && (
@@ -34,13 +34,6 @@ export function LatestPollCard({ leagueId }: { leagueId: string }) {
     </Card>
   );
 }
-
-const BUTTON_WORDS: Record<Exclude<PollState, "none">, string> = {
-  unread: "Answer the poll",
-  changed: "Answer what is new",
-  answered: "Change your answers",
-  live: "See your answers",
-};
 
 const HEADLINES: Record<Exclude<PollState, "none">, string> = {
   unread: "The poll is open.",

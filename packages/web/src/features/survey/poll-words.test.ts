@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dateTimeText } from "../../ui/time-text.ts";
 import {
+  actionText,
   chosenText,
   countedText,
   episodeText,
@@ -64,4 +65,10 @@ test("after the lock it says what counted", () => {
     `These answers counted, saved ${dateTimeText("2026-11-22T20:12:00.000Z", now)}.`,
   );
   expect(countedText(null, now)).toBe("You did not answer this poll.");
+});
+
+test("a locked poll that nobody answered in time offers no answers to see", () => {
+  expect(actionText("unread", false)).toBe("Answer the poll");
+  expect(actionText("live", true)).toBe("See your answers");
+  expect(actionText("live", false)).toBe("See the poll");
 });

@@ -27,6 +27,17 @@ export const STATE_WORDS: Record<Exclude<PollState, "none">, string> = {
   live: "live and locked",
 };
 
+const ACTIONS = {
+  unread: "Answer the poll",
+  changed: "Answer what is new",
+  answered: "Change your answers",
+  live: "See your answers",
+} satisfies typeof STATE_WORDS;
+
+/** What there is to do with a poll; whoever did not answer in time has no answers to see. */
+export const actionText = (state: Exclude<PollState, "none">, saved: boolean): string =>
+  state === "live" && !saved ? "See the poll" : ACTIONS[state];
+
 interface Standing {
   /** Null when nothing is saved. */
   savedAt: string | null;

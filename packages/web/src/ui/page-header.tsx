@@ -29,10 +29,10 @@ export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
               {eyebrow}
             </p>
           )}
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <h1 className="line-clamp-4 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 sm:justify-end">{actions}</div>}
     </header>
   );
 }

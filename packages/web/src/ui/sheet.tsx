@@ -58,7 +58,7 @@ export function Sheet(props: SheetProps) {
           >
             <header className="flex items-start gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
               <div className="min-w-0 flex-1 pt-1.5">
-                <Dialog.Title className="text-xl">{title}</Dialog.Title>
+                <Dialog.Title className="line-clamp-4 text-xl wrap-anywhere">{title}</Dialog.Title>
                 {description && (
                   <Dialog.Description className="mt-1 text-sm text-dim">{description}</Dialog.Description>
                 )}

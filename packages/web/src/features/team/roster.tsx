@@ -34,7 +34,9 @@ export function Roster({ team, onOpenPlayer, arrivedAt, asked }: RosterProps) {
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <p className="text-sm text-dim">{team.mine ? "Your team" : fullName(team.owner)}</p>
-          <h2 className="text-2xl">{team.name}</h2>
+          <h2 className="line-clamp-3 text-2xl wrap-anywhere" title={team.name}>
+            {team.name}
+          </h2>
         </div>
         <div className="flex items-center gap-4">
           <LeavingFire arrivedAt={arrivedAt} />

@@ -20,8 +20,10 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
     <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h2 className="text-xl">{team.name}</h2>
-          <p id={id} className="mt-1 text-dim">
+          <h2 className="line-clamp-3 text-xl wrap-anywhere" title={team.name}>
+            {team.name}
+          </h2>
+          <p id={id} className="mt-1 line-clamp-2 wrap-anywhere text-dim">
             {team.league.name}
           </p>
         </div>

@@ -61,6 +61,12 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
       way.set(null);
       await expect(dialogOf(page, EPISODE).getByRole("radio").first()).toBeVisible();
       expect.soft(await jumps(page)).toBeLessThan(0.1);
+      way.set("held");
+      await page.goto(`/league/${leagueId}?tab=polls`);
+      await expect(page.getByRole("heading", { name: "My Poll History" })).toBeVisible();
+      way.set(null);
+      await expect(page.getByRole("button", { name: "Answer the poll" })).toBeVisible();
+      expect.soft(await jumps(page)).toBeLessThan(0.1);
       await page.unrouteAll();
     }
     await page.close();

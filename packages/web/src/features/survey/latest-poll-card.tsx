@@ -3,15 +3,18 @@ import { Card } from "../../ui/card.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { useSheet } from "../../ui/use-sheet.ts";
 import type { Poll, TeamSurvey } from "./poll-answers.ts";
+import { LatestPollSkeleton } from "./poll-skeletons.tsx";
 import { PollSheet } from "./poll-sheet.tsx";
 import { actionText, countedText, episodeText, standingText, tickMs, type PollState } from "./poll-words.ts";
 import { useLatestPoll } from "./use-latest-poll.ts";
 
 /** The way to answer the poll that is open, or to look at the one that just locked. */
 export function LatestPollCard({ leagueId }: { leagueId: string }) {
-  const { latest, state } = useLatestPoll(leagueId);
+  const { latest, state, error } = useLatestPoll(leagueId);
   const sheet = useSheet<null>();
-  if (!latest?.survey || state === "none") return null;
+  // Its failure is told where it is opened, and by the history below.
+  if (latest === undefined) return error === null ? <LatestPollSkeleton /> : null;
+  if (!latest.survey || state === "none") return null;
   return (
     <Card
       title={episodeText(latest.survey.episode)}

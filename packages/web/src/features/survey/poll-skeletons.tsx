@@ -1,3 +1,4 @@
+import { Card } from "../../ui/card.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
@@ -25,6 +26,23 @@ export function LeagueAnswersSkeleton() {
         <Bone key={row} className="h-16 w-full rounded-xl!" />
       ))}
     </div>
+  );
+}
+
+/** The card of the latest poll, so that the history below stays where it is. */
+export function LatestPollSkeleton() {
+  return (
+    <Card role="status" title={<Bone className="my-0.5 h-5 w-48" />}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex-1 basis-64 space-y-2.5 py-1">
+          <Bone className="h-4 w-32" />
+          <Bone className="h-4 w-full max-w-72" />
+          <Bone className="h-4 w-1/3 sm:hidden" />
+        </div>
+        <Bone className="h-11 w-full rounded-xl! sm:w-40" />
+      </div>
+    </Card>
   );
 }
 

@@ -36,9 +36,9 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
 }
 
 const listStyle =
-  "relative flex gap-1 overflow-x-auto rounded-2xl border border-line/50 bg-ink-2 p-1 [scrollbar-width:none]";
+  "relative flex gap-0.5 overflow-x-auto rounded-2xl border border-line/50 bg-ink-2 p-1 [scrollbar-width:none] sm:gap-1";
 const tabStyle =
-  "relative z-1 min-h-11 flex-1 rounded-xl px-1.5 text-sm sm:px-3 font-semibold whitespace-nowrap text-dim " +
+  "relative z-1 min-h-11 flex-1 rounded-xl px-1 text-sm sm:px-3 font-semibold whitespace-nowrap text-dim " +
   "transition-colors duration-150 hover:text-sand focus-visible:-outline-offset-2 data-active:text-sand";
 const indicatorStyle =
   "absolute top-1 left-0 h-11 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-xl border border-line " +

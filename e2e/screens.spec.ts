@@ -66,6 +66,8 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await expectScreen(fan, league.replace("league", "draft"));
     await fan.goto("/admin/episodes");
     await expect(fan).toHaveURL(/\/login$/);
+    await expect(fan.getByText("That page is for admins, and you are logged in as ana")).toBeVisible();
+    await expectUsable(fan);
   });
 
   await test.step("an admin's pages, and a draft before its start, by keyboard", async () => {

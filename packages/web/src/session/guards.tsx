@@ -12,12 +12,18 @@ export function RequireUser({ children = <Outlet /> }: { children?: ReactNode })
   return error === null ? <Navigate to="/login" replace /> : <Unreachable />;
 }
 
+const ADMINS_ONLY = { adminsOnly: true };
+
+/** Was somebody sent to the login because the page is for admins? Takes the state of the location. */
+export const isForAdmins = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "adminsOnly" in state;
+
 /** Lets admins through; everybody else goes to the login (admin-area.md §2). */
 export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }) {
   const { isAdmin, loading, error } = useSession();
   if (loading) return <FirePage />;
   if (isAdmin) return children;
-  return error === null ? <Navigate to="/login" replace /> : <Unreachable />;
+  return error === null ? <Navigate to="/login" replace state={ADMINS_ONLY} /> : <Unreachable />;
 }
 
 function Unreachable() {

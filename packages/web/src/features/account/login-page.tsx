@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
 import { readToken } from "../../api/token.ts";
+import { isForAdmins } from "../../session/guards.tsx";
 import { homeTarget } from "../../session/home-target.ts";
 import { arrivalPath } from "../../session/pending-invite.ts";
 import { useSession } from "../../session/session.tsx";
@@ -18,6 +19,7 @@ const TOAST_MS = 3000;
 export function LoginPage() {
   const session = useSession();
   const navigate = useNavigate();
+  const forAdmins = isForAdmins(useLocation().state);
   const toast = useToast();
   const [username, setUsername] = useState("");
   const [pwd, setPwd] = useState("");
@@ -42,9 +44,19 @@ export function LoginPage() {
   // Most likely somebody who is in: they see no form on their way.
   if (!session.initialized && readToken() !== null) return <FirePage />;
   // Logged in already, perhaps just now in another tab.
-  if (session.user !== null && !busy) return <Navigate to={homeTarget()} replace />;
+  if (session.user !== null && !busy && !forAdmins) return <Navigate to={homeTarget()} replace />;
   return (
     <AuthForm title="Welcome Back" subtitle="Sign in to your account" onSubmit={logIn}>
+      {forAdmins && session.user !== null && (
+        <p>
+          That page is for admins, and you are logged in as <strong>{session.user.username}</strong>. Log in
+          as an admin, or{" "}
+          <Link to={homeTarget()} className={authLinkStyle}>
+            go back to your teams
+          </Link>
+          .
+        </p>
+      )}
       <TextField
         label="Username or Email"
         name="username"

@@ -1,6 +1,10 @@
 import { accountRoutes } from "./account.ts";
+import { adminLeagueRoutes } from "./admin-league.ts";
+import { adminPlayerRoutes } from "./admin-player.ts";
+import { auditRoutes } from "./audit.ts";
 import { deviceRoutes } from "./device.ts";
 import { draftRoutes } from "./draft.ts";
+import { episodeRoutes } from "./episode.ts";
 import { healthRoutes } from "./health.ts";
 import { leagueRoutes } from "./league.ts";
 import { membershipRoutes } from "./membership.ts";
@@ -9,14 +13,23 @@ import { noteRoutes } from "./note.ts";
 import { playerRoutes } from "./player.ts";
 import type { Route } from "./route.ts";
 import { scoringRoutes } from "./scoring.ts";
+import { seasonRoutes } from "./season.ts";
 import { surveyRoutes } from "./survey.ts";
 import { teamRoutes } from "./team.ts";
+import { tribeRoutes } from "./tribe.ts";
+import { uploadRoutes } from "./upload.ts";
 
 export * from "./account.ts";
+export * from "./admin-league.ts";
+export * from "./admin-player.ts";
+export * from "./audit.ts";
+export * from "./broadcast.ts";
 export * from "./device.ts";
 export * from "./draft.ts";
 export * from "./draft-socket.ts";
+export * from "./episode.ts";
 export * from "./health.ts";
+export * from "./job.ts";
 export * from "./league.ts";
 export * from "./membership.ts";
 export * from "./my-account.ts";
@@ -24,8 +37,11 @@ export * from "./note.ts";
 export * from "./player.ts";
 export * from "./route.ts";
 export * from "./scoring.ts";
+export * from "./season.ts";
 export * from "./survey.ts";
 export * from "./team.ts";
+export * from "./tribe.ts";
+export * from "./upload.ts";
 
 /** Every call there is; the server refuses to start when one of them is bound by nobody. */
 export const allRoutes: Route[] = [
@@ -41,4 +57,11 @@ export const allRoutes: Route[] = [
   deviceRoutes,
   draftRoutes,
   surveyRoutes,
+  adminLeagueRoutes,
+  adminPlayerRoutes,
+  episodeRoutes,
+  tribeRoutes,
+  seasonRoutes,
+  auditRoutes,
+  uploadRoutes,
 ].flatMap((routes) => Object.values<Route>(routes));

@@ -1,9 +1,23 @@
+import { NOTE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso } from "./fields.ts";
-import { route, successWith } from "./route.ts";
+import { route, success, successWith } from "./route.ts";
 
 export const Note = z.object({ adminNoteId: Id, note: z.string(), createdAt: Iso });
 export type Note = z.output<typeof Note>;
+
+const NOTE_REQUIRED = "Please write a note";
+
+export const SaveNoteBody = z.object({
+  /** Missing or null for a new one. */
+  adminNoteId: z.nullish(Id),
+  note: z.string(NOTE_REQUIRED).check(
+    z.trim(),
+    z.minLength(1, NOTE_REQUIRED),
+    z.maxLength(NOTE_MAX_LENGTH, "A note is at most 1000 characters long"),
+    z.refine((note) => !note.includes("\u0000"), "Please leave out control characters"),
+  ),
+});
 
 export const noteRoutes = {
   list: route({
@@ -21,5 +35,23 @@ export const noteRoutes = {
     access: "user",
     summary: "The newest note, or null",
     reply: successWith(z.nullable(Note)),
+  }),
+  save: route({
+    name: "note.save",
+    method: "POST",
+    path: "/adminNote",
+    access: "admin",
+    summary: "Publishes a note, or changes the text of one",
+    body: SaveNoteBody,
+    reply: success({ data: z.object({ adminNoteId: Id }) }),
+  }),
+  remove: route({
+    name: "note.remove",
+    method: "DELETE",
+    path: "/adminNote/:adminNoteId",
+    access: "admin",
+    summary: "Deletes a note",
+    params: z.object({ adminNoteId: Id }),
+    reply: success({}),
   }),
 };

@@ -1,6 +1,6 @@
-import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
+import { POINTS_MAX, POINTS_MIN, STATISTIC_DESCRIPTION_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, Tribe, wholeNumber } from "./fields.ts";
+import { Id, Iso, text, Tribe, wholeNumber } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 /** `episodeStatisticId` is null where nothing was entered yet; `points` is 0 then. */
@@ -34,6 +34,20 @@ export const Statistic = z.object({
   name: z.string(),
   defaultPoints: z.int(),
   description: z.nullable(z.string()),
+});
+
+export const SaveStatisticBody = z.object({
+  /** Missing or null for a new one. */
+  statisticId: z.nullish(Id),
+  name: text("Name is required"),
+  defaultPoints: wholeNumber("Default points must be a whole number", { min: POINTS_MIN, max: POINTS_MAX }),
+  description: z.nullish(
+    z.string("Please write a description, or leave it blank").check(
+      z.trim(),
+      z.maxLength(STATISTIC_DESCRIPTION_MAX_LENGTH, "A description is at most 1000 characters long"),
+      z.refine((description) => !description.includes("\u0000"), "Please leave out control characters"),
+    ),
+  ),
 });
 
 export const scoringRoutes = {
@@ -85,7 +99,27 @@ export const scoringRoutes = {
       episodeId: Id,
       points: wholeNumber("Points must be a whole number", { min: POINTS_MIN, max: POINTS_MAX }),
       episodeStatisticId: z.nullish(z.string()),
+      /** The points that stood there when the admin began to type: if others stand there now, 409. */
+      was: z.nullish(z.int()),
     }),
     reply: success({ data: z.object({ episodeStatisticId: Id }) }),
+  }),
+  saveStatistic: route({
+    name: "scoring.saveStatistic",
+    method: "POST",
+    path: "/statistic",
+    access: "admin",
+    summary: "Creates a statistic of the current season, or changes one",
+    body: SaveStatisticBody,
+    reply: success({ data: z.object({ statisticId: Id }) }),
+  }),
+  removeStatistic: route({
+    name: "scoring.removeStatistic",
+    method: "DELETE",
+    path: "/statistic/:statisticId",
+    access: "admin",
+    summary: "Deletes a statistic with its scores",
+    params: z.object({ statisticId: Id }),
+    reply: success({}),
   }),
 };

@@ -6,6 +6,8 @@ export interface Change {
   userId: string | null;
   action: string;
   subjectId?: string;
+  /** What it was about, in words that stay when the thing itself is gone. */
+  subject?: string;
   before?: object;
   after?: object;
 }
@@ -18,6 +20,7 @@ export async function audit(db: Db, change: Change): Promise<void> {
       userId: change.userId,
       action: change.action,
       subjectId: change.subjectId ?? null,
+      subject: change.subject ?? null,
       before: change.before ? asJson(change.before) : null,
       after: change.after ? asJson(change.after) : null,
     })
@@ -29,7 +32,12 @@ export async function forgetInAudit(db: Db, user: { userId: string; username: st
   const named = `%${user.userId}%`;
   await db
     .updateTable("auditLog")
-    .set({ subjectId: sql<null>`nullif(subject_id, ${user.userId})`, before: null, after: null })
+    .set({
+      subjectId: sql<null>`nullif(subject_id, ${user.userId})`,
+      subject: null,
+      before: null,
+      after: null,
+    })
     .where((eb) =>
       eb.or([
         eb("subjectId", "=", user.userId),

@@ -32,6 +32,7 @@ export interface Schema {
   leagueInvites: LeagueInvites;
   devices: Devices;
   pushKeys: PushKeys;
+  images: Images;
   adminNotes: AdminNotes;
   mailOutbox: MailOutbox;
   auditLog: AuditLog;
@@ -278,6 +279,12 @@ interface PushKeys {
   privateKey: string;
   createdAt: Moment;
 }
+interface Images {
+  imageId: string;
+  variant: string;
+  bytes: Buffer;
+  createdAt: MadeAt;
+}
 interface AdminNotes {
   adminNoteId: Generated<string>;
   note: string;
@@ -300,6 +307,7 @@ interface AuditLog {
   userId: string | null;
   action: string;
   subjectId: string | null;
-  before: JSONColumnType<object> | null;
-  after: JSONColumnType<object> | null;
+  subject: string | null;
+  before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  after: ColumnType<Record<string, unknown> | null, string | null, string | null>;
 }

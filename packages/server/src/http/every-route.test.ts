@@ -4,6 +4,7 @@ import { fingerprint } from "../testing/all-rows.ts";
 import {
   fieldsOf,
   fits,
+  FREE_PARTS,
   GARBAGE,
   jsonWith,
   NASTY_PARTS,
@@ -57,6 +58,28 @@ beforeAll(async () => {
     correctAnswers: [],
     fcmToken: "a-token:of_firebase",
     deviceInfo: { platform: "iPhone", isIOS: true },
+    seasonId: world.season.seasonId,
+    tribeId: world.season.tribes[0],
+    adminNoteId: null,
+    airDate: "2030-01-01T19:00",
+    title: null,
+    color: "#ff7a3d",
+    note: "Some note",
+    ownerId: owner.userId,
+    assignments: [],
+    archived: true,
+    file: "{}",
+    through: null,
+    dryRun: true,
+    search: "somebody",
+    action: "score.saved",
+    subjectId: owner.userId,
+    before: "1000",
+    tribeFromEpisodeId: null,
+    photoUrl: null,
+    defaultPoints: "1",
+    description: null,
+    was: null,
   };
 });
 afterAll(() => world.end());
@@ -120,6 +143,8 @@ test.each(named(ofLeague.filter((route) => !route.query)))(
   },
 );
 
+const needsNothing = (schema: NonNullable<Route["query"]>) => schema.safeParse({}).success;
+
 /** A refusal that is an answer to the input: neither a crash nor a limit. */
 const isAnswer = (refusal: { code: number }) => refusal.code >= 400 && refusal.code < 429;
 
@@ -149,10 +174,10 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
       for (const part of NASTY_PARTS) {
         for (const field of fieldsOf(route.params))
           await mustRefuse(`${field} ${part}`, { params: { [field]: part } });
-        for (const field of fieldsOf(route.query))
+        for (const field of fieldsOf(route.query).filter((name) => !FREE_PARTS.includes(name)))
           await mustRefuse(`${field} ${part}`, { query: { [field]: part } });
       }
-      if (route.query) await mustRefuse("no query", { query: {} });
+      if (route.query && !needsNothing(route.query)) await mustRefuse("no query", { query: {} });
       expect(wrong).toEqual([]);
       expect(await fingerprint(world.db)).toEqual(before);
     });

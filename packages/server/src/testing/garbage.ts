@@ -23,8 +23,28 @@ const PREFERENCES = ["emailPreferences", "pushNotificationPreferences"];
 
 /** Where a thing of the list above is right after all. */
 const FITTING: Record<string, string[]> = {
-  "a boolean": ["privateInd", "loadSeason"],
-  null: ["password", "leaguePassword", "invite", "episodeId", "episodeStatisticId", "points", "deviceInfo"],
+  "an empty list": ["assignments"],
+  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun"],
+  null: [
+    "password",
+    "leaguePassword",
+    "invite",
+    "episodeId",
+    "episodeStatisticId",
+    "points",
+    "defaultPoints",
+    "deviceInfo",
+    "adminNoteId",
+    "playerId",
+    "statisticId",
+    "title",
+    "description",
+    "photoUrl",
+    "tribeFromEpisodeId",
+    "tribeId",
+    "was",
+    "through",
+  ],
   // Each thing a device says about itself may be missing, and what else it says is dropped.
   "an empty object": ["deviceInfo", ...PREFERENCES],
   "an object with names of methods": ["deviceInfo", ...PREFERENCES],
@@ -51,6 +71,9 @@ export const NASTY_TEXTS = [
   "😀".repeat(64),
   "%s%n%00",
 ];
+
+/** Parts of a query in which people write what they like. */
+export const FREE_PARTS = ["search", "action"];
 
 /** Parts of a path that name nothing. */
 export const NASTY_PARTS = [

@@ -46,14 +46,15 @@ export async function joinLeague(
 }
 
 /** A new league with its owner's team. Names may repeat. */
-export function addLeague({ db }: Deps, ownerId: string, league: NewLeague) {
-  return inTransaction(db, async (tx) => {
-    const leagueId = await insertLeague(tx, {
-      name: league.name,
-      ownerId,
-      isPrivate: league.privateInd,
-      password: league.privateInd ? (league.password ?? null) : null,
-    });
-    return { leagueId, teamId: await insertTeam(tx, { leagueId, ownerId, name: league.teamName }) };
+export const addLeague = ({ db }: Deps, ownerId: string, league: NewLeague) =>
+  inTransaction(db, (tx) => foundLeague(tx, ownerId, league));
+
+export async function foundLeague(tx: Tx, ownerId: string, league: NewLeague) {
+  const leagueId = await insertLeague(tx, {
+    name: league.name,
+    ownerId,
+    isPrivate: league.privateInd,
+    password: league.privateInd ? (league.password ?? null) : null,
   });
+  return { leagueId, teamId: await insertTeam(tx, { leagueId, ownerId, name: league.teamName }) };
 }

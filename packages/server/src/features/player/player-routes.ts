@@ -1,8 +1,11 @@
-import { playerRoutes } from "@emberline/contract";
+import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
+import { findAdminPlayer, findAdminPlayers, findMoves } from "./admin-player-store.ts";
 import { readPerformances, readPlayerStandings } from "./read-players.ts";
+import { removePlayer, savePlayer } from "./save-player.ts";
 import { readScoreHistory } from "./score-history.ts";
 import { setEliminated } from "./set-eliminated.ts";
 
@@ -18,6 +21,34 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   }));
   bind(playerRoutes.setEliminated, async ({ caller, params, body }) => {
     await setEliminated(deps.db, caller.userId, { playerId: params.playerId, episodeId: body.episodeId });
+    return {};
+  });
+
+  bind(adminPlayerRoutes.list, async () => ({
+    data: (await findAdminPlayers(deps.db)).map(
+      ({ eliminatedEpisodeId, tribeName, tribeColor, ...player }) => ({
+        ...player,
+        tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
+        eliminated: eliminatedEpisodeId !== null,
+      }),
+    ),
+  }));
+  bind(adminPlayerRoutes.get, async ({ params }) => {
+    const player = await findAdminPlayer(deps.db, params.playerId);
+    if (!player) throw new AppError(404, "Contestant not found");
+    const moves = await findMoves(deps.db, params.playerId);
+    return {
+      data: {
+        ...player,
+        moves: moves.map(({ name, color, ...move }) => ({ ...move, tribe: { name, color } })),
+      },
+    };
+  });
+  bind(adminPlayerRoutes.save, async ({ caller, body }) => ({
+    data: await savePlayer(deps, caller.userId, body),
+  }));
+  bind(adminPlayerRoutes.remove, async ({ caller, params }) => {
+    await removePlayer(deps, caller.userId, params.playerId);
     return {};
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { saveScore } from "./save-score.ts";
+import { removeStatistic, saveStatistic } from "./save-statistic.ts";
 import { readScoreSheet } from "./score-sheet.ts";
 import { findEpisodes, findStatistics } from "./scoring-store.ts";
 
@@ -17,7 +18,16 @@ export function bindScoring(app: FastifyInstance, deps: Deps): void {
     data: await readScoreSheet(deps.db, params.episodeId),
   }));
   bind(scoringRoutes.save, async ({ caller, body }) => {
-    const { playerId, statisticId, episodeId, points } = body;
-    return { data: await saveScore(deps.db, caller.userId, { playerId, statisticId, episodeId, points }) };
+    const { playerId, statisticId, episodeId, points, was } = body;
+    return {
+      data: await saveScore(deps.db, caller.userId, { playerId, statisticId, episodeId, points, was }),
+    };
+  });
+  bind(scoringRoutes.saveStatistic, async ({ caller, body }) => ({
+    data: await saveStatistic(deps.db, caller.userId, body),
+  }));
+  bind(scoringRoutes.removeStatistic, async ({ caller, params }) => {
+    await removeStatistic(deps.db, caller.userId, params.statisticId);
+    return {};
   });
 }

@@ -109,11 +109,25 @@ export async function claimCell(tx: Tx, { playerId, statisticId, episodeId }: Ce
       .onConflict((conflict) =>
         conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet({ updatedAt: sql`now()` }),
       )
-      .returning(["episodeStatisticId", "points"])
+      .returning(["episodeStatisticId", "seasonId", "points"])
       // xmax is 0 for a row that this very statement inserted.
       .returning(sql<boolean>`xmax = 0`.as("isNew"))
       .executeTakeFirst()
   );
+}
+
+/** A cell in words: "Alex Moore, Immunity, episode 3". */
+export async function findCellText(db: Db, { playerId, statisticId, episodeId }: Cell): Promise<string> {
+  const { firstName, lastName, statistic, number } = await db
+    .selectFrom("players")
+    .innerJoin("statistics", "statistics.seasonId", "players.seasonId")
+    .innerJoin("episodes", "episodes.seasonId", "players.seasonId")
+    .select(["firstName", "lastName", "statistics.name as statistic", "number"])
+    .where("playerId", "=", playerId)
+    .where("statisticId", "=", statisticId)
+    .where("episodeId", "=", episodeId)
+    .executeTakeFirstOrThrow();
+  return `${`${firstName} ${lastName}`.trim()}, ${statistic}, episode ${number}`;
 }
 
 export async function setPoints(tx: Tx, episodeStatisticId: string, points: number): Promise<void> {

@@ -6,35 +6,40 @@ import type { SeasonFile } from "./season-file.ts";
 import type { Season } from "./season-store.ts";
 
 /** The season as a file; importing it again changes nothing. Contestants stand in the order of their names. */
-export function exportSeason(db: Db, { seasonId, name }: Season): Promise<SeasonFile> {
+export function exportSeason(db: Db, season: Named): Promise<SeasonFile> {
   // One picture of all tables, whatever is entered meanwhile.
   const picture = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  return picture.execute(async (tx) => {
-    const moves = await readMoves(tx, seasonId);
-    const cast = await readCast(tx, seasonId);
-    const scores = await readScores(tx, seasonId);
-    const sums = sumByPlayer(scores);
-    return {
-      name,
-      tribes: await readTribes(tx, seasonId),
-      players: cast.map(({ id, facts, presentTribe, end }) => {
-        const tribes = moves.get(id) ?? [];
-        return { id, ...facts, originalTribe: tribes[0]?.tribe ?? presentTribe, tribes, ...end };
-      }),
-      episodes: await readEpisodes(tx, seasonId),
-      statistics: await readStatistics(tx, seasonId),
-      eliminations: cast
-        .flatMap(({ id, eliminated }) => (eliminated === null ? [] : [{ player: id, episode: eliminated }]))
-        .sort((a, b) => a.episode - b.episode || inOrder(a.player, b.player)),
-      scores,
-      totals: Object.fromEntries(
-        cast
-          .map(({ id }) => id)
-          .sort(inOrder)
-          .map((id) => [id, sums.get(id) ?? 0]),
-      ),
-    };
-  });
+  return picture.execute((tx) => readSeason(tx, season));
+}
+
+type Named = Pick<Season, "seasonId" | "name">;
+
+/** The season as it stands in a transaction. */
+export async function readSeason(tx: Tx, { seasonId, name }: Named): Promise<SeasonFile> {
+  const moves = await readMoves(tx, seasonId);
+  const cast = await readCast(tx, seasonId);
+  const scores = await readScores(tx, seasonId);
+  const sums = sumByPlayer(scores);
+  return {
+    name,
+    tribes: await readTribes(tx, seasonId),
+    players: cast.map(({ id, facts, presentTribe, end }) => {
+      const tribes = moves.get(id) ?? [];
+      return { id, ...facts, originalTribe: tribes[0]?.tribe ?? presentTribe, tribes, ...end };
+    }),
+    episodes: await readEpisodes(tx, seasonId),
+    statistics: await readStatistics(tx, seasonId),
+    eliminations: cast
+      .flatMap(({ id, eliminated }) => (eliminated === null ? [] : [{ player: id, episode: eliminated }]))
+      .sort((a, b) => a.episode - b.episode || inOrder(a.player, b.player)),
+    scores,
+    totals: Object.fromEntries(
+      cast
+        .map(({ id }) => id)
+        .sort(inOrder)
+        .map((id) => [id, sums.get(id) ?? 0]),
+    ),
+  };
 }
 
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -13,6 +13,8 @@ export interface ImportOptions {
   through?: number | undefined;
   /** Epoch milliseconds. */
   now: number;
+  /** The admin who does it; left out for the operator at the command line. */
+  userId?: string;
 }
 
 export const PARTS = [
@@ -78,9 +80,10 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
   };
   if (summary.isNew || changesIn(summary) > 0) {
     await audit(tx, {
-      userId: null,
+      userId: options.userId ?? null,
       action: "season.imported",
       subjectId: seasonId,
+      subject: summary.season,
       before: { eliminations: eliminations.before, scores: scores.before },
       after: { season: summary.season, through: options.through ?? "all", counts: summary.counts },
     });

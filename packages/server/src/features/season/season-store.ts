@@ -7,19 +7,46 @@ export interface Season {
   seasonId: string;
   name: string;
   isCurrent: boolean;
+  archivedAt: Date | null;
 }
 
-const COLUMNS = ["seasonId", "name", "isCurrent"] as const;
+const COLUMNS = ["seasonId", "name", "isCurrent", "archivedAt"] as const;
 
 /** By name, without regard to case. Imports wait for one another here. */
 export async function findSeason(tx: Tx, name: string): Promise<Season | undefined> {
-  // Whoever only reads, or refers to a season, is not held up by this.
-  await sql`lock table seasons in share row exclusive mode`.execute(tx);
+  await holdSeasons(tx);
   return tx
     .selectFrom("seasons")
     .select(COLUMNS)
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst();
+}
+
+/** One change of the seasons at a time; whoever only reads, or refers to a season, is not held up by it. */
+const holdSeasons = (tx: Tx) => sql`lock table seasons in share row exclusive mode`.execute(tx);
+
+/** All seasons, kept from changing until the transaction ends. */
+export async function lockSeasons(tx: Tx): Promise<Season[]> {
+  await holdSeasons(tx);
+  return tx.selectFrom("seasons").select(COLUMNS).execute();
+}
+
+export async function insertSeason(tx: Tx, season: { name: string; isCurrent: boolean }): Promise<string> {
+  const { seasonId } = await tx
+    .insertInto("seasons")
+    .values(season)
+    .returning("seasonId")
+    .executeTakeFirstOrThrow();
+  return seasonId;
+}
+
+export async function switchTo(tx: Tx, seasonId: string): Promise<void> {
+  await tx.updateTable("seasons").set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  await tx.updateTable("seasons").set({ isCurrent: true }).where("seasonId", "=", seasonId).execute();
+}
+
+export async function saveArchived(tx: Tx, seasonId: string, archivedAt: Date | null): Promise<void> {
+  await tx.updateTable("seasons").set({ archivedAt }).where("seasonId", "=", seasonId).execute();
 }
 
 /** Adds a season and makes it the one that is shown; refused while a draft of the present one runs. */
@@ -36,7 +63,7 @@ export async function insertCurrentSeason(tx: Tx, name: string, now: number): Pr
 }
 
 /** A season that is not current any more would leave its running drafts without a clock. */
-async function isAnyDraftRunning(tx: Tx, now: number): Promise<boolean> {
+export async function isAnyDraftRunning(tx: Tx, now: number): Promise<boolean> {
   const running = await tx
     .selectFrom("drafts")
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
@@ -51,4 +78,25 @@ async function isAnyDraftRunning(tx: Tx, now: number): Promise<boolean> {
 
 export async function findCurrentSeason(db: Db): Promise<Season | undefined> {
   return db.selectFrom("seasons").select(COLUMNS).where("isCurrent", "=", true).executeTakeFirst();
+}
+
+/** All seasons with their sizes, the current one first, then the newest. */
+export async function findSeasons(db: Db) {
+  const count = (table: string) =>
+    sql<number>`(select count(*)::int from ${sql.table(table)} t where t.season_id = seasons.season_id)`;
+  return db
+    .selectFrom("seasons")
+    .select([...COLUMNS, "createdAt"])
+    .select([
+      count("players").as("playerCount"),
+      count("episodes").as("episodeCount"),
+      count("episode_statistics").as("scoreCount"),
+    ])
+    .orderBy("isCurrent", "desc")
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
+export async function findSeasonById(db: Db, seasonId: string): Promise<Season | undefined> {
+  return db.selectFrom("seasons").select(COLUMNS).where("seasonId", "=", seasonId).executeTakeFirst();
 }

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { Id } from "./fields.ts";
+import { LeagueName, LeagueParams, LeaguePassword, TeamName } from "./league.ts";
+import { route, success, successWith } from "./route.ts";
+
+export const AddLeagueForBody = z
+  .object({
+    ownerId: z.uuid("Please choose an owner"),
+    name: LeagueName,
+    teamName: TeamName,
+    privateInd: z.boolean("Please say whether the league is private"),
+    password: LeaguePassword,
+  })
+  .check(
+    z.refine((league) => !league.privateInd || Boolean(league.password), {
+      error: "Password is required for private leagues",
+      path: ["password"],
+    }),
+  );
+
+export const adminLeagueRoutes = {
+  add: route({
+    name: "adminLeague.add",
+    method: "POST",
+    path: "/league/admin",
+    access: "admin",
+    summary: "Founds a league for somebody, who owns it and has its first team",
+    body: AddLeagueForBody,
+    reply: successWith(z.object({ leagueId: Id, teamId: Id })),
+  }),
+  remove: route({
+    name: "adminLeague.remove",
+    method: "DELETE",
+    path: "/league/:leagueId",
+    access: "admin",
+    summary: "Deletes a league with its teams, drafts, rosters and submissions",
+    params: LeagueParams,
+    reply: success({ message: z.string() }),
+  }),
+  removeTeam: route({
+    name: "adminLeague.removeTeam",
+    method: "DELETE",
+    path: "/team/:teamId",
+    access: "admin",
+    summary: "Deletes a team; refused while its league's draft runs",
+    params: z.object({ teamId: Id }),
+    reply: success({ message: z.string() }),
+  }),
+  setPlayers: route({
+    name: "adminLeague.setPlayers",
+    method: "POST",
+    path: "/league/:leagueId/players",
+    access: "admin",
+    summary: "Replaces a league's rosters of the current season whole; refused while its draft runs",
+    params: LeagueParams,
+    body: z.object({
+      assignments: z
+        .array(z.object({ teamId: Id, playerId: Id }), "Please say who is on which team")
+        .check(z.maxLength(2000, "Those are too many assignments")),
+    }),
+    reply: success({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,82 @@
+import { PHOTO_URL_MAX_LENGTH } from "@emberline/game";
+import * as z from "zod/mini";
+import { Id, Tribe, text } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+const PlayerParams = z.object({ playerId: Id });
+
+export const SavePlayerBody = z.object({
+  /** Missing or null for a new one. */
+  playerId: z.nullish(Id),
+  firstName: text("First name is required"),
+  lastName: text("Last name is required"),
+  tribeId: z.nullish(Id),
+  /** The episode from which a changed tribe holds; without it, the next one to air. */
+  tribeFromEpisodeId: z.nullish(Id),
+  /** Missing or null keeps the stored one; an address that `uploadImage` answered; empty for none. */
+  photoUrl: z.nullish(
+    z
+      .string("That photo is not one of ours")
+      .check(z.maxLength(PHOTO_URL_MAX_LENGTH, "That photo is not one of ours")),
+  ),
+});
+
+export const AdminPlayer = z.object({
+  playerId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.nullable(z.string()),
+  tribe: z.nullable(Tribe),
+  eliminated: z.boolean(),
+});
+export type AdminPlayer = z.output<typeof AdminPlayer>;
+
+/** Where a contestant was from which episode on. */
+const Move = z.object({ episodeId: Id, number: z.int(), tribe: Tribe });
+
+export const adminPlayerRoutes = {
+  list: route({
+    name: "adminPlayer.list",
+    method: "GET",
+    path: "/player/admin",
+    access: "admin",
+    summary: "The season's contestants, for the admin's table",
+    reply: successWith(z.array(AdminPlayer)),
+  }),
+  get: route({
+    name: "adminPlayer.get",
+    method: "GET",
+    path: "/player/:playerId",
+    access: "admin",
+    summary: "One contestant, for the form",
+    params: PlayerParams,
+    reply: successWith(
+      z.object({
+        playerId: Id,
+        firstName: z.string(),
+        lastName: z.string(),
+        photoUrl: z.nullable(z.string()),
+        tribeId: z.nullable(Id),
+        moves: z.array(Move),
+      }),
+    ),
+  }),
+  save: route({
+    name: "adminPlayer.save",
+    method: "POST",
+    path: "/player",
+    access: "admin",
+    summary: "Creates a contestant of the current season, or changes one",
+    body: SavePlayerBody,
+    reply: success({ data: z.object({ playerId: Id }) }),
+  }),
+  remove: route({
+    name: "adminPlayer.remove",
+    method: "DELETE",
+    path: "/player/:playerId",
+    access: "admin",
+    summary: "Deletes a contestant with scores and places on rosters; refused once they were drafted",
+    params: PlayerParams,
+    reply: success({}),
+  }),
+};

@@ -1,0 +1,39 @@
+import { EPISODE_TITLE_MAX_LENGTH } from "@emberline/game";
+import * as z from "zod/mini";
+import { Id, moment } from "./fields.ts";
+import { route, success } from "./route.ts";
+
+export const SaveEpisodeBody = z.object({
+  /** Missing or null for a new one. */
+  episodeId: z.nullish(Id),
+  airDate: moment("Please enter the air date"),
+  /** Forms send null for blank inputs. */
+  title: z.nullish(
+    z.string("Please enter a title, or leave it blank").check(
+      z.trim(),
+      z.maxLength(EPISODE_TITLE_MAX_LENGTH, "A title is at most 500 characters long"),
+      z.refine((title) => !title.includes("\u0000"), "Please leave out control characters"),
+    ),
+  ),
+});
+
+export const episodeRoutes = {
+  save: route({
+    name: "episode.save",
+    method: "POST",
+    path: "/episode",
+    access: "admin",
+    summary: "Creates an episode of the current season, or changes its title and air date",
+    body: SaveEpisodeBody,
+    reply: success({ data: z.object({ episodeId: Id }) }),
+  }),
+  remove: route({
+    name: "episode.remove",
+    method: "DELETE",
+    path: "/episode/:episodeId",
+    access: "admin",
+    summary: "Deletes an episode with its poll and scores; those eliminated in it are in the game again",
+    params: z.object({ episodeId: Id }),
+    reply: success({}),
+  }),
+};

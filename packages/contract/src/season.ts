@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { Id, Iso, text } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+const SeasonParams = z.object({ seasonId: Id });
+
+export const Season = z.object({
+  seasonId: Id,
+  name: z.string(),
+  isCurrent: z.boolean(),
+  archivedAt: z.nullable(Iso),
+  createdAt: Iso,
+  playerCount: z.int(),
+  episodeCount: z.int(),
+  scoreCount: z.int(),
+});
+export type Season = z.output<typeof Season>;
+
+const Count = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() });
+
+/** What an import did, or would do. */
+export const ImportSummary = z.object({
+  seasonId: z.nullable(Id),
+  season: z.string(),
+  isNew: z.boolean(),
+  counts: z.record(z.string(), Count),
+  /** What changes, in words; the first hundred. */
+  changes: z.array(z.string()),
+  /** How many more there are. */
+  moreChanges: z.int(),
+  dryRun: z.boolean(),
+});
+export type ImportSummary = z.output<typeof ImportSummary>;
+
+export const seasonRoutes = {
+  list: route({
+    name: "season.list",
+    method: "GET",
+    path: "/season",
+    access: "admin",
+    summary: "All seasons, the current one first",
+    reply: successWith(z.array(Season)),
+  }),
+  add: route({
+    name: "season.add",
+    method: "POST",
+    path: "/season",
+    access: "admin",
+    summary: "Creates an empty season",
+    body: z.object({ name: text("Name is required") }),
+    reply: successWith(z.object({ seasonId: Id })),
+  }),
+  makeCurrent: route({
+    name: "season.makeCurrent",
+    method: "POST",
+    path: "/season/:seasonId/current",
+    access: "admin",
+    summary: "Makes a season the current one; refused while a draft runs",
+    params: SeasonParams,
+    reply: success({}),
+  }),
+  archive: route({
+    name: "season.archive",
+    method: "POST",
+    path: "/season/:seasonId/archive",
+    access: "admin",
+    summary: "Archives a past season, or brings it back: an archived one can be read, not changed",
+    params: SeasonParams,
+    body: z.object({ archived: z.boolean("Please say whether it is archived") }),
+    reply: success({}),
+  }),
+  export: route({
+    name: "season.export",
+    method: "GET",
+    path: "/season/:seasonId/export",
+    access: "admin",
+    summary: "A season as the file that import takes",
+    params: SeasonParams,
+    reply: successWith(z.record(z.string(), z.unknown())),
+  }),
+  import: route({
+    name: "season.import",
+    method: "POST",
+    path: "/season/import",
+    access: "admin",
+    summary: "Imports a season file, or says what that would change",
+    body: z.object({
+      /** The text of the file. */
+      file: z.string("Please choose a season file"),
+      through: z.nullish(z.int("That is not the number of an episode").check(z.minimum(0), z.maximum(1000))),
+      dryRun: z.boolean("Please say whether this is a dry run"),
+    }),
+    reply: successWith(ImportSummary),
+  }),
+};

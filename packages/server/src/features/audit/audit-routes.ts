@@ -1,0 +1,26 @@
+import { auditRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { binder } from "../../http/bind.ts";
+import { findEntries } from "./audit-store.ts";
+
+const PAGE_SIZE = 50;
+
+export function bindAudit(app: FastifyInstance, deps: Deps): void {
+  const bind = binder(app, deps);
+
+  bind(auditRoutes.list, async ({ query }) => {
+    const rows = await findEntries(deps.db, query, PAGE_SIZE + 1);
+    return {
+      data: {
+        more: rows.length > PAGE_SIZE,
+        entries: rows.slice(0, PAGE_SIZE).map(({ userId, username, at, subject, ...entry }) => ({
+          ...entry,
+          at: at.toISOString(),
+          user: userId && username ? { userId, username } : null,
+          subject: subject ?? "",
+        })),
+      },
+    };
+  });
+}

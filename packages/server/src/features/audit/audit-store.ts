@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+export interface AuditSearch {
+  search?: string | undefined;
+  action?: string | undefined;
+  subjectId?: string | undefined;
+  /** Entries older than this one. */
+  before?: string | undefined;
+}
+
+/** Newest first, at most so many. Every word of the search has to stand somewhere in the entry. */
+export async function findEntries(
+  db: Db,
+  { search, action, subjectId, before }: AuditSearch,
+  atMost: number,
+) {
+  let entries = db
+    .selectFrom("auditLog")
+    .leftJoin("users", "users.userId", "auditLog.userId")
+    .select(["auditId", "at", "auditLog.userId", "username", "action", "subjectId", "subject"])
+    .select(["before", "after"])
+    .orderBy("auditId", "desc")
+    .limit(atMost);
+  if (before !== undefined) entries = entries.where("auditId", "<", before);
+  if (action) entries = entries.where("action", "=", action);
+  if (subjectId) entries = entries.where("subjectId", "=", subjectId);
+  for (const word of (search ?? "").split(/\s+/).filter(Boolean)) {
+    entries = entries.where(
+      sql<boolean>`concat_ws(' ', username, action, subject, before, after) ilike ${`%${escapeLike(word)}%`}`,
+    );
+  }
+  return entries.execute();
+}
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");

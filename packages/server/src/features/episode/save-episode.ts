@@ -1,0 +1,78 @@
+import type { episodeRoutes, HandlerInput } from "@emberline/contract";
+import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
+import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import {
+  deleteEpisode,
+  findWhatGoes,
+  insertEpisode,
+  lockEpisode,
+  updateEpisode,
+  type EpisodeFacts,
+} from "./episode-store.ts";
+
+type Sent = HandlerInput<typeof episodeRoutes.save>["body"];
+
+/** A new episode of the current season, or new facts about one. */
+export function saveEpisode(db: Db, userId: string, sent: Sent): Promise<{ episodeId: string }> {
+  const facts = { airDate: new Date(sent.airDate), title: sent.title || null };
+  return sent.episodeId ? changeEpisode(db, userId, sent.episodeId, facts) : addEpisode(db, userId, facts);
+}
+
+function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
+  return inTransaction(db, async (tx) => {
+    const { seasonId } = await lockCurrentSeason(tx);
+    const { episodeId, number } = await insertEpisode(tx, seasonId, facts);
+    await audit(tx, {
+      userId,
+      action: "episode.added",
+      subjectId: episodeId,
+      subject: episodeText({ number, ...facts }),
+      after: facts,
+    });
+    return { episodeId };
+  });
+}
+
+function changeEpisode(db: Db, userId: string, episodeId: string, facts: EpisodeFacts) {
+  return inTransaction(db, async (tx) => {
+    const episode = await lockEpisode(tx, episodeId);
+    if (!episode) throw new AppError(404, "Episode not found");
+    await requireOpenSeason(tx, episode.seasonId);
+    const before = { airDate: episode.airDate, title: episode.title };
+    if (JSON.stringify(before) === JSON.stringify(facts)) return { episodeId };
+    await updateEpisode(tx, episodeId, facts);
+    await audit(tx, {
+      userId,
+      action: "episode.changed",
+      subjectId: episodeId,
+      subject: episodeText(episode),
+      before,
+      after: facts,
+    });
+    return { episodeId };
+  });
+}
+
+export function removeEpisode(db: Db, userId: string, episodeId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const episode = await lockEpisode(tx, episodeId);
+    if (!episode) throw new AppError(404, "Episode not found");
+    await requireOpenSeason(tx, episode.seasonId);
+    const { airDate, title } = episode;
+    const before = { airDate, title, ...(await findWhatGoes(tx, episodeId)) };
+    await deleteEpisode(tx, episodeId);
+    await audit(tx, {
+      userId,
+      action: "episode.removed",
+      subjectId: episodeId,
+      subject: episodeText(episode),
+      before,
+    });
+  });
+}
+
+const episodeText = ({ number, title }: { number: number; title: string | null }) =>
+  title ? `Episode ${number}: ${title}` : `Episode ${number}`;

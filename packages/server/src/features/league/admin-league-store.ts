@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** Is the league's draft of the current season under way? Its row stays locked, so that it does not begin meanwhile. */
+export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promise<boolean> {
+  const draft = await tx
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["startDate", "completedAt"])
+    .where("leagueId", "=", leagueId)
+    .where("isCurrent", "=", true)
+    .forUpdate("drafts")
+    .executeTakeFirst();
+  return draft !== undefined && draft.completedAt === null && draft.startDate <= now;
+}
+
+export async function isUser(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("userId").where("userId", "=", userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findLeagueOfTeam(db: Db, teamId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("teams").select("leagueId").where("teamId", "=", teamId).executeTakeFirst();
+  return row?.leagueId;
+}
+
+export interface Assignment {
+  teamId: string;
+  playerId: string;
+}
+
+/** Who is on which team in the current season, for the record: names stay readable when ids are gone. */
+export async function findAssignments(tx: Tx, leagueId: string) {
+  return tx
+    .selectFrom("rosterPlayers")
+    .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
+    .select(["teams.teamId", "teams.name as team", "players.playerId"])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as("player"))
+    .where("rosterPlayers.leagueId", "=", leagueId)
+    .where("isCurrent", "=", true)
+    .orderBy("teams.createdAt")
+    .orderBy("players.playerId")
+    .execute();
+}
+
+/** Contestants of the current season among these. */
+export async function findCurrentPlayers(tx: Tx, playerIds: string[]): Promise<Set<string>> {
+  if (playerIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("players")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .select("playerId")
+    .where("isCurrent", "=", true)
+    .where("playerId", "in", playerIds)
+    .execute();
+  return new Set(rows.map((row) => row.playerId));
+}
+
+/** Replaces the rosters of the current season; those of earlier seasons stay. */
+export async function replaceRosters(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
+  await tx
+    .deleteFrom("rosterPlayers")
+    .where("leagueId", "=", leagueId)
+    .where(
+      sql<boolean>`player_id in (select player_id from players join seasons using (season_id) where is_current)`,
+    )
+    .execute();
+  if (assignments.length === 0) return;
+  await tx
+    .insertInto("rosterPlayers")
+    .values(assignments.map((assignment) => ({ leagueId, ...assignment })))
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { audit } from "../../db/audit.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { findLeagueOfTeam, isDraftRunning } from "./admin-league-store.ts";
+import { getLocked } from "./league-owner.ts";
+import { takeTeamOut, type TeamLeaves } from "./leave-league.ts";
+import { deleteLeague, findMembers } from "./membership-store.ts";
+
+/** Deletes a league with all that is in it; refused with 409 while its draft runs. */
+export function removeLeague({ db, now }: Deps, userId: string, leagueId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const league = await getLocked(tx, leagueId);
+    if (await isDraftRunning(tx, leagueId, new Date(now()))) {
+      throw new AppError(409, "The draft of this league is running. It can be deleted once that is complete");
+    }
+    const teams = await findMembers(tx, leagueId);
+    await deleteLeague(tx, leagueId);
+    await audit(tx, {
+      userId,
+      action: "league.removed",
+      subjectId: leagueId,
+      subject: league.name,
+      before: { name: league.name, ownerId: league.ownerId, teams },
+    });
+  });
+}
+
+/** Deletes a team; an owner's league goes to its longest-standing member, an empty one goes. */
+export async function removeTeam(
+  { db }: Deps,
+  teamLeaves: TeamLeaves,
+  userId: string,
+  teamId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const leagueId = await findLeagueOfTeam(tx, teamId);
+    if (!leagueId) throw new AppError(404, "Team not found");
+    const league = await getLocked(tx, leagueId);
+    const team = (await findMembers(tx, leagueId)).find((member) => member.teamId === teamId);
+    if (!team) throw new AppError(404, "Team not found");
+    await takeTeamOut(tx, teamLeaves, { league, team, userId });
+  });
+}

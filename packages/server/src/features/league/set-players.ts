@@ -1,0 +1,57 @@
+import { audit } from "../../db/audit.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import {
+  type Assignment,
+  findAssignments,
+  findCurrentPlayers,
+  isDraftRunning,
+  replaceRosters,
+} from "./admin-league-store.ts";
+import { getLocked } from "./league-owner.ts";
+import { findMembers } from "./membership-store.ts";
+
+/**
+ * Replaces a league's rosters of the current season whole. A contestant counts for the team they
+ * are on with all episodes (wire.md §4, "Standings"), so totals move with them; the log says why.
+ */
+export function setPlayers(
+  { db, now }: Deps,
+  userId: string,
+  { leagueId, assignments }: { leagueId: string; assignments: Assignment[] },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const league = await getLocked(tx, leagueId);
+    if (await isDraftRunning(tx, leagueId, new Date(now()))) {
+      throw new AppError(409, "The draft of this league is running. Set its players once that is complete");
+    }
+    await requirePossible(tx, leagueId, assignments);
+    const before = await findAssignments(tx, leagueId);
+    await replaceRosters(tx, leagueId, assignments);
+    const after = await findAssignments(tx, leagueId);
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await audit(tx, {
+      userId,
+      action: "roster.set",
+      subjectId: leagueId,
+      subject: league.name,
+      before: { rosters: before },
+      after: { rosters: after },
+    });
+  });
+}
+
+async function requirePossible(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
+  const playerIds = assignments.map((assignment) => assignment.playerId);
+  if (new Set(playerIds).size < playerIds.length) {
+    throw new AppError(400, "A contestant can only be on one team of a league");
+  }
+  const teamIds = new Set((await findMembers(tx, leagueId)).map((team) => team.teamId));
+  if (assignments.some((assignment) => !teamIds.has(assignment.teamId))) {
+    throw new AppError(404, "One of these teams is not in this league any more");
+  }
+  if ((await findCurrentPlayers(tx, playerIds)).size < playerIds.length) {
+    throw new AppError(404, "One of these contestants is not in this season");
+  }
+}

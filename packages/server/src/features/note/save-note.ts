@@ -1,0 +1,63 @@
+import type { HandlerInput, noteRoutes } from "@emberline/contract";
+import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { deleteNote, insertNote, lockNote, updateNote } from "./note-store.ts";
+
+type Sent = HandlerInput<typeof noteRoutes.save>["body"];
+
+/** A new note, dated by our clock, or new words for an old one, which keeps its date. */
+export function saveNote(deps: Deps, userId: string, { adminNoteId, note }: Sent) {
+  return adminNoteId ? changeNote(deps.db, userId, { adminNoteId, note }) : addNote(deps, userId, note);
+}
+
+function addNote({ db, now }: Deps, userId: string, note: string) {
+  return inTransaction(db, async (tx) => {
+    const adminNoteId = await insertNote(tx, note, new Date(now()));
+    await audit(tx, {
+      userId,
+      action: "note.added",
+      subjectId: adminNoteId,
+      subject: beginningOf(note),
+      after: { note },
+    });
+    return { adminNoteId };
+  });
+}
+
+function changeNote(db: Db, userId: string, { adminNoteId, note }: { adminNoteId: string; note: string }) {
+  return inTransaction(db, async (tx) => {
+    const before = await lockNote(tx, adminNoteId);
+    if (!before) throw new AppError(404, "Note not found");
+    if (before.note === note) return { adminNoteId };
+    await updateNote(tx, adminNoteId, note);
+    await audit(tx, {
+      userId,
+      action: "note.changed",
+      subjectId: adminNoteId,
+      subject: beginningOf(note),
+      before,
+      after: { note },
+    });
+    return { adminNoteId };
+  });
+}
+
+export function removeNote(db: Db, userId: string, adminNoteId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockNote(tx, adminNoteId);
+    if (!before) throw new AppError(404, "Note not found");
+    await deleteNote(tx, adminNoteId);
+    await audit(tx, {
+      userId,
+      action: "note.removed",
+      subjectId: adminNoteId,
+      subject: beginningOf(before.note),
+      before,
+    });
+  });
+}
+
+const beginningOf = (note: string) => Array.from(note).slice(0, 60).join("");

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+export interface PlayerFacts {
+  firstName: string;
+  lastName: string;
+  tribeId: string | null;
+  photoUrl: string | null;
+}
+
+/** The current season's contestants by name. */
+export async function findAdminPlayers(db: Db) {
+  return db
+    .selectFrom("players")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
+    .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
+    .where("isCurrent", "=", true)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy("playerId")
+    .execute();
+}
+
+export async function findAdminPlayer(db: Db, playerId: string) {
+  return db
+    .selectFrom("players")
+    .select(["playerId", "firstName", "lastName", "photoUrl", "tribeId"])
+    .where("playerId", "=", playerId)
+    .executeTakeFirst();
+}
+
+/** Where a contestant was from which episode on, in the order of the episodes. */
+export async function findMoves(db: Db, playerId: string) {
+  return db
+    .selectFrom("playerTribes")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .innerJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
+    .select(["episodes.episodeId", "number", "tribes.name", "tribes.color"])
+    .where("playerId", "=", playerId)
+    .orderBy("airDate")
+    .orderBy("number")
+    .execute();
+}
+
+export async function lockAdminPlayer(tx: Tx, playerId: string) {
+  return tx
+    .selectFrom("players")
+    .select(["seasonId", "firstName", "lastName", "tribeId", "photoUrl"])
+    .where("playerId", "=", playerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertPlayer(tx: Tx, seasonId: string, facts: PlayerFacts): Promise<string> {
+  const { playerId } = await tx
+    .insertInto("players")
+    .values({ seasonId, ...facts })
+    .returning("playerId")
+    .executeTakeFirstOrThrow();
+  return playerId;
+}
+
+export async function updatePlayer(tx: Tx, playerId: string, facts: PlayerFacts): Promise<void> {
+  await tx.updateTable("players").set(facts).where("playerId", "=", playerId).execute();
+}
+
+export async function deletePlayer(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom("players").where("playerId", "=", playerId).execute();
+}
+
+export async function isTribeOf(tx: Tx, seasonId: string, tribeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("tribes")
+    .select("tribeId")
+    .where("tribeId", "=", tribeId)
+    .where("seasonId", "=", seasonId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** On a team of some league, or in a slot of some draft. */
+export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
+  const { rows } = await sql<{ drafted: boolean }>`
+    select exists (select 1 from roster_players where player_id = ${playerId})
+        or exists (select 1 from draft_picks where player_id = ${playerId}) as drafted`.execute(tx);
+  return rows[0]?.drafted ?? false;
+}
+
+/** The first episode of the season that airs after `now`, else its last one; undefined before there is any. */
+export async function findNextEpisode(tx: Tx, seasonId: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("seasonId", "=", seasonId)
+    .orderBy(sql`air_date > ${now}`, "desc")
+    .orderBy(sql`case when air_date > ${now} then air_date end`, (order) => order.asc().nullsLast())
+    .orderBy("airDate", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.episodeId;
+}
+
+export async function isEpisodeOf(tx: Tx, seasonId: string, episodeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("episodeId", "=", episodeId)
+    .where("seasonId", "=", seasonId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** From this episode on the contestant is in this tribe. */
+export async function saveMove(
+  tx: Tx,
+  move: { seasonId: string; playerId: string; fromEpisodeId: string; tribeId: string },
+): Promise<void> {
+  await tx
+    .insertInto("playerTribes")
+    .values(move)
+    .onConflict((conflict) =>
+      conflict.columns(["playerId", "fromEpisodeId"]).doUpdateSet({ tribeId: move.tribeId }),
+    )
+    .execute();
+}
+
+/** The tribe of the move that comes last; undefined without any. */
+export async function findLastTribe(tx: Tx, playerId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("playerTribes")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .select("playerTribes.tribeId")
+    .where("playerId", "=", playerId)
+    .orderBy("airDate", "desc")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tribeId;
+}

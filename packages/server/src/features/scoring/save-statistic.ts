@@ -1,0 +1,90 @@
+import type { HandlerInput, scoringRoutes } from "@emberline/contract";
+import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
+import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
+import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import {
+  deleteStatistic,
+  findScoresOf,
+  insertStatistic,
+  lockStatistic,
+  NAME_TAKEN,
+  type StatisticFacts,
+  updateStatistic,
+} from "./statistic-store.ts";
+
+type Sent = HandlerInput<typeof scoringRoutes.saveStatistic>["body"];
+
+/** A new statistic of the current season, or new facts about one; scores that were given stay as they are. */
+export async function saveStatistic(db: Db, userId: string, sent: Sent): Promise<{ statisticId: string }> {
+  const { statisticId, name, defaultPoints, description } = sent;
+  const facts = { name, defaultPoints, description: description || null };
+  try {
+    return await (statisticId
+      ? changeStatistic(db, userId, { statisticId, facts })
+      : addStatistic(db, userId, facts));
+  } catch (error) {
+    if (violates(error, NAME_TAKEN)) throw new AppError(409, "There is a statistic with this name already");
+    throw error;
+  }
+}
+
+function addStatistic(db: Db, userId: string, facts: StatisticFacts) {
+  return inTransaction(db, async (tx) => {
+    const { seasonId } = await lockCurrentSeason(tx);
+    const statisticId = await insertStatistic(tx, seasonId, facts);
+    await audit(tx, {
+      userId,
+      action: "statistic.added",
+      subjectId: statisticId,
+      subject: facts.name,
+      after: facts,
+    });
+    return { statisticId };
+  });
+}
+
+function changeStatistic(
+  db: Db,
+  userId: string,
+  { statisticId, facts }: { statisticId: string; facts: StatisticFacts },
+) {
+  return inTransaction(db, async (tx) => {
+    const { name, defaultPoints, description } = await getOpenStatistic(tx, statisticId);
+    const before = { name, defaultPoints, description };
+    if (JSON.stringify(before) === JSON.stringify(facts)) return { statisticId };
+    await updateStatistic(tx, statisticId, facts);
+    await audit(tx, {
+      userId,
+      action: "statistic.changed",
+      subjectId: statisticId,
+      subject: name,
+      before,
+      after: facts,
+    });
+    return { statisticId };
+  });
+}
+
+export function removeStatistic(db: Db, userId: string, statisticId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { name, defaultPoints, description } = await getOpenStatistic(tx, statisticId);
+    const scores = await findScoresOf(tx, statisticId);
+    await deleteStatistic(tx, statisticId);
+    await audit(tx, {
+      userId,
+      action: "statistic.removed",
+      subjectId: statisticId,
+      subject: name,
+      before: { name, defaultPoints, description, scores },
+    });
+  });
+}
+
+async function getOpenStatistic(tx: Tx, statisticId: string) {
+  const statistic = await lockStatistic(tx, statisticId);
+  if (!statistic) throw new AppError(404, "Statistic not found");
+  await requireOpenSeason(tx, statistic.seasonId);
+  return statistic;
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** Another statistic of the season has this name, whatever its case. */
+export const NAME_TAKEN = "statistics_name";
+
+export interface StatisticFacts {
+  name: string;
+  defaultPoints: number;
+  description: string | null;
+}
+
+export async function lockStatistic(tx: Tx, statisticId: string) {
+  return tx
+    .selectFrom("statistics")
+    .select(["seasonId", "name", "defaultPoints", "description"])
+    .where("statisticId", "=", statisticId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** At the end of the sheet. */
+export async function insertStatistic(tx: Tx, seasonId: string, facts: StatisticFacts): Promise<string> {
+  const { statisticId } = await tx
+    .insertInto("statistics")
+    .values({
+      seasonId,
+      ...facts,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from statistics where season_id = ${seasonId})`,
+    })
+    .returning("statisticId")
+    .executeTakeFirstOrThrow();
+  return statisticId;
+}
+
+export async function updateStatistic(tx: Tx, statisticId: string, facts: StatisticFacts): Promise<void> {
+  await tx.updateTable("statistics").set(facts).where("statisticId", "=", statisticId).execute();
+}
+
+/** With its scores (foreign key). */
+export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void> {
+  await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();
+}
+
+/** The scores that go with a statistic, for the record. */
+export async function findScoresOf(db: Db, statisticId: string) {
+  return db
+    .selectFrom("episodeStatistics")
+    .select(["episodeId", "playerId", "points"])
+    .where("statisticId", "=", statisticId)
+    .execute();
+}

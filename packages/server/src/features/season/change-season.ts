@@ -1,0 +1,72 @@
+import { audit } from "../../db/audit.ts";
+import { inTransaction, violates } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { insertSeason, isAnyDraftRunning, lockSeasons, saveArchived, switchTo } from "./season-store.ts";
+
+/** An empty season; it is not shown before it is made the current one, except the very first. */
+export async function addSeason({ db }: Deps, userId: string, name: string): Promise<{ seasonId: string }> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const isFirst = (await lockSeasons(tx)).length === 0;
+      const seasonId = await insertSeason(tx, { name, isCurrent: isFirst });
+      await audit(tx, {
+        userId,
+        action: "season.added",
+        subjectId: seasonId,
+        subject: name,
+        after: { name },
+      });
+      return { seasonId };
+    });
+  } catch (error) {
+    if (violates(error, "seasons_name")) throw new AppError(409, "There is a season with this name already");
+    throw error;
+  }
+}
+
+/** Shows another season to everybody; refused with 409 while a draft of the present one runs. */
+export function makeCurrent({ db, now }: Deps, userId: string, seasonId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const seasons = await lockSeasons(tx);
+    const next = seasons.find((season) => season.seasonId === seasonId);
+    if (!next) throw new AppError(404, "Season not found");
+    if (next.isCurrent) return;
+    if (next.archivedAt) throw new AppError(409, "This season is archived. Bring it back first");
+    if (await isAnyDraftRunning(tx, now())) {
+      throw new AppError(409, "A draft is running: switch the season once it is complete");
+    }
+    const before = seasons.find((season) => season.isCurrent);
+    await switchTo(tx, seasonId);
+    await audit(tx, {
+      userId,
+      action: "season.switched",
+      subjectId: seasonId,
+      subject: next.name,
+      before: { season: before?.name ?? null },
+      after: { season: next.name },
+    });
+  });
+}
+
+/** An archived season can be read, not changed; the current one cannot be archived. */
+export function archiveSeason(
+  { db, now }: Deps,
+  userId: string,
+  { seasonId, archived }: { seasonId: string; archived: boolean },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const season = (await lockSeasons(tx)).find((row) => row.seasonId === seasonId);
+    if (!season) throw new AppError(404, "Season not found");
+    if (season.isCurrent)
+      throw new AppError(409, "The current season cannot be archived. Switch to another first");
+    if ((season.archivedAt !== null) === archived) return;
+    await saveArchived(tx, seasonId, archived ? new Date(now()) : null);
+    await audit(tx, {
+      userId,
+      action: archived ? "season.archived" : "season.brought-back",
+      subjectId: seasonId,
+      subject: season.name,
+    });
+  });
+}

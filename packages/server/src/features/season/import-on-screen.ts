@@ -1,0 +1,70 @@
+import type { HandlerInput, ReplyOf, seasonRoutes } from "@emberline/contract";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { readSeason } from "./export-season.ts";
+import { importSeason } from "./import-season.ts";
+import { readSeasonFile, SeasonFileError } from "./read-season-file.ts";
+import { describeChanges } from "./season-changes.ts";
+import type { SeasonFile } from "./season-file.ts";
+import { findSeason } from "./season-store.ts";
+
+type Sent = HandlerInput<typeof seasonRoutes.import>["body"];
+type Summary = ReplyOf<typeof seasonRoutes.import>["data"];
+
+const SHOWN_MAX = 100;
+
+/** Imports a season file, or tries it out and takes everything back. Throws 422 with the file's lines. */
+export async function importOnScreen(
+  { db, now }: Deps,
+  userId: string,
+  { file: text, through, dryRun }: Sent,
+): Promise<Summary> {
+  const file = readOrRefuse(text);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const options = { userId, now: now(), ...(through == null ? {} : { through }) };
+      const summary = await importAndDescribe(tx, file, options);
+      if (dryRun) throw new TakenBack(summary);
+      return { ...summary, dryRun };
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return { ...error.summary, dryRun };
+    throw error;
+  }
+}
+
+function readOrRefuse(text: string): SeasonFile {
+  try {
+    return readSeasonFile(text, "the file,");
+  } catch (error) {
+    if (error instanceof SeasonFileError) throw new AppError(422, error.message);
+    throw error;
+  }
+}
+
+async function importAndDescribe(tx: Tx, file: SeasonFile, options: Parameters<typeof importSeason>[2]) {
+  const known = await findSeason(tx, file.name);
+  if (known?.archivedAt) throw new AppError(409, "This season is archived. It can be read, but not changed");
+  const before = known ? await readSeason(tx, known) : null;
+  const { seasonId, season, isNew, counts } = await importSeason(tx, file, options);
+  const changes = describeChanges(before, await readSeason(tx, { seasonId, name: season }));
+  return {
+    seasonId: isNew ? null : seasonId,
+    season,
+    isNew,
+    counts,
+    changes: changes.slice(0, SHOWN_MAX),
+    moreChanges: Math.max(changes.length - SHOWN_MAX, 0),
+  };
+}
+
+/** Ends a transaction that was only tried out. */
+class TakenBack extends Error {
+  readonly summary: Omit<Summary, "dryRun">;
+
+  constructor(summary: Omit<Summary, "dryRun">) {
+    super("only tried out");
+    this.summary = summary;
+  }
+}

@@ -1,0 +1,79 @@
+import type { SeasonFile } from "./season-file.ts";
+
+/** What differs between two states of a season, a sentence each: scores by name, other rows by their facts. */
+export function describeChanges(before: SeasonFile | null, after: SeasonFile): string[] {
+  const names = new Map(
+    [...(before?.players ?? []), ...after.players].map((player) => [
+      player.id,
+      `${player.firstName} ${player.lastName}`.trim(),
+    ]),
+  );
+  const named = (id: string) => names.get(id) ?? id;
+  return [
+    ...rows("Tribe", before?.tribes, after.tribes, (tribe) => tribe.name),
+    ...rows(
+      "Contestant",
+      before?.players,
+      after.players,
+      (player) => named(player.id),
+      (player) => player.id,
+    ),
+    ...rows("Episode", before?.episodes, after.episodes, (episode) => String(episode.number)),
+    ...rows("Statistic", before?.statistics, after.statistics, (statistic) => statistic.name),
+    ...eliminations(before?.eliminations ?? [], after.eliminations, named),
+    ...scores(before?.scores ?? [], after.scores, named),
+  ];
+}
+
+function rows<Row extends object>(
+  what: string,
+  before: Row[] | undefined,
+  after: Row[],
+  nameOf: (row: Row) => string,
+  keyOf: (row: Row) => string = nameOf,
+): string[] {
+  const stood = new Map((before ?? []).map((row) => [keyOf(row), row]));
+  return after.flatMap((row) => {
+    const old = stood.get(keyOf(row));
+    if (!old) return [`${what} ${nameOf(row)}: new`];
+    const facts = factsThatDiffer(old, row);
+    return facts.length === 0 ? [] : [`${what} ${nameOf(row)}: ${facts.join(", ")}`];
+  });
+}
+
+function factsThatDiffer(before: object, after: object): string[] {
+  const stood = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]: [string, unknown]) => {
+    const old = stood.get(name);
+    return JSON.stringify(old) === JSON.stringify(value) ? [] : [`${name} ${shown(old)} → ${shown(value)}`];
+  });
+}
+
+const shown = (value: unknown) => (value === null || value === undefined ? "none" : JSON.stringify(value));
+
+function eliminations(
+  before: SeasonFile["eliminations"],
+  after: SeasonFile["eliminations"],
+  named: (id: string) => string,
+): string[] {
+  const stood = new Map(before.map(({ player, episode }) => [player, episode]));
+  return after
+    .filter(({ player, episode }) => stood.get(player) !== episode)
+    .map(({ player, episode }) => `${named(player)}: eliminated in episode ${episode}`);
+}
+
+function scores(
+  before: SeasonFile["scores"],
+  after: SeasonFile["scores"],
+  named: (id: string) => string,
+): string[] {
+  const keyOf = ({ episode, player, statistic }: SeasonFile["scores"][number]) =>
+    JSON.stringify([episode, player, statistic]);
+  const stood = new Map(before.map((score) => [keyOf(score), score.points]));
+  return after.flatMap((score) => {
+    const old = stood.get(keyOf(score));
+    if (old === score.points) return [];
+    const { player, statistic, episode, points } = score;
+    return [`${named(player)}, ${statistic}, episode ${episode}: ${old ?? "nothing"} → ${points}`];
+  });
+}

@@ -1,0 +1,40 @@
+import { seasonRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { binder } from "../../http/bind.ts";
+import { addSeason, archiveSeason, makeCurrent } from "./change-season.ts";
+import { exportSeason } from "./export-season.ts";
+import { importOnScreen } from "./import-on-screen.ts";
+import { findSeasonById, findSeasons } from "./season-store.ts";
+
+export function bindSeason(app: FastifyInstance, deps: Deps): void {
+  const bind = binder(app, deps);
+
+  bind(seasonRoutes.list, async () => ({
+    data: (await findSeasons(deps.db)).map((season) => ({
+      ...season,
+      archivedAt: season.archivedAt?.toISOString() ?? null,
+      createdAt: season.createdAt.toISOString(),
+    })),
+  }));
+  bind(seasonRoutes.add, async ({ caller, body }) => ({
+    data: await addSeason(deps, caller.userId, body.name),
+  }));
+  bind(seasonRoutes.makeCurrent, async ({ caller, params }) => {
+    await makeCurrent(deps, caller.userId, params.seasonId);
+    return {};
+  });
+  bind(seasonRoutes.archive, async ({ caller, params, body }) => {
+    await archiveSeason(deps, caller.userId, { ...params, ...body });
+    return {};
+  });
+  bind(seasonRoutes.export, async ({ params }) => {
+    const season = await findSeasonById(deps.db, params.seasonId);
+    if (!season) throw new AppError(404, "Season not found");
+    return { data: await exportSeason(deps.db, season) };
+  });
+  bind(seasonRoutes.import, async ({ caller, body }) => ({
+    data: await importOnScreen(deps, caller.userId, body),
+  }));
+}

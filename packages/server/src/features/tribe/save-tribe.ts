@@ -1,0 +1,81 @@
+import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
+import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
+import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import { deleteTribe, insertTribe, lockTribe, NAME_TAKEN, updateTribe } from "./tribe-store.ts";
+
+interface TribeFacts {
+  name: string;
+  color: string;
+}
+
+export function addTribe(db: Db, userId: string, tribe: TribeFacts): Promise<{ tribeId: string }> {
+  return unlessNameTaken(() =>
+    inTransaction(db, async (tx) => {
+      const { seasonId } = await lockCurrentSeason(tx);
+      const tribeId = await insertTribe(tx, seasonId, tribe);
+      await audit(tx, {
+        userId,
+        action: "tribe.added",
+        subjectId: tribeId,
+        subject: tribe.name,
+        after: tribe,
+      });
+      return { tribeId };
+    }),
+  );
+}
+
+export function changeTribe(
+  db: Db,
+  userId: string,
+  { tribeId, ...tribe }: TribeFacts & { tribeId: string },
+): Promise<{ tribeId: string }> {
+  return unlessNameTaken(() =>
+    inTransaction(db, async (tx) => {
+      const { name, color } = await getOpenTribe(tx, tribeId);
+      if (name === tribe.name && color === tribe.color) return { tribeId };
+      await updateTribe(tx, tribeId, tribe);
+      await audit(tx, {
+        userId,
+        action: "tribe.changed",
+        subjectId: tribeId,
+        subject: name,
+        before: { name, color },
+        after: tribe,
+      });
+      return { tribeId };
+    }),
+  );
+}
+
+export function removeTribe(db: Db, userId: string, tribeId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { name, color } = await getOpenTribe(tx, tribeId);
+    await deleteTribe(tx, tribeId);
+    await audit(tx, {
+      userId,
+      action: "tribe.removed",
+      subjectId: tribeId,
+      subject: name,
+      before: { name, color },
+    });
+  });
+}
+
+async function getOpenTribe(tx: Tx, tribeId: string) {
+  const tribe = await lockTribe(tx, tribeId);
+  if (!tribe) throw new AppError(404, "Tribe not found");
+  await requireOpenSeason(tx, tribe.seasonId);
+  return tribe;
+}
+
+async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, NAME_TAKEN)) throw new AppError(409, "There is a tribe with this name already");
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** Another tribe of the season has this name, whatever its case. */
+export const NAME_TAKEN = "tribes_name";
+
+/** The current season's tribes in their order, each with the number of contestants in it now. */
+export async function findTribes(db: Db, tribeId?: string) {
+  const tribes = db
+    .selectFrom("tribes")
+    .innerJoin("seasons", "seasons.seasonId", "tribes.seasonId")
+    .select(["tribeId", "tribes.name", "color", "tribes.createdAt"])
+    .select(
+      sql<number>`(select count(*)::int from players p where p.tribe_id = tribes.tribe_id)`.as("playerCount"),
+    )
+    .where("isCurrent", "=", true)
+    .orderBy("position")
+    .orderBy(sql`lower(tribes.name)`);
+  return (tribeId === undefined ? tribes : tribes.where("tribeId", "=", tribeId)).execute();
+}
+
+export async function lockTribe(tx: Tx, tribeId: string) {
+  return tx
+    .selectFrom("tribes")
+    .select(["tribeId", "seasonId", "name", "color"])
+    .where("tribeId", "=", tribeId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertTribe(tx: Tx, seasonId: string, tribe: { name: string; color: string }) {
+  const { tribeId } = await tx
+    .insertInto("tribes")
+    .values({
+      seasonId,
+      ...tribe,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from tribes where season_id = ${seasonId})`,
+    })
+    .returning("tribeId")
+    .executeTakeFirstOrThrow();
+  return tribeId;
+}
+
+export async function updateTribe(
+  tx: Tx,
+  tribeId: string,
+  tribe: { name: string; color: string },
+): Promise<void> {
+  await tx.updateTable("tribes").set(tribe).where("tribeId", "=", tribeId).execute();
+}
+
+/** Its contestants are left without a tribe (foreign key). */
+export async function deleteTribe(tx: Tx, tribeId: string): Promise<void> {
+  await tx.deleteFrom("tribes").where("tribeId", "=", tribeId).execute();
+}

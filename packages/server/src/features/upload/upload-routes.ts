@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import multipart from "@fastify/multipart";
+import { uploadRoutes } from "@emberline/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { binder } from "../../http/bind.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MIN_BYTES, makeVariants, VARIANTS } from "../../images/make-variants.ts";
+import { findImage, insertImage } from "./image-store.ts";
+
+const LASTING = "public, max-age=31536000, immutable";
+const PATH = /^\/images\/([0-9a-f-]{36})\/(list|card|full)\.webp$/;
+const UPLOADS = { max: 60, timeWindow: 60_000 };
+
+/** Takes pictures from admins, and shows them to everybody. */
+export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 2, fileSize: IMAGE_MAX_BYTES, fields: 5, parts: 7, fieldSize: 1000, headerPairs: 50 },
+    });
+    const bind = binder(scope, deps);
+    bind(
+      uploadRoutes.image,
+      async ({ request }) => {
+        const variants = await makeVariants(await readOneFile(request));
+        const imageId = randomUUID();
+        await insertImage(deps.db, imageId, variants);
+        return { data: { result: { variants: addressesOf(deps.settings.publicUrl, imageId) } } };
+      },
+      UPLOADS,
+    );
+  });
+  app.get("/images/*", { schema: { hide: true } }, async (request, reply) => {
+    const [, imageId = "", variant = ""] = PATH.exec(request.url) ?? [];
+    const bytes = imageId ? await findImage(deps.db, imageId, variant) : undefined;
+    if (!bytes) throw new AppError(404, "There is no such picture");
+    return reply
+      .type("image/webp")
+      .header("cache-control", LASTING)
+      .header("content-security-policy", "sandbox; default-src 'none'")
+      .header("cross-origin-resource-policy", "cross-origin")
+      .send(bytes);
+  });
+}
+
+/** The one that lists and cards show comes first: the existing client takes it. */
+const addressesOf = (publicUrl: string, imageId: string) =>
+  (["card", "list", "full"] satisfies (keyof typeof VARIANTS)[]).map(
+    (variant) => `${publicUrl}/images/${imageId}/${variant}.webp`,
+  );
+
+async function readOneFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError(415, "Please send the picture as multipart/form-data");
+  const files: Buffer[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== "file") continue;
+      if (part.fieldname !== "file") throw new AppError(400, "The picture belongs into the field file");
+      if (files.length > 0) throw new AppError(400, "Too many files");
+      files.push(await part.toBuffer());
+    }
+  } catch (error) {
+    throw inOurWords(error);
+  }
+  const [file] = files;
+  if (!file) throw new AppError(400, "Please choose a picture");
+  if (file.length < IMAGE_MIN_BYTES) throw new AppError(400, `File is smaller than ${IMAGE_MIN_BYTES} bytes`);
+  return file;
+}
+
+/** What the parser found wrong. */
+function inOurWords(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE") {
+    return new AppError(413, `File is larger than ${IMAGE_MAX_BYTES} bytes`);
+  }
+  if (code === "FST_FILES_LIMIT") return new AppError(400, "Too many files");
+  if (typeof code === "string" && code.startsWith("FST_"))
+    return new AppError(400, "That upload cannot be read");
+  return error;
+}

@@ -1,0 +1,130 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const BOUNDARY = "a-boundary-of-ours";
+
+interface Part {
+  field?: string;
+  name?: string;
+  type?: string;
+  bytes: Buffer;
+}
+
+function multipartOf(parts: Part[]): Buffer {
+  const pieces = parts.flatMap(({ field = "file", name = "photo.png", type = "image/png", bytes }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+async function upload(parts: Part[], token = world.admin.token) {
+  const reply = await world.server.inject({
+    method: "POST",
+    url: "/api/uploadImage",
+    headers: { authorization: token, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: multipartOf(parts),
+  });
+  const body: { status: string; message?: string; data?: { result: { variants: string[] } } } = reply.json();
+  return { code: reply.statusCode, words: body.message, variants: body.data?.result.variants ?? [] };
+}
+
+const picture = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: "#ff7a3d" } });
+const pathOf = (address: string) => new URL(address).pathname;
+
+test("a picture comes back as three squares without what its camera knew, readable by everybody for ever", async () => {
+  const bytes = await picture()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: "planted-canary" } })
+    .toBuffer();
+  expect(bytes.includes("planted-canary")).toBe(true);
+  const { code, variants } = await upload([{ bytes, name: "../../etc/passwd", type: "text/html" }]);
+  expect(code).toBe(200);
+  expect(variants).toHaveLength(3);
+  for (const [index, edge] of [480, 128, 1200].entries()) {
+    const address = variants[index]!;
+    expect(address.length).toBeLessThanOrEqual(255);
+    expect(address).toMatch(/^http:\/\/emberline\.test\/images\//);
+    const reply = await world.server.inject({ url: pathOf(address) });
+    expect(reply.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    });
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({
+      format: "webp",
+      width: edge,
+      height: edge,
+    });
+    expect(reply.rawPayload.includes("planted-canary")).toBe(false);
+  }
+});
+
+test("what only calls itself a picture is refused by its content", async () => {
+  const words = "File type must be JPEG, PNG, WebP or AVIF";
+  const script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+  for (const text of [script, `<html>${"x".repeat(200)}</html>`, `%PDF-1.7 ${"x".repeat(200)}`]) {
+    expect(await upload([{ bytes: Buffer.from(text.padEnd(200)) }])).toMatchObject({ code: 415, words });
+  }
+  const gif = await picture().gif().toBuffer();
+  expect(
+    await upload([{ bytes: gif.length < 100 ? Buffer.concat([gif, Buffer.alloc(100)]) : gif }]),
+  ).toMatchObject({ code: 415, words });
+});
+
+test("something behind a picture does not come through", async () => {
+  const png = await picture().png().toBuffer();
+  const { variants } = await upload([
+    { bytes: Buffer.concat([png, Buffer.from("PK\u0003\u0004 <script>")]) },
+  ]);
+  const reply = await world.server.inject({ url: pathOf(variants[0]!) });
+  expect(reply.rawPayload.includes("<script>")).toBe(false);
+});
+
+test("no file, two files, another field, too little and too much are refused in words", async () => {
+  const bytes = await picture().png().toBuffer();
+  const noise = Buffer.alloc(10 * 1024 * 1024 + 1, 1);
+  const expected: [Part[], number, string][] = [
+    [[], 400, "Please choose a picture"],
+    [[{ bytes }, { bytes }], 400, "Too many files"],
+    [[{ bytes }, { bytes }, { bytes }], 400, "Too many files"],
+    [[{ bytes, field: "photo" }], 400, "The picture belongs into the field file"],
+    [[{ bytes: Buffer.alloc(99) }], 400, "File is smaller than 100 bytes"],
+    [[{ bytes: noise }], 413, "File is larger than 10485760 bytes"],
+    [[{ bytes: bytes.subarray(0, bytes.length - 60) }], 415, "That picture is damaged and cannot be read"],
+  ];
+  for (const [parts, code, words] of expected) {
+    expect(await upload(parts)).toEqual({ code, words, variants: [] });
+  }
+});
+
+test("a picture of too many pixels is refused before it is unpacked", async () => {
+  const bytes = await picture(8000, 5001).png({ compressionLevel: 9 }).toBuffer();
+  expect(await upload([{ bytes }])).toMatchObject({ code: 413 });
+});
+
+test("only admins may send pictures", async () => {
+  const bytes = await picture().png().toBuffer();
+  expect(await upload([{ bytes }], (await world.fan()).token)).toMatchObject({ code: 403 });
+  expect(await upload([{ bytes }], "")).toMatchObject({ code: 401 });
+});
+
+test("addresses of no picture are answered as such", async () => {
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  for (const path of [`${unknown}/card.webp`, `${unknown}/huge.webp`, "x", "../package.json", ""]) {
+    const reply = await world.server.inject({ url: `/images/${path}` });
+    expect(reply.statusCode).toBe(404);
+  }
+});

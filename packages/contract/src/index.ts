@@ -2,6 +2,7 @@ import { accountRoutes } from "./account.ts";
 import { adminLeagueRoutes } from "./admin-league.ts";
 import { adminPlayerRoutes } from "./admin-player.ts";
 import { auditRoutes } from "./audit.ts";
+import { broadcastRoutes } from "./broadcast.ts";
 import { deviceRoutes } from "./device.ts";
 import { draftRoutes } from "./draft.ts";
 import { episodeRoutes } from "./episode.ts";
@@ -64,4 +65,5 @@ export const allRoutes: Route[] = [
   seasonRoutes,
   auditRoutes,
   uploadRoutes,
+  { recipients: broadcastRoutes.pushRecipients },
 ].flatMap((routes) => Object.values<Route>(routes));

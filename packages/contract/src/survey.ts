@@ -143,6 +143,17 @@ export const AdminSurvey = z.object({
   questions: z.array(AdminQuestion),
 });
 
+/** What a grading gave, over all leagues. */
+const GivenPoints = z.object({
+  submissions: z.int(),
+  /** Submissions with a right answer that is worth something. */
+  earning: z.int(),
+  points: z.int(),
+  /** Of the best submission. */
+  most: z.int(),
+});
+export type GivenPoints = z.output<typeof GivenPoints>;
+
 export const surveyRoutes = {
   latest: route({
     name: "survey.latest",
@@ -254,7 +265,7 @@ export const surveyRoutes = {
         .array(Id, "Please say which answers are right")
         .check(z.maxLength(5000, "Those are too many answers")),
     }),
-    reply: success({}),
+    reply: successWith(GivenPoints),
   }),
   remove: route({
     name: "survey.remove",

@@ -5,6 +5,7 @@ import { bindAccount } from "./features/account/account-routes.ts";
 import { bindMyAccount } from "./features/account/my-account-routes.ts";
 import { bindDevice } from "./features/device/device-routes.ts";
 import { bindAudit } from "./features/audit/audit-routes.ts";
+import { bindBroadcast } from "./features/broadcast/broadcast-routes.ts";
 import { createDraftDesk } from "./features/draft/draft-desk.ts";
 import { bindDraft } from "./features/draft/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/draft-socket.ts";
@@ -58,6 +59,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindAudit(server, deps);
   await bindUpload(server, deps);
   bindNote(server, deps);
+  bindBroadcast(server, deps);
   bindDevice(server, deps);
   bindSurvey(server, deps);
   bindDraft(server, deps, draftDesk);

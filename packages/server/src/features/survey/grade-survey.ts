@@ -1,3 +1,4 @@
+import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
 import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
@@ -17,7 +18,7 @@ interface Grading {
 }
 
 /** Says which options are right, in place of an earlier grading, and what each submission earns. */
-export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grading): Promise<void> {
+export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grading): Promise<GivenPoints> {
   return inTransaction(db, async (tx) => {
     const survey = await lockSurvey(tx, surveyId, "alone");
     if (!survey) throw new AppError(404, "Poll not found");
@@ -29,14 +30,11 @@ export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grad
     }
     const correct = checked.value;
     await saveGrade(tx, { surveyId, correct: [...correct], at });
-    const submissions = await findChosen(tx, surveyId);
-    await savePoints(
-      tx,
-      submissions.map(({ teamSurveyId, chosen }) => ({
-        teamSurveyId,
-        points: gradeSurvey(questions, correct, chosen),
-      })),
-    );
+    const graded = (await findChosen(tx, surveyId)).map(({ teamSurveyId, chosen }) => ({
+      teamSurveyId,
+      points: gradeSurvey(questions, correct, chosen),
+    }));
+    await savePoints(tx, graded);
     const before = stored.flatMap(({ options }) => options.filter((option) => option.correct));
     await audit(tx, {
       userId,
@@ -47,5 +45,13 @@ export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grad
         : { before: { correctAnswers: before.map((option) => option.questionOptionId) } }),
       after: { correctAnswers: [...correct] },
     });
+    return sumUp(graded.map(({ points }) => points));
   });
 }
+
+const sumUp = (points: readonly number[]): GivenPoints => ({
+  submissions: points.length,
+  earning: points.filter((each) => each > 0).length,
+  points: points.reduce((sum, each) => sum + each, 0),
+  most: points.reduce((most, each) => Math.max(most, each), 0),
+});

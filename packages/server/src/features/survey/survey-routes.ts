@@ -34,10 +34,9 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   bind(surveyRoutes.save, async ({ caller, body }) => ({
     data: { surveyId: await saveSurvey(db, caller.userId, body) },
   }));
-  bind(surveyRoutes.grade, async ({ caller, params, body, receivedAt }) => {
-    await gradePoll(db, { userId: caller.userId, ...params, ...body, at: receivedAt });
-    return {};
-  });
+  bind(surveyRoutes.grade, async ({ caller, params, body, receivedAt }) => ({
+    data: await gradePoll(db, { userId: caller.userId, ...params, ...body, at: receivedAt }),
+  }));
   bind(surveyRoutes.remove, async ({ caller, params }) => {
     await removeSurvey(db, caller.userId, params.surveyId);
     return {};

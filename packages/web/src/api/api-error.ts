@@ -7,11 +7,19 @@ export class ApiError extends Error {
   readonly status: number;
   /** The envelope's own word: `fail` or `not_found`; `none` when there was no envelope. */
   readonly outcome: string;
+  /** What else the envelope said, such as the `points` that stood in a cell. */
+  readonly fields: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, message: string = SOMETHING_WENT_WRONG, outcome = "none") {
+  constructor(
+    status: number,
+    message: string = SOMETHING_WENT_WRONG,
+    outcome = "none",
+    fields: Record<string, unknown> = {},
+  ) {
     super(message);
     this.status = status;
     this.outcome = outcome;
+    this.fields = fields;
   }
 
   /** Nothing wrong with the question: the network or the server could not answer it now. */

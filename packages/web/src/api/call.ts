@@ -51,17 +51,19 @@ function headersFor({ body }: Parts): Record<string, string> {
   };
 }
 
-async function readEnvelope<Reply>(response: Response): Promise<Reply> {
+/** The success envelope of an answer; everything else is thrown. */
+export async function readEnvelope<Reply>(response: Response): Promise<Reply> {
   const envelope: unknown = await response.json().catch(() => null);
   if (!isRecord(envelope)) throw new ApiError(response.ok ? 0 : response.status);
   // The contract describes this envelope, and the server that shares it has checked it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (response.ok && envelope["status"] === "success") return envelope as Reply;
-  const { message, status } = envelope;
+  const { message, status, ...fields } = envelope;
   throw new ApiError(
     response.status,
     typeof message === "string" && message !== "" ? message : undefined,
     typeof status === "string" ? status : undefined,
+    fields,
   );
 }
 

@@ -1,0 +1,34 @@
+/** A moment as a `datetime-local` field holds it: local, with seconds only where there are some. */
+export function toLocalField(moment: string | number | Date): string {
+  const date = new Date(moment);
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  const time = `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  return `${day}T${time}${date.getSeconds() === 0 ? "" : `:${pad(date.getSeconds())}`}`;
+}
+
+// Browsers agree on how to read this; of anything else each makes something of its own.
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
+
+/** Epoch milliseconds of what a `datetime-local` field holds; null when it is blank or half filled. */
+export function readLocalField(text: string): number | null {
+  const ms = LOCAL.test(text) ? new Date(text).getTime() : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** As the server takes it: `yyyy-MM-ddTHH:mm` in UTC, or full ISO where seconds matter (wire.md §1). */
+export function toWireMoment(ms: number): string {
+  const iso = new Date(ms).toISOString();
+  return iso.slice(17, 19) === "00" ? iso.slice(0, 16) : `${iso.slice(0, 19)}Z`;
+}
+
+/** "Europe/Berlin (GMT+1)"; the difference is that of the moment, summer or winter. */
+export function zoneName(moment: number): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZoneName: "shortOffset" });
+  const offset = format.formatToParts(moment).find((part) => part.type === "timeZoneName")?.value;
+  const { timeZone } = format.resolvedOptions();
+  return offset === undefined || offset === timeZone
+    ? timeZone
+    : `${timeZone.replaceAll("_", " ")} (${offset})`;
+}
+
+const pad = (value: number): string => String(value).padStart(2, "0");

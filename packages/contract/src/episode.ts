@@ -1,6 +1,6 @@
 import { EPISODE_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, moment } from "./fields.ts";
+import { hasControlCharacter, Id, moment } from "./fields.ts";
 import { route, success } from "./route.ts";
 
 export const SaveEpisodeBody = z.object({
@@ -12,7 +12,7 @@ export const SaveEpisodeBody = z.object({
     z.string("Please enter a title, or leave it blank").check(
       z.trim(),
       z.maxLength(EPISODE_TITLE_MAX_LENGTH, "A title is at most 500 characters long"),
-      z.refine((title) => !title.includes("\u0000"), "Please leave out control characters"),
+      z.refine((title) => !hasControlCharacter(title), "Please leave out control characters"),
     ),
   ),
 });

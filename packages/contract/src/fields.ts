@@ -17,9 +17,15 @@ export const text = (words: string) =>
   );
 
 /** Line breaks and other control characters have no place in a name: they could forge a mail header. */
-function hasControlCharacter(value: string): boolean {
+export function hasControlCharacter(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /[\u0000-\u001f\u007f]/.test(value);
+}
+
+/** The same but for line breaks and tabs, which belong to a text of several lines. */
+export function hasUnwantedCharacter(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
 /** An e-mail address; `words` is said when it is missing. */
@@ -33,8 +39,9 @@ export const emailAddress = (words: string) =>
       z.email("Please enter a valid email address"),
     );
 
+/** Years from 1980 to 2199: beyond them a slip of the finger is likelier than an air date. */
 const MOMENT =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)?$/;
+  /^(?:19[89]|2[01]\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
 /** A moment from a client: `yyyy-MM-ddTHH:mm` is UTC whatever the server's zone; full ISO too (wire.md §1). */
 export const moment = (words: string) =>

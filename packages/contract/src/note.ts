@@ -1,6 +1,6 @@
 import { NOTE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso } from "./fields.ts";
+import { hasUnwantedCharacter, Id, Iso } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 export const Note = z.object({ adminNoteId: Id, note: z.string(), createdAt: Iso });
@@ -15,7 +15,7 @@ export const SaveNoteBody = z.object({
     z.trim(),
     z.minLength(1, NOTE_REQUIRED),
     z.maxLength(NOTE_MAX_LENGTH, "A note is at most 1000 characters long"),
-    z.refine((note) => !note.includes("\u0000"), "Please leave out control characters"),
+    z.refine((note) => !hasUnwantedCharacter(note), "Please leave out control characters"),
   ),
 });
 

@@ -1,6 +1,6 @@
 import { POINTS_MAX, POINTS_MIN, STATISTIC_DESCRIPTION_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, text, Tribe, wholeNumber } from "./fields.ts";
+import { hasUnwantedCharacter, Id, Iso, text, Tribe, wholeNumber } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 /** `episodeStatisticId` is null where nothing was entered yet; `points` is 0 then. */
@@ -45,7 +45,7 @@ export const SaveStatisticBody = z.object({
     z.string("Please write a description, or leave it blank").check(
       z.trim(),
       z.maxLength(STATISTIC_DESCRIPTION_MAX_LENGTH, "A description is at most 1000 characters long"),
-      z.refine((description) => !description.includes("\u0000"), "Please leave out control characters"),
+      z.refine((description) => !hasUnwantedCharacter(description), "Please leave out control characters"),
     ),
   ),
 });

@@ -9,6 +9,7 @@ import {
   jsonWith,
   NASTY_PARTS,
   NASTY_TEXTS,
+  NUMBER_PARTS,
   plausible,
 } from "../testing/garbage.ts";
 import { insertPoll, newQuestion } from "../testing/polls.ts";
@@ -174,8 +175,10 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
       for (const part of NASTY_PARTS) {
         for (const field of fieldsOf(route.params))
           await mustRefuse(`${field} ${part}`, { params: { [field]: part } });
-        for (const field of fieldsOf(route.query).filter((name) => !FREE_PARTS.includes(name)))
+        for (const field of fieldsOf(route.query).filter((name) => !FREE_PARTS.includes(name))) {
+          if (part === "1" && NUMBER_PARTS.includes(field)) continue;
           await mustRefuse(`${field} ${part}`, { query: { [field]: part } });
+        }
       }
       if (route.query && !needsNothing(route.query)) await mustRefuse("no query", { query: {} });
       expect(wrong).toEqual([]);

@@ -29,7 +29,7 @@ test.each([
   ["GET", "/api/"],
   ["GET", "/api/nothing"],
   ["POST", "/api/nothing"],
-  ["DELETE", "/api/league/join"],
+  ["DELETE", "/api/players"],
   ["GET", "/api/league/../../etc/passwd"],
   ["GET", "/api/%2e%2e/%2e%2e/etc/passwd"],
   ["GET", "/api/team/byLeague/extra/parts"],

@@ -55,7 +55,8 @@ const waiting: (() => void)[] = [];
 
 /** Two at a time, off the event loop; when too many wait, the rest is asked to come again. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+  if (running < AT_ONCE) running += 1;
+  else {
     if (waiting.length >= WAITING_MAX) {
       throw new AppError(503, "Many pictures are on their way. Please try again in a moment", {
         retryAfterSeconds: 5,
@@ -63,11 +64,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
-  running += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // Whoever waits longest takes this place over; only without anybody does it fall free.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }

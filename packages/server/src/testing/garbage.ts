@@ -75,6 +75,9 @@ export const NASTY_TEXTS = [
 /** Parts of a query in which people write what they like. */
 export const FREE_PARTS = ["search", "action"];
 
+/** Parts of a query that may be a number: the entry before which a page begins. */
+export const NUMBER_PARTS = ["before"];
+
 /** Parts of a path that name nothing. */
 export const NASTY_PARTS = [
   "x",

@@ -60,15 +60,14 @@ export async function findEventsSince(db: Db, stored: StoredDraft, version: numb
   return rows.map(({ event }) => event);
 }
 
-/** Locks the league so that no team joins while a draft is set; false when there is no such league. */
-export async function lockLeague(tx: Tx, leagueId: string): Promise<boolean> {
-  const row = await tx
+/** Locks the league so that no team joins while a draft is set; undefined when there is no such league. */
+export async function lockLeague(tx: Tx, leagueId: string): Promise<{ name: string } | undefined> {
+  return tx
     .selectFrom("leagues")
-    .select("leagueId")
+    .select("name")
     .where("leagueId", "=", leagueId)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function findCurrentSeasonId(db: Db): Promise<string | undefined> {

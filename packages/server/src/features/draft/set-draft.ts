@@ -26,7 +26,8 @@ export interface DraftSettings {
 /** Sets or changes a league's draft before it begins. */
 export function setDraft(deps: Deps, settings: DraftSettings): Promise<DraftChange> {
   return inTransaction(deps.db, async (tx) => {
-    if (!(await lockLeague(tx, settings.leagueId))) throw new AppError(404, "League not found");
+    const league = await lockLeague(tx, settings.leagueId);
+    if (!league) throw new AppError(404, "League not found");
     const seasonId = await findCurrentSeasonId(tx);
     if (!seasonId) throw new AppError(409, "There is no season yet. Import one first");
     const stored = await lockDraft(tx, settings.leagueId);
@@ -41,17 +42,22 @@ export function setDraft(deps: Deps, settings: DraftSettings): Promise<DraftChan
     });
     if (!decision.ok) throw new AppError(409, SCHEDULE_REFUSAL_WORDS[decision.refusal]);
     const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
-    await auditSchedule(tx, settings, stored?.draft ?? null);
+    await auditSchedule(tx, settings, { league: league.name, before: stored?.draft ?? null });
     return changeDraft(tx, locked, decision.value);
   });
 }
 
-async function auditSchedule(tx: Tx, settings: DraftSettings, before: object | null): Promise<void> {
+async function auditSchedule(
+  tx: Tx,
+  settings: DraftSettings,
+  { league, before }: { league: string; before: object | null },
+): Promise<void> {
   const { leagueId, userId, ...after } = settings;
   await audit(tx, {
     userId,
     action: "draft.set",
     subjectId: leagueId,
+    subject: league,
     ...(before ? { before } : {}),
     after,
   });

@@ -8,7 +8,7 @@ export function bindEpisode(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
 
   bind(episodeRoutes.save, async ({ caller, body }) => ({
-    data: await saveEpisode(deps.db, caller.userId, body),
+    data: await saveEpisode(deps, caller.userId, body),
   }));
   bind(episodeRoutes.remove, async ({ caller, params }) => {
     await removeEpisode(deps.db, caller.userId, params.episodeId);

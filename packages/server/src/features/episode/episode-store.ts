@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 export interface EpisodeFacts {
@@ -38,15 +37,43 @@ export async function deleteEpisode(tx: Tx, episodeId: string): Promise<void> {
   await tx.deleteFrom("episodes").where("episodeId", "=", episodeId).execute();
 }
 
-/** What goes with an episode, for the record. */
-export async function findWhatGoes(db: Db, episodeId: string) {
-  const [scores, eliminated] = await Promise.all([
-    db
-      .selectFrom("episodeStatistics")
-      .select(["playerId", "statisticId", "points"])
-      .where("episodeId", "=", episodeId)
-      .execute(),
-    db.selectFrom("players").select("playerId").where("eliminatedEpisodeId", "=", episodeId).execute(),
-  ]);
-  return { scores, eliminated: eliminated.map((row) => row.playerId) };
+/** Has its poll been graded? The right answers are shown to everybody from then on. */
+export async function isPollGraded(tx: Tx, episodeId: string): Promise<boolean> {
+  const poll = await tx
+    .selectFrom("surveys")
+    .select("gradedAt")
+    .where("episodeId", "=", episodeId)
+    .executeTakeFirst();
+  return poll !== undefined && poll.gradedAt !== null;
+}
+
+/** What goes with an episode, for the record; the scores are held, so that none changes meanwhile. */
+export async function findWhatGoes(tx: Tx, episodeId: string) {
+  const scores = await tx
+    .selectFrom("episodeStatistics")
+    .select(["playerId", "statisticId", "points"])
+    .where("episodeId", "=", episodeId)
+    .forUpdate()
+    .execute();
+  const eliminated = await tx
+    .selectFrom("players")
+    .select("playerId")
+    .where("eliminatedEpisodeId", "=", episodeId)
+    .execute();
+  const moves = await tx
+    .selectFrom("playerTribes")
+    .select(["playerId", "tribeId"])
+    .where("fromEpisodeId", "=", episodeId)
+    .execute();
+  const poll = await tx
+    .selectFrom("surveys")
+    .select("surveyId")
+    .select(
+      sql<number>`(select count(*)::int from team_surveys s where s.survey_id = surveys.survey_id)`.as(
+        "submissions",
+      ),
+    )
+    .where("episodeId", "=", episodeId)
+    .executeTakeFirst();
+  return { scores, eliminated: eliminated.map((row) => row.playerId), moves, poll: poll ?? null };
 }

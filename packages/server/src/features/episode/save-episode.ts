@@ -3,11 +3,13 @@ import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import {
   deleteEpisode,
   findWhatGoes,
   insertEpisode,
+  isPollGraded,
   lockEpisode,
   updateEpisode,
   type EpisodeFacts,
@@ -16,9 +18,11 @@ import {
 type Sent = HandlerInput<typeof episodeRoutes.save>["body"];
 
 /** A new episode of the current season, or new facts about one. */
-export function saveEpisode(db: Db, userId: string, sent: Sent): Promise<{ episodeId: string }> {
+export function saveEpisode(deps: Deps, userId: string, sent: Sent): Promise<{ episodeId: string }> {
   const facts = { airDate: new Date(sent.airDate), title: sent.title || null };
-  return sent.episodeId ? changeEpisode(db, userId, sent.episodeId, facts) : addEpisode(db, userId, facts);
+  return sent.episodeId
+    ? changeEpisode(deps, userId, { episodeId: sent.episodeId, facts })
+    : addEpisode(deps.db, userId, facts);
 }
 
 function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
@@ -36,13 +40,21 @@ function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
   });
 }
 
-function changeEpisode(db: Db, userId: string, episodeId: string, facts: EpisodeFacts) {
+function changeEpisode(
+  { db, now }: Deps,
+  userId: string,
+  { episodeId, facts }: { episodeId: string; facts: EpisodeFacts },
+) {
   return inTransaction(db, async (tx) => {
     const episode = await lockEpisode(tx, episodeId);
     if (!episode) throw new AppError(404, "Episode not found");
     await requireOpenSeason(tx, episode.seasonId);
     const before = { airDate: episode.airDate, title: episode.title };
     if (JSON.stringify(before) === JSON.stringify(facts)) return { episodeId };
+    // It would open the poll again for whoever has read the right answers.
+    if (facts.airDate.getTime() > now() && (await isPollGraded(tx, episodeId))) {
+      throw new AppError(409, "The poll of this episode is graded, so it cannot air in the future");
+    }
     await updateEpisode(tx, episodeId, facts);
     await audit(tx, {
       userId,

@@ -22,6 +22,7 @@ export function handOver(
       userId: caller.userId,
       action: "league.handed-over",
       subjectId: leagueId,
+      subject: league.name,
       before: { ownerId: league.ownerId },
       after: { ownerId: team.ownerId },
     });

@@ -18,10 +18,15 @@ export async function readInvite(db: Db, leagueId: string) {
 /** A new link; an earlier one stops working. The league's lock puts it before or after a joining by the old one. */
 export function renewInvite({ db, now, randomBytes }: Deps, caller: Caller, leagueId: string) {
   return inTransaction(db, async (tx) => {
-    await getOwned(tx, caller, leagueId);
+    const { name } = await getOwned(tx, caller, leagueId);
     const invite = { token: newToken(randomBytes), createdAt: new Date(now()) };
     await saveInvite(tx, { ...invite, leagueId });
-    await audit(tx, { userId: caller.userId, action: "league.invite-renewed", subjectId: leagueId });
+    await audit(tx, {
+      userId: caller.userId,
+      action: "league.invite-renewed",
+      subjectId: leagueId,
+      subject: name,
+    });
     return { token: invite.token, createdAt: invite.createdAt.toISOString() };
   });
 }
@@ -29,9 +34,14 @@ export function renewInvite({ db, now, randomBytes }: Deps, caller: Caller, leag
 /** Stops the link; without one there is nothing to do. */
 export function endInvite({ db }: Deps, caller: Caller, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await getOwned(tx, caller, leagueId);
+    const { name } = await getOwned(tx, caller, leagueId);
     if (!(await deleteInvite(tx, leagueId))) return;
-    await audit(tx, { userId: caller.userId, action: "league.invite-ended", subjectId: leagueId });
+    await audit(tx, {
+      userId: caller.userId,
+      action: "league.invite-ended",
+      subjectId: leagueId,
+      subject: name,
+    });
   });
 }
 

@@ -37,6 +37,7 @@ export async function takeTeamOut(
     userId,
     action: team.ownerId === userId ? "league.left" : "league.team-removed",
     subjectId: leagueId,
+    subject: league.name,
     before: { league: league.name, ownerId: league.ownerId, team },
     after: eldest ? { ownerId } : { leagueDeleted: true },
   });

@@ -18,6 +18,7 @@ export function changeLeague({ db }: Deps, caller: Caller, leagueId: string, sen
       userId: caller.userId,
       action: "league.saved",
       subjectId: leagueId,
+      subject: sent.name,
       before: { name: league.name, privateInd: league.isPrivate },
       // The password itself is nobody's to read in a log.
       after: {

@@ -1,4 +1,5 @@
 import { audit } from "../../db/audit.ts";
+import { holdCurrentSeason } from "../../db/season-lock.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -23,6 +24,8 @@ export function setPlayers(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getLocked(tx, leagueId);
+    // Every question below is about the current season: it must be one and the same.
+    await holdCurrentSeason(tx);
     if (await isDraftRunning(tx, leagueId, new Date(now()))) {
       throw new AppError(409, "The draft of this league is running. Set its players once that is complete");
     }

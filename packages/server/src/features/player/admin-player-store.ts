@@ -90,6 +90,42 @@ export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
   return rows[0]?.drafted ?? false;
 }
 
+/** Does a draft of the season run? Nobody may vanish from its board. */
+export async function isDraftRunning(tx: Tx, seasonId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("drafts")
+    .select("draftId")
+    .where("seasonId", "=", seasonId)
+    .where("startDate", "<=", now)
+    .where("completedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What goes with a contestant, for the record; the scores are held, so that none changes meanwhile. */
+export async function findScoresOf(tx: Tx, playerId: string) {
+  return tx
+    .selectFrom("episodeStatistics")
+    .select(["episodeId", "statisticId", "points"])
+    .where("playerId", "=", playerId)
+    .forUpdate()
+    .execute();
+}
+
+/** The season's first episode by air date. */
+export async function findFirstEpisode(tx: Tx, seasonId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("seasonId", "=", seasonId)
+    .orderBy("airDate")
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.episodeId;
+}
+
 /** The first episode of the season that airs after `now`, else its last one; undefined before there is any. */
 export async function findNextEpisode(tx: Tx, seasonId: string, now: Date): Promise<string | undefined> {
   const row = await tx

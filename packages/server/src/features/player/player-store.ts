@@ -26,11 +26,11 @@ export async function isPlayer(db: Db, playerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks a contestant and answers the episode they were eliminated in. */
+/** Locks a contestant and answers their name and the episode they were eliminated in. */
 export async function lockPlayer(tx: Tx, playerId: string) {
   return tx
     .selectFrom("players")
-    .select(["seasonId", "eliminatedEpisodeId"])
+    .select(["seasonId", "firstName", "lastName", "eliminatedEpisodeId"])
     .where("playerId", "=", playerId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -8,16 +8,16 @@ import { AppError } from "../../errors.ts";
 import {
   deletePlayer,
   findLastTribe,
-  findNextEpisode,
+  findScoresOf,
   insertPlayer,
   isDrafted,
-  isEpisodeOf,
+  isDraftRunning,
   isTribeOf,
   lockAdminPlayer,
   type PlayerFacts,
-  saveMove,
   updatePlayer,
 } from "./admin-player-store.ts";
+import { moveTribe } from "./move-tribe.ts";
 
 type Sent = HandlerInput<typeof adminPlayerRoutes.save>["body"];
 
@@ -38,15 +38,22 @@ interface Saving {
 
 async function addPlayer(tx: Tx, { deps, userId, sent }: Saving) {
   const { seasonId } = await lockCurrentSeason(tx);
-  const facts = await factsOf(tx, seasonId, sent, { photoUrl: null });
+  const facts = await factsOf(tx, { deps, seasonId, sent, before: { photoUrl: null } });
   const playerId = await insertPlayer(tx, seasonId, facts);
-  await moveTribe(tx, { deps, sent, seasonId, playerId, tribeId: facts.tribeId });
+  const fromEpisodeId = await moveTribe(tx, {
+    deps,
+    sent,
+    seasonId,
+    playerId,
+    from: null,
+    to: facts.tribeId,
+  });
   await audit(tx, {
     userId,
     action: "player.added",
     subjectId: playerId,
     subject: fullName(facts),
-    after: facts,
+    after: { ...facts, ...(fromEpisodeId ? { fromEpisodeId } : {}) },
   });
   return { playerId };
 }
@@ -56,12 +63,18 @@ async function changePlayer(tx: Tx, { deps, userId, sent, playerId }: Saving & {
   if (!stored) throw new AppError(404, "Contestant not found");
   const { seasonId, ...before } = stored;
   await requireOpenSeason(tx, seasonId);
-  const facts = await factsOf(tx, seasonId, sent, before);
-  if (facts.tribeId !== before.tribeId) {
-    await moveTribe(tx, { deps, sent, seasonId, playerId, tribeId: facts.tribeId });
-    // A move back in time does not change where they are now.
-    if (facts.tribeId !== null) facts.tribeId = (await findLastTribe(tx, playerId)) ?? facts.tribeId;
-  }
+  const facts = await factsOf(tx, { deps, seasonId, sent, before });
+  const fromEpisodeId = await moveTribe(tx, {
+    deps,
+    sent,
+    seasonId,
+    playerId,
+    from: before.tribeId,
+    to: facts.tribeId,
+  });
+  // A move back in time does not change where they are now.
+  if (fromEpisodeId) facts.tribeId = (await findLastTribe(tx, playerId)) ?? facts.tribeId;
+  if (!fromEpisodeId && JSON.stringify(before) === JSON.stringify(facts)) return { playerId };
   await updatePlayer(tx, playerId, facts);
   await audit(tx, {
     userId,
@@ -69,20 +82,26 @@ async function changePlayer(tx: Tx, { deps, userId, sent, playerId }: Saving & {
     subjectId: playerId,
     subject: fullName(facts),
     before,
-    after: facts,
+    after: { ...facts, ...(fromEpisodeId ? { move: { fromEpisodeId, tribeId: sent.tribeId } } : {}) },
   });
   return { playerId };
 }
 
+interface Facts {
+  deps: Deps;
+  seasonId: string;
+  sent: Sent;
+  before: Pick<PlayerFacts, "photoUrl">;
+}
+
 /** What is to be stored; a photo that was not sent, or sent as null, stays as it is (wire.md §2); "" takes it away. */
-async function factsOf(
-  tx: Tx,
-  seasonId: string,
-  { firstName, lastName, tribeId, photoUrl }: Sent,
-  before: Pick<PlayerFacts, "photoUrl">,
-): Promise<PlayerFacts> {
+async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise<PlayerFacts> {
+  const { firstName, lastName, tribeId, photoUrl } = sent;
   if (tribeId && !(await isTribeOf(tx, seasonId, tribeId))) {
     throw new AppError(404, "That tribe is not one of the contestant's season");
+  }
+  if (photoUrl && photoUrl !== before.photoUrl && !isOurs(deps, photoUrl)) {
+    throw new AppError(400, "That photo is not one of ours");
   }
   return {
     firstName,
@@ -92,27 +111,12 @@ async function factsOf(
   };
 }
 
-interface Moving {
-  deps: Deps;
-  sent: Sent;
-  seasonId: string;
-  playerId: string;
-  tribeId: string | null;
-}
+/** An address that an upload answered: a photo from elsewhere would tell others who looks at it. */
+const isOurs = ({ settings }: Deps, photoUrl: string) =>
+  photoUrl.startsWith(`${settings.publicUrl}/images/`) && !/[^\w:/.-]|\.\./.test(photoUrl);
 
-/** From the episode that was said, else from the next one to air. */
-async function moveTribe(tx: Tx, { deps, sent, seasonId, playerId, tribeId }: Moving): Promise<void> {
-  if (tribeId === null) return;
-  const said = sent.tribeFromEpisodeId;
-  if (said && !(await isEpisodeOf(tx, seasonId, said))) {
-    throw new AppError(404, "That episode is not one of the contestant's season");
-  }
-  const fromEpisodeId = said ?? (await findNextEpisode(tx, seasonId, new Date(deps.now())));
-  if (fromEpisodeId) await saveMove(tx, { seasonId, playerId, fromEpisodeId, tribeId });
-}
-
-/** Takes a contestant out of the season with their scores; refused once they were drafted. */
-export function removePlayer({ db }: Deps, userId: string, playerId: string): Promise<void> {
+/** Takes a contestant out of the season with their scores; refused once they were drafted, and while a draft runs. */
+export function removePlayer({ db, now }: Deps, userId: string, playerId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const stored = await lockAdminPlayer(tx, playerId);
     if (!stored) throw new AppError(404, "Contestant not found");
@@ -124,13 +128,17 @@ export function removePlayer({ db }: Deps, userId: string, playerId: string): Pr
         "This contestant is on a team. Take them off every roster first, or eliminate them",
       );
     }
+    if (await isDraftRunning(tx, seasonId, new Date(now()))) {
+      throw new AppError(409, "A draft is running. Contestants can be deleted once it is complete");
+    }
+    const scores = await findScoresOf(tx, playerId);
     await deletePlayer(tx, playerId);
     await audit(tx, {
       userId,
       action: "player.removed",
       subjectId: playerId,
       subject: fullName(before),
-      before,
+      before: { ...before, scores },
     });
   });
 }

@@ -1,5 +1,7 @@
 import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
+import { requireOpenSeason } from "../../db/season-lock.ts";
+import { fullName } from "../../db/season-reads.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { findSeasonOfEpisode, lockPlayer, saveElimination } from "./player-store.ts";
@@ -13,6 +15,7 @@ export function setEliminated(
   return inTransaction(db, async (tx) => {
     const player = await lockPlayer(tx, playerId);
     if (!player) throw new AppError(404, "Contestant not found");
+    await requireOpenSeason(tx, player.seasonId);
     if (episodeId !== null && (await findSeasonOfEpisode(tx, episodeId)) !== player.seasonId) {
       throw new AppError(404, "That episode is not one of the contestant's season");
     }
@@ -22,6 +25,7 @@ export function setEliminated(
       userId,
       action: "player.eliminated",
       subjectId: playerId,
+      subject: fullName(player),
       before: { episodeId: player.eliminatedEpisodeId },
       after: { episodeId },
     });

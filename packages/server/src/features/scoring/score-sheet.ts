@@ -1,19 +1,13 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { remainingAt } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
+import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { findAirDates, findContestants, findEpisode, findLabels, findScores } from "./scoring-store.ts";
 
 /** The grid of one episode: a row for each contestant who was still in, a column for each statistic. */
 export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSheet> {
-  const episode = await findEpisode(db, episodeId);
-  if (!episode) throw new AppError(404, "Episode not found");
-  const [labels, contestants, airDates, scores] = await Promise.all([
-    findLabels(db, episode.seasonId),
-    findContestants(db, episode.seasonId),
-    findAirDates(db, episode.seasonId),
-    findScores(db, episodeId),
-  ]);
+  const { labels, contestants, airDates, scores } = await inSnapshot(db, (tx) => readRows(tx, episodeId));
   const episodes = airDates.map((row) => ({ episodeId: row.episodeId, airsAt: row.airDate.getTime() }));
   const byCell = new Map(scores.map((score) => [`${score.playerId} ${score.statisticId}`, score]));
   return {
@@ -36,5 +30,17 @@ export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSh
       }),
     ),
     labels: labels.map((label) => label.name),
+  };
+}
+
+async function readRows(tx: Tx, episodeId: string) {
+  const episode = await findEpisode(tx, episodeId);
+  if (!episode) throw new AppError(404, "Episode not found");
+  const { seasonId } = episode;
+  return {
+    labels: await findLabels(tx, seasonId),
+    contestants: await findContestants(tx, seasonId),
+    airDates: await findAirDates(tx, seasonId),
+    scores: await findScores(tx, episodeId),
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** Another statistic of the season has this name, whatever its case. */
@@ -43,11 +42,12 @@ export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void
   await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();
 }
 
-/** The scores that go with a statistic, for the record. */
-export async function findScoresOf(db: Db, statisticId: string) {
-  return db
+/** The scores that go with a statistic, for the record, and held so that none changes meanwhile. */
+export async function findScoresOf(tx: Tx, statisticId: string) {
+  return tx
     .selectFrom("episodeStatistics")
     .select(["episodeId", "playerId", "points"])
     .where("statisticId", "=", statisticId)
+    .forUpdate()
     .execute();
 }

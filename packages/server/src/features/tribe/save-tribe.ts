@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
 import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { deleteTribe, insertTribe, lockTribe, NAME_TAKEN, updateTribe } from "./tribe-store.ts";
+import { deleteTribe, findWhoWasIn, insertTribe, lockTribe, NAME_TAKEN, updateTribe } from "./tribe-store.ts";
 
 interface TribeFacts {
   name: string;
@@ -53,13 +53,14 @@ export function changeTribe(
 export function removeTribe(db: Db, userId: string, tribeId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name, color } = await getOpenTribe(tx, tribeId);
+    const before = { name, color, ...(await findWhoWasIn(tx, tribeId)) };
     await deleteTribe(tx, tribeId);
     await audit(tx, {
       userId,
       action: "tribe.removed",
       subjectId: tribeId,
       subject: name,
-      before: { name, color },
+      before,
     });
   });
 }

@@ -50,6 +50,24 @@ export async function updateTribe(
   await tx.updateTable("tribes").set(tribe).where("tribeId", "=", tribeId).execute();
 }
 
+/** Who was in it from which episode on, and who is in it now, for the record. */
+export async function findWhoWasIn(tx: Tx, tribeId: string) {
+  const players = await tx
+    .selectFrom("players")
+    .select("playerId")
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as("player"))
+    .where("tribeId", "=", tribeId)
+    .orderBy("playerId")
+    .execute();
+  const moves = await tx
+    .selectFrom("playerTribes")
+    .select(["playerId", "fromEpisodeId"])
+    .where("tribeId", "=", tribeId)
+    .orderBy("playerId")
+    .execute();
+  return { players, moves };
+}
+
 /** Its contestants are left without a tribe (foreign key). */
 export async function deleteTribe(tx: Tx, tribeId: string): Promise<void> {
   await tx.deleteFrom("tribes").where("tribeId", "=", tribeId).execute();

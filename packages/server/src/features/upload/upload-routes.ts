@@ -9,7 +9,7 @@ import { IMAGE_MAX_BYTES, IMAGE_MIN_BYTES, makeVariants, VARIANTS } from "../../
 import { findImage, insertImage } from "./image-store.ts";
 
 const LASTING = "public, max-age=31536000, immutable";
-const PATH = /^\/images\/([0-9a-f-]{36})\/(list|card|full)\.webp$/;
+const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|card|full)\.webp$/;
 const UPLOADS = { max: 60, timeWindow: 60_000 };
 
 /** Takes pictures from admins, and shows them to everybody. */

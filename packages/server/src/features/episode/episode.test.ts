@@ -1,0 +1,188 @@
+import { episodeRoutes, playerRoutes, scoringRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fingerprint } from "../../testing/all-rows.ts";
+import { insertLeague } from "../../testing/league-scene.ts";
+import { grade, insertPoll, optionsOf, submit } from "../../testing/polls.ts";
+import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
+import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const save = async (body: object) => {
+  const sent = { title: null, airDate: "2026-11-01T01:00", ...body };
+  return (await world.call(episodeRoutes.save, { as: world.admin, body: sent })).data.episodeId;
+};
+const remove = (episodeId: string) =>
+  world.call(episodeRoutes.remove, { as: world.admin, params: { episodeId } });
+const listed = async (episodeId: string) =>
+  (await world.call(scoringRoutes.episodes, { as: world.admin })).data.find(
+    (row) => row.episodeId === episodeId,
+  );
+
+test("a new episode has the next number, its date read as UTC and no title when that is left blank", async () => {
+  const episodeId = await save({ episodeId: null, airDate: "2026-11-01T01:00", title: "" });
+  expect(await listed(episodeId)).toEqual({
+    episodeId,
+    number: 5,
+    title: null,
+    airDate: "2026-11-01T01:00:00.000Z",
+    scored: 0,
+  });
+  const facts = { title: null, airDate: "2026-11-01T01:00:00.000Z" };
+  expect(await recordOf(world, episodeId)).toEqual([
+    { userId: world.admin.userId, action: "episode.added", subject: "Episode 5", before: null, after: facts },
+  ]);
+  await remove(episodeId);
+});
+
+test("twenty episodes added at once get twenty numbers", async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => save({})));
+  const { data } = await world.call(scoringRoutes.episodes, { as: world.admin });
+  const numbers = data.filter((row) => ids.includes(row.episodeId)).map((row) => row.number);
+  expect(new Set(numbers).size).toBe(20);
+  for (const episodeId of ids) await remove(episodeId);
+});
+
+test("an episode is changed, the same facts again change nothing, and both values are on record", async () => {
+  const episodeId = await save({ title: "  First words  " });
+  await save({ episodeId, title: "Second words", airDate: "2026-11-02T01:00:00.000Z" });
+  const before = await fingerprint(world.db);
+  await save({ episodeId, title: "Second words", airDate: "2026-11-02T01:00" });
+  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await listed(episodeId)).toMatchObject({
+    title: "Second words",
+    airDate: "2026-11-02T01:00:00.000Z",
+  });
+  expect((await recordOf(world, episodeId))[1]).toMatchObject({
+    action: "episode.changed",
+    subject: "Episode 5: First words",
+    before: { title: "First words", airDate: "2026-11-01T01:00:00.000Z" },
+    after: { title: "Second words", airDate: "2026-11-02T01:00:00.000Z" },
+  });
+  await remove(episodeId);
+});
+
+test.each([
+  null,
+  "",
+  "2026-02-31T20:00",
+  "2026-11-01",
+  "yesterday",
+  "0000-01-01T00:00",
+  "1979-12-31T23:59",
+  "9999-12-31T23:59-12:00",
+  5,
+])("the air date %j is refused", async (airDate) => {
+  const refusal = await world.refusal(episodeRoutes.save, {
+    as: world.admin,
+    body: { airDate, title: null },
+  });
+  expect(refusal).toEqual({ code: 400, words: "Please enter the air date" });
+});
+
+test("a title has at most 500 characters and no line breaks", async () => {
+  for (const title of ["x".repeat(501), "two\nlines", "bell\u0007"]) {
+    const body = { airDate: "2026-11-01T01:00", title };
+    expect(await world.refusal(episodeRoutes.save, { as: world.admin, body })).toMatchObject({ code: 400 });
+  }
+  await remove(await save({ title: "x".repeat(500) }));
+});
+
+test("deleting an episode takes its poll and scores, and whoever was eliminated in it is in the game again", async () => {
+  const { leagueId, owners, teamIds } = await insertLeague(world, [[0]]);
+  const { players } = world.season;
+  const episodeId = await save({ title: "The mistake", airDate: "2026-09-10T00:00" });
+  const poll = await insertPoll(world, episodeId);
+  const body = { playerId: players[0]!, statisticId: world.season.statistics[1]!, episodeId, points: "5" };
+  await world.call(scoringRoutes.save, { as: world.admin, body });
+  await insertScores(world.db, world.season, [[0, 0, 0, 1]]);
+  await submit(world, owners[0]!, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  world.time = Date.UTC(2026, 8, 11);
+  await grade(world, poll, "Ember");
+  const out = { as: world.admin, params: { playerId: players[3]! }, body: { episodeId } };
+  await world.call(playerRoutes.setEliminated, out);
+  const standing = async () =>
+    (await world.call(teamRoutes.standings, { as: owners[0], query: { leagueId } })).data[0];
+  expect(await standing()).toMatchObject({ teamId: teamIds[0], bonus: 5, totalPoints: 11 });
+
+  await remove(episodeId);
+  expect(await standing()).toMatchObject({ bonus: 0, totalPoints: 1 });
+  const cast = (await world.call(playerRoutes.list, { as: world.admin })).data;
+  expect(cast.find((row) => row.playerId === players[3])).toMatchObject({ eliminated: false });
+  expect(await listed(episodeId)).toBeUndefined();
+  const params = { surveyId: poll.surveyId };
+  expect(await world.refusal(surveyRoutes.get, { as: world.admin, params })).toMatchObject({ code: 404 });
+  expect((await recordOf(world, episodeId)).at(-1)).toEqual({
+    userId: world.admin.userId,
+    action: "episode.removed",
+    subject: "Episode 5: The mistake",
+    before: {
+      title: "The mistake",
+      airDate: "2026-09-10T00:00:00.000Z",
+      scores: [{ playerId: players[0], statisticId: body.statisticId, points: 5 }],
+      eliminated: [players[3]],
+      moves: [],
+      poll: { surveyId: poll.surveyId, submissions: 1 },
+    },
+    after: null,
+  });
+});
+
+test("an episode whose poll is graded cannot air in the future, where its poll would open again", async () => {
+  const episodeId = await save({ airDate: "2026-09-10T00:00" });
+  const poll = await insertPoll(world, episodeId);
+  world.time = Date.UTC(2026, 8, 11);
+  await save({ episodeId, airDate: "2026-09-12T00:00" });
+  await save({ episodeId, airDate: "2026-09-10T00:00" });
+  const params = { surveyId: poll.surveyId };
+  const body = { correctAnswers: optionsOf(poll, "Ember") };
+  await world.call(surveyRoutes.grade, { as: world.admin, params, body });
+  const later = { episodeId, title: null, airDate: "2026-09-12T00:00" };
+  expect(await world.refusal(episodeRoutes.save, { as: world.admin, body: later })).toEqual({
+    code: 409,
+    words: "The poll of this episode is graded, so it cannot air in the future",
+  });
+  await save({ episodeId, airDate: "2026-09-09T00:00" });
+  await remove(episodeId);
+});
+
+test("an episode that is not there, or of an archived season, is refused", async () => {
+  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  await archive(world, past.seasonId);
+  for (const [episodeId, refusal] of [
+    [NOBODY, { code: 404, words: "Episode not found" }],
+    [past.episodes[0]!, ARCHIVED],
+  ] as const) {
+    const body = { episodeId, airDate: "2026-11-01T01:00", title: null };
+    expect(await world.refusal(episodeRoutes.save, { as: world.admin, body })).toEqual(refusal);
+    const params = { episodeId };
+    expect(await world.refusal(episodeRoutes.remove, { as: world.admin, params })).toEqual(refusal);
+  }
+});
+
+test("deleting an episode twice at once deletes it once, and typing into it meanwhile leaves nothing behind", async () => {
+  const episodeId = await save({});
+  const { players, statistics } = world.season;
+  const typing = players.map((playerId, points) =>
+    world.codeOf(scoringRoutes.save, {
+      as: world.admin,
+      body: { playerId, statisticId: statistics[0], episodeId, points },
+    }),
+  );
+  const removing = [1, 2].map(() =>
+    world.codeOf(episodeRoutes.remove, { as: world.admin, params: { episodeId } }),
+  );
+  expect((await Promise.all(removing)).sort()).toEqual([200, 404]);
+  for (const code of await Promise.all(typing)) expect([200, 404, 409]).toContain(code);
+  const left = await world.db
+    .selectFrom("episodeStatistics")
+    .select("points")
+    .where("episodeId", "=", episodeId)
+    .execute();
+  expect(left).toEqual([]);
+});

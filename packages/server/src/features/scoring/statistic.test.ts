@@ -1,0 +1,121 @@
+import { playerRoutes, scoringRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fingerprint } from "../../testing/all-rows.ts";
+import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
+import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const save = async (body: object) => {
+  const sent = { name: "Idol found", defaultPoints: "3", description: null, ...body };
+  return (await world.call(scoringRoutes.saveStatistic, { as: world.admin, body: sent })).data.statisticId;
+};
+const remove = (statisticId: string) =>
+  world.call(scoringRoutes.removeStatistic, { as: world.admin, params: { statisticId } });
+const listed = async (statisticId: string) =>
+  (await world.call(scoringRoutes.statistics, { as: world.admin })).data.find(
+    (row) => row.statisticId === statisticId,
+  );
+
+test("a statistic is added at the end of the sheet, changed and deleted, each on record", async () => {
+  const statisticId = await save({ statisticId: null, name: " Idol found ", description: "" });
+  const first = { name: "Idol found", defaultPoints: 3, description: null };
+  expect(await listed(statisticId)).toEqual({ statisticId, ...first });
+  const { data } = await world.call(scoringRoutes.statistics, { as: world.admin });
+  expect(data.at(-1)?.statisticId).toBe(statisticId);
+  const second = { name: "Idol used", defaultPoints: -4, description: "Played\nat council" };
+  await save({ statisticId, ...second });
+  const before = await fingerprint(world.db);
+  await save({ statisticId, ...second, defaultPoints: "-4" });
+  expect(await fingerprint(world.db)).toEqual(before);
+  await remove(statisticId);
+  expect(await listed(statisticId)).toBeUndefined();
+  expect(await recordOf(world, statisticId)).toMatchObject([
+    { action: "statistic.added", subject: "Idol found", before: null, after: first },
+    { action: "statistic.changed", subject: "Idol found", before: first, after: second },
+    { action: "statistic.removed", subject: "Idol used", before: { ...second, scores: [] }, after: null },
+  ]);
+});
+
+test.each([
+  ["7", 7],
+  [" -2 ", -2],
+  ["", 0],
+  [null, 0],
+  [12, 12],
+])("default points sent as %j are %j", async (defaultPoints, expected) => {
+  const statisticId = await save({ defaultPoints });
+  expect(await listed(statisticId)).toMatchObject({ defaultPoints: expected });
+  await remove(statisticId);
+});
+
+test.each([
+  [{ name: "   " }, "Name is required"],
+  [{ name: null }, "Name is required"],
+  [{ defaultPoints: "many" }, "Default points must be a whole number"],
+  [{ defaultPoints: 1.5 }, "Default points must be a whole number"],
+  [{ defaultPoints: "10001" }, "Default points must be a whole number"],
+  [{ description: "x".repeat(1001) }, "A description is at most 1000 characters long"],
+])("%j is refused", async (news, words) => {
+  const body = { name: "Idol found", defaultPoints: "3", description: null, ...news };
+  expect(await world.refusal(scoringRoutes.saveStatistic, { as: world.admin, body })).toEqual({
+    code: 400,
+    words,
+  });
+});
+
+test("two statistics of a season never have one name, also when they are added at once", async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      world.codeOf(scoringRoutes.saveStatistic, {
+        as: world.admin,
+        body: { name: index % 2 ? "Twins" : "TWINS", defaultPoints: 1, description: null },
+      }),
+    ),
+  );
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  const body = { statisticId: world.season.statistics[0], name: "Immunity", defaultPoints: 1 };
+  expect(await world.refusal(scoringRoutes.saveStatistic, { as: world.admin, body })).toEqual({
+    code: 409,
+    words: "There is a statistic with this name already",
+  });
+});
+
+test("a deleted statistic takes its scores: totals are those of the rest, and the record has what went", async () => {
+  const statisticId = await save({ name: "Short-lived" });
+  const [playerId, episodeId] = [world.season.players[0]!, world.season.episodes[0]!];
+  await insertScores(world.db, world.season, [[0, 0, 1, 5]]);
+  const body = { playerId, episodeId, statisticId, points: 9 };
+  await world.call(scoringRoutes.save, { as: world.admin, body });
+  const total = async () =>
+    (await world.call(playerRoutes.list, { as: world.admin })).data.find((row) => row.playerId === playerId)
+      ?.totalPoints;
+  expect(await total()).toBe(14);
+  // New default points concern what will be entered, not what was.
+  await save({ statisticId, name: "Short-lived", defaultPoints: 100 });
+  expect(await total()).toBe(14);
+  await remove(statisticId);
+  expect(await total()).toBe(5);
+  expect((await recordOf(world, statisticId)).at(-1)?.before).toMatchObject({
+    scores: [{ playerId, episodeId, points: 9 }],
+  });
+});
+
+test("a statistic that is not there, or of an archived season, is refused", async () => {
+  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  await archive(world, past.seasonId);
+  for (const [statisticId, refusal] of [
+    [NOBODY, { code: 404, words: "Statistic not found" }],
+    [past.statistics[0]!, ARCHIVED],
+  ] as const) {
+    const body = { statisticId, name: "Anew", defaultPoints: 1, description: null };
+    expect(await world.refusal(scoringRoutes.saveStatistic, { as: world.admin, body })).toEqual(refusal);
+    const params = { statisticId };
+    expect(await world.refusal(scoringRoutes.removeStatistic, { as: world.admin, params })).toEqual(refusal);
+  }
+});

@@ -1,0 +1,103 @@
+import { scoringRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ARCHIVED, archive, recordOf } from "../../testing/record.ts";
+import { insertSmallSeason } from "../../testing/small-season.ts";
+import { freshAddress, createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const cell = (player: number, statistic: number) => ({
+  playerId: world.season.players[player]!,
+  episodeId: world.season.episodes[0]!,
+  statisticId: world.season.statistics[statistic]!,
+});
+type Cell = ReturnType<typeof cell>;
+const save = async (where: Cell, points: string | null, was?: number | null) =>
+  (await world.call(scoringRoutes.save, { as: world.admin, body: { ...where, points, was } })).data
+    .episodeStatisticId;
+/** The whole refusal: what stands beside the words is what the cell shows. */
+async function attempt(where: Cell, points: string, was: number | null) {
+  const reply = await world.server.inject({
+    method: "POST",
+    url: "/api/episodeStatistic",
+    remoteAddress: freshAddress(),
+    headers: { authorization: world.admin.token },
+    payload: { ...where, points, was },
+  });
+  const body: unknown = reply.json();
+  return { code: reply.statusCode, body };
+}
+const overwritten = (points: number) => {
+  const words = `Somebody else wrote ${points} here meanwhile`;
+  return { code: 409, body: { status: "fail", message: words, err: words, points } };
+};
+
+test("points over others that the admin has not seen are refused with those, and change nothing", async () => {
+  const where = cell(0, 0);
+  const id = await save(where, "3", null);
+  expect(await attempt(where, "5", null)).toEqual(overwritten(3));
+  expect(await attempt(where, "5", 0)).toEqual(overwritten(3));
+  expect(await recordOf(world, id)).toHaveLength(1);
+  await save(where, "5", 3);
+  // The same points are the same wish, whatever was seen.
+  await save(where, "5", 0);
+  expect(await recordOf(world, id)).toMatchObject([
+    { action: "score.saved", subject: "Ada Young, Survived, episode 1", before: null, after: { points: 3 } },
+    { before: { ...where, points: 3 }, after: { ...where, points: 5 } },
+  ]);
+});
+
+test("a blank cell that somebody set to 0 is theirs too", async () => {
+  const where = cell(1, 0);
+  await save(where, "", null);
+  expect(await attempt(where, "2", null)).toEqual(overwritten(0));
+  await save(where, "2", 0);
+});
+
+test("a client that does not say what it saw overwrites, as ever", async () => {
+  const where = cell(2, 0);
+  const id = await save(where, "1");
+  await save(where, null);
+  await save(where, "12");
+  expect((await recordOf(world, id)).map((row) => row.after?.points)).toEqual([1, 0, 12]);
+});
+
+test("of two admins who type over the same points at once one wins, and the other sees what won", async () => {
+  for (const [player, first] of [
+    [3, null],
+    [4, 7],
+  ] as const) {
+    const where = cell(player, 1);
+    if (first !== null) await save(where, String(first));
+    const replies = await Promise.all(["1", "2", "3", "4"].map((points) => attempt(where, points, first)));
+    const won = replies.filter((reply) => reply.code === 200);
+    expect(won).toHaveLength(1);
+    const points = replies.indexOf(won[0]!) + 1;
+    for (const reply of replies) if (reply.code !== 200) expect(reply).toEqual(overwritten(points));
+  }
+});
+
+test("nothing is typed into an archived season", async () => {
+  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  await archive(world, past.seasonId);
+  const body = {
+    playerId: past.players[0],
+    episodeId: past.episodes[0],
+    statisticId: past.statistics[0],
+    points: 1,
+  };
+  expect(await world.refusal(scoringRoutes.save, { as: world.admin, body })).toEqual(ARCHIVED);
+  const rows = await world.db
+    .selectFrom("episodeStatistics")
+    .select("points")
+    .where("seasonId", "=", past.seasonId)
+    .execute();
+  expect(rows).toEqual([]);
+  // It can still be looked at.
+  const params = { episodeId: past.episodes[0]! };
+  expect((await world.call(scoringRoutes.sheet, { as: world.admin, params })).data.players).toHaveLength(6);
+});

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link } from "react-router";
 import { buttonStyle, type ButtonStyle } from "./button-style.ts";
 import { classNames } from "./class-names.ts";
 import { FireLoader } from "./fire-loader.tsx";
@@ -37,6 +37,12 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button, because it is the next step. */
-export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & ButtonStyle) {
+export function ButtonLink({
+  look,
+  size,
+  wide,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link {...rest} className={buttonStyle({ look, size, wide }, className)} />;
 }

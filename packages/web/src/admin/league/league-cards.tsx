@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { Card } from "../../ui/card.tsx";
-import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
+import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
+import { LeagueActions } from "./league-actions.tsx";
 import { ExpandButton, LeagueTeams, OwnerName, sizeText } from "./league-parts.tsx";
 
 /** The table of leagues where there is no room for one. */
-export function LeagueCards({ leagues, isOpen, onToggle, onSettings }: LeagueViewProps) {
+export function LeagueCards({ leagues, isOpen, onToggle, ...deeds }: LeagueViewProps) {
   const id = useId();
   return (
     <ul className="grid grid-cols-1 gap-3" aria-label="Leagues">
@@ -27,12 +28,12 @@ export function LeagueCards({ leagues, isOpen, onToggle, onSettings }: LeagueVie
               </div>
               {open && (
                 <div id={teamsId} className="mt-3 animate-drop rounded-xl bg-ink/50 px-3 py-1">
-                  <LeagueTeams league={league} />
+                  <LeagueTeams league={league} onDelete={(team) => deeds.onDeleteTeam(league, team)} />
                 </div>
               )}
-              <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line/60 pt-3">
-                <DraftCell league={league} onSettings={() => onSettings(league)} />
-                <DraftSettingsButton league={league} onSettings={() => onSettings(league)} />
+              <div className="mt-3 grid grid-cols-1 gap-2 border-t border-line/60 pt-3">
+                <DraftCell league={league} onSettings={() => deeds.onSettings(league)} />
+                <LeagueActions league={league} {...deeds} />
               </div>
             </Card>
           </li>

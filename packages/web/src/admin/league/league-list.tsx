@@ -5,21 +5,22 @@ import { useState } from "react";
 import { queryOf } from "../../api/query-of.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNarrow } from "../../ui/narrow.ts";
-import type { LeagueViewProps } from "./admin-league.ts";
+import type { AdminLeague, LeagueDeeds } from "./admin-league.ts";
 import { LeagueCards } from "./league-cards.tsx";
 import { LeagueTable } from "./league-table.tsx";
 
-export function LeagueList({ onSettings }: Pick<LeagueViewProps, "onSettings">) {
+/** Every league; asked again every minute as long as some draft has a date. */
+export function LeagueList(deeds: LeagueDeeds) {
   const { data: leagues } = useSuspenseQuery({
     ...queryOf(leagueRoutes.list),
-    refetchInterval: LEAGUE_LIST_REFRESH_MS,
+    refetchInterval: ({ state }) => hasDraftDate(state.data?.data) && LEAGUE_LIST_REFRESH_MS,
   }).data;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const narrow = useNarrow();
   if (leagues.length === 0) {
     return (
       <EmptyState title="No leagues yet">
-        Fans found them on the site. They appear here by themselves.
+        Fans found them on the site, or you add one for somebody.
       </EmptyState>
     );
   }
@@ -29,10 +30,13 @@ export function LeagueList({ onSettings }: Pick<LeagueViewProps, "onSettings">) 
       leagues={leagues}
       isOpen={({ leagueId }) => open.has(leagueId)}
       onToggle={({ leagueId }) => setOpen(toggled(open, leagueId))}
-      onSettings={onSettings}
+      {...deeds}
     />
   );
 }
+
+const hasDraftDate = (leagues: readonly AdminLeague[] = []): boolean =>
+  leagues.some((league) => league.draftDate !== null);
 
 function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);

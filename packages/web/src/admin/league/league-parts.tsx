@@ -1,6 +1,7 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Trash2 } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
-import type { AdminLeague } from "./admin-league.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 
 interface Props {
   league: AdminLeague;
@@ -44,7 +45,11 @@ export function OwnerName({ league: { owner } }: Props) {
   );
 }
 
-export function LeagueTeams({ league: { name, teams } }: Props) {
+interface TeamsProps extends Props {
+  onDelete: (team: AdminTeam) => void;
+}
+
+export function LeagueTeams({ league: { name, teams }, onDelete }: TeamsProps) {
   if (teams.length === 0) return <p className="py-2 text-sm text-dim">This league has no teams yet.</p>;
   return (
     <ul
@@ -52,11 +57,16 @@ export function LeagueTeams({ league: { name, teams } }: Props) {
       className="grid grid-cols-1 gap-x-8 wrap-anywhere sm:grid-cols-2 sm:pl-7 xl:grid-cols-3"
     >
       {teams.map((team) => (
-        <li key={team.teamId} className="py-2">
-          <span className="block leading-tight font-medium">{team.name}</span>
-          <span className="text-[0.8125rem] text-dim">
-            {team.owner.firstName} {team.owner.lastName}
+        <li key={team.teamId} className="flex items-center justify-between gap-2 py-1">
+          <span className="min-w-0">
+            <span className="block leading-tight font-medium">{team.name}</span>
+            <span className="text-[0.8125rem] text-dim">
+              {team.owner.firstName} {team.owner.lastName}
+            </span>
           </span>
+          <IconButton look="plain" label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
+            <Trash2 aria-hidden size={18} />
+          </IconButton>
         </li>
       ))}
     </ul>

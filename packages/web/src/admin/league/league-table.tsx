@@ -1,10 +1,11 @@
 import { Fragment, useId } from "react";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
+import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
+import { LeagueActions } from "./league-actions.tsx";
 import { ExpandButton, LeagueTeams, OwnerName } from "./league-parts.tsx";
 
-export function LeagueTable({ leagues, isOpen, onToggle, onSettings }: LeagueViewProps) {
+export function LeagueTable({ leagues, isOpen, onToggle, ...deeds }: LeagueViewProps) {
   const id = useId();
   return (
     <Table
@@ -40,16 +41,16 @@ export function LeagueTable({ leagues, isOpen, onToggle, onSettings }: LeagueVie
                 {league.teamsCount}
               </Td>
               <Td className="py-1.5">
-                <DraftCell league={league} onSettings={() => onSettings(league)} />
+                <DraftCell league={league} onSettings={() => deeds.onSettings(league)} />
               </Td>
-              <Td className="py-1.5 text-right">
-                <DraftSettingsButton league={league} onSettings={() => onSettings(league)} />
+              <Td className="py-1.5">
+                <LeagueActions league={league} {...deeds} />
               </Td>
             </Tr>
             {open && (
               <Tr id={teamsId}>
                 <Td colSpan={5} className="animate-drop bg-ink/50">
-                  <LeagueTeams league={league} />
+                  <LeagueTeams league={league} onDelete={(team) => deeds.onDeleteTeam(league, team)} />
                 </Td>
               </Tr>
             )}

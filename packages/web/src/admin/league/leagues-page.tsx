@@ -1,35 +1,58 @@
-import { useState } from "react";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import { LoadBoundary } from "../../ui/load-boundary.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
-import type { AdminLeague } from "./admin-league.ts";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { AddLeagueSheet } from "./add-league-sheet.tsx";
+import type { AdminLeague, AdminTeam } from "./admin-league.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
 import { DraftSettingsSheet } from "./draft-settings-sheet.tsx";
 import { LeagueList } from "./league-list.tsx";
 
 /** `/admin/leagues`. */
 export function LeaguesPage() {
-  // The league stays while the sheet slides away; every opening is a new one.
-  const [opened, setOpened] = useState<{ league: AdminLeague; count: number } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const adding = useSheet<null>();
+  const settings = useSheet<AdminLeague>();
+  const deleting = useSheet<{ league: AdminLeague; team: AdminTeam | null }>();
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Title>Leagues</Title>
-      <PageHeader title="Leagues" />
+      <PageHeader
+        title="Leagues"
+        actions={
+          <Button ref={addButton} look="ember" onClick={() => adding.show(null)}>
+            <Plus aria-hidden size={18} />
+            Add League
+          </Button>
+        }
+      />
       <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading leagues">
         <LeagueList
-          onSettings={(league) => {
-            setOpened({ league, count: (opened?.count ?? 0) + 1 });
-            setIsOpen(true);
-          }}
+          onSettings={settings.show}
+          onDelete={(league) => deleting.show({ league, team: null })}
+          onDeleteTeam={(league, team) => deleting.show({ league, team })}
         />
       </LoadBoundary>
-      {opened && (
+      {adding.shown && <AddLeagueSheet key={adding.shown.visit} open={adding.open} onClose={adding.close} />}
+      {settings.shown && (
         <DraftSettingsSheet
-          key={opened.count}
-          league={opened.league}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
+          key={settings.shown.visit}
+          league={settings.shown.subject}
+          open={settings.open}
+          onClose={settings.close}
+        />
+      )}
+      {deleting.shown && (
+        <DeleteDialog
+          key={deleting.shown.visit}
+          {...deleting.shown.subject}
+          open={deleting.open}
+          onClose={deleting.close}
+          afterwards={() => addButton.current}
         />
       )}
     </>

@@ -1,0 +1,99 @@
+import { adminLeagueRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { Checkbox } from "../../ui/choice.tsx";
+import { FormSheet } from "../../ui/form-sheet.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { OwnerField } from "./owner-field.tsx";
+
+const blank = { ownerId: "", name: "", teamName: "", privateInd: false, password: "" };
+type Values = typeof blank;
+
+/** A league for somebody, who owns it and has its first team. Mounted anew for every opening. */
+export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [values, setValues] = useState(blank);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const body = { ...values, password: values.privateInd ? values.password : null };
+  const add = useAddLeague(onClose);
+  const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _gone, ...others }) => others);
+  };
+  const submit = () => {
+    if (add.isPending || add.isSuccess) return;
+    const found = findErrors(adminLeagueRoutes.add.body, body);
+    setErrors(found ?? {});
+    if (found === null) add.mutate(body);
+  };
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="Add League"
+      description="It belongs to whoever you choose, with a first team of theirs."
+      submitLabel="Add League"
+      busy={add.isPending || add.isSuccess}
+      error={add.error && wordsOf(add.error, "Something went wrong. What you typed is still here.")}
+      onSubmit={submit}
+    >
+      <OwnerField
+        value={values.ownerId}
+        error={errors["ownerId"]}
+        onChange={(ownerId) => change("ownerId", ownerId)}
+      />
+      <TextField
+        label="League name"
+        autoComplete="off"
+        required
+        value={values.name}
+        error={errors["name"]}
+        onChange={(event) => change("name", event.target.value)}
+      />
+      <TextField
+        label="Team name"
+        autoComplete="off"
+        required
+        value={values.teamName}
+        error={errors["teamName"]}
+        onChange={(event) => change("teamName", event.target.value)}
+      />
+      <Checkbox
+        label="Private"
+        hint="Only those who know the password can join"
+        checked={values.privateInd}
+        onChange={(event) => change("privateInd", event.target.checked)}
+      />
+      {values.privateInd && (
+        <PasswordField
+          label="Password"
+          name="league-password"
+          autoComplete="off"
+          required
+          className="animate-rise"
+          value={values.password}
+          error={errors["password"]}
+          onChange={(event) => change("password", event.target.value)}
+        />
+      )}
+    </FormSheet>
+  );
+}
+
+function useAddLeague(onAdded: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: Omit<Values, "password"> & { password: string | null }) =>
+      call(adminLeagueRoutes.add, { body }),
+    onSuccess: () => {
+      toast.success("League added");
+      onAdded();
+      return queries.invalidateQueries();
+    },
+  });
+}

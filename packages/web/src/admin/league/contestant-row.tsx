@@ -1,0 +1,67 @@
+import { GripVertical } from "lucide-react";
+import { TribeTag } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { Torch } from "../../ui/torch.tsx";
+import { MoveMenu } from "./move-menu.tsx";
+import type { Contestant, RosterView } from "./roster-view.ts";
+import type { Dragging } from "./use-drag-contestant.ts";
+
+interface Props {
+  player: Contestant;
+  list: RosterView;
+  lists: readonly RosterView[];
+  /** Not where it is saved. */
+  isMoved: boolean;
+  readOnly: boolean;
+  dragging: Dragging;
+  onMove: (listId: string) => void;
+}
+
+/** A contestant: dragged by the handle, or moved by a menu or the left and right keys on it. */
+export function ContestantRow({ player, list, lists, isMoved, readOnly, dragging, onMove }: Props) {
+  const { playerId, photoUrl, tribe, eliminated } = player;
+  const name = fullName(player);
+  const dragged = dragging.draggedId === playerId;
+  return (
+    <li
+      className={classNames(
+        rowStyle,
+        isMoved && "border-ember/60",
+        dragged && draggedStyle,
+        readOnly && "pl-2",
+      )}
+      style={dragged ? dragging.style : undefined}
+    >
+      {!readOnly && (
+        <span
+          {...dragging.handleProps(playerId)}
+          aria-hidden
+          title="Drag"
+          className="grid h-11 w-9 shrink-0 cursor-grab touch-none place-items-center text-dim select-none active:cursor-grabbing"
+        >
+          <GripVertical size={18} />
+        </span>
+      )}
+      <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={36} out={eliminated} />
+      <span className="min-w-0 flex-1 py-1.5 pl-1.5">
+        <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim">
+          {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
+          {eliminated && (
+            <span className="inline-flex items-center gap-1">
+              <Torch lit={false} size={15} label="" />
+              Voted out
+            </span>
+          )}
+          {isMoved && <span className="font-medium text-ember">Moved</span>}
+        </span>
+      </span>
+      {!readOnly && <MoveMenu playerId={playerId} name={name} list={list} lists={lists} onMove={onMove} />}
+    </li>
+  );
+}
+
+const rowStyle = "relative flex min-h-13 items-center rounded-xl border border-line bg-ink pr-1";
+const draggedStyle = "pointer-events-none z-40 border-ember! bg-ink-3 shadow-float";

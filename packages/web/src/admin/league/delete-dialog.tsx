@@ -1,0 +1,82 @@
+import { adminLeagueRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { countText } from "../../ui/count-text.ts";
+import { useToast } from "../../ui/toasts.tsx";
+import type { AdminLeague, AdminTeam } from "./admin-league.ts";
+import { deleteFailure } from "./delete-words.ts";
+import { Trouble } from "./trouble.tsx";
+
+interface Props {
+  league: AdminLeague;
+  /** Null to delete the league itself. */
+  team: AdminTeam | null;
+  open: boolean;
+  onClose: () => void;
+  /** Takes the focus once the row is gone. */
+  afterwards: () => HTMLElement | null;
+}
+
+/** Asks before a league or a team goes. Mounted anew for every opening. */
+export function DeleteDialog({ league, team, open, onClose, afterwards }: Props) {
+  const remove = useRemove({ league, team, onRemoved: onClose });
+  const failure = remove.error && deleteFailure(team ? "team" : "league", remove.error);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={<span className="wrap-anywhere">Delete {team?.name ?? league.name}?</span>}
+      confirmLabel={team ? "Delete Team" : "Delete League"}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+      finalFocus={() => (remove.isSuccess && afterwards()) || true}
+    >
+      <div className="grid gap-3 wrap-anywhere">
+        {failure && <Trouble title={failure.title}>{failure.reason}</Trouble>}
+        {team ? <TeamWords league={league} team={team} /> : <LeagueWords league={league} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const LeagueWords = ({ league: { teamsCount } }: { league: AdminLeague }) => (
+  <p>
+    {teamsCount > 0 ? `Its ${countText(teamsCount, "team")}, draft` : "Its draft"}, rosters and poll
+    submissions go with it. This cannot be undone.
+  </p>
+);
+
+function TeamWords({ league, team }: { league: AdminLeague; team: AdminTeam }) {
+  return (
+    <>
+      <p>
+        The team of {team.owner.firstName} {team.owner.lastName} leaves {league.name}, and its roster and poll
+        submissions are gone. This cannot be undone.
+      </p>
+      <p className="text-dim">
+        {league.teamsCount === 1
+          ? "It is the only team, so the league goes with it."
+          : "If its owner owns the league, that goes to whoever has been in it longest."}
+      </p>
+    </>
+  );
+}
+
+function useRemove({ league, team, onRemoved }: Pick<Props, "league" | "team"> & { onRemoved: () => void }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () =>
+      team
+        ? call(adminLeagueRoutes.removeTeam, { params: { teamId: team.teamId } })
+        : call(adminLeagueRoutes.remove, { params: { leagueId: league.leagueId } }),
+    onSuccess: () => {
+      toast.success(team ? "Team deleted successfully" : "League deleted successfully");
+      onRemoved();
+    },
+    // Also after a failure: somebody else may have been quicker.
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from "../../ui/button.tsx";
+import { Trouble } from "./trouble.tsx";
+
+/** While the draft runs it alone fills the teams. */
+export function DraftRunning({ leagueId }: { leagueId: string }) {
+  return (
+    <div className="mb-4 grid max-w-3xl gap-3">
+      <Trouble title="The draft of this league is running">
+        Its players can be set once that is complete.
+      </Trouble>
+      <ButtonLink size="s" look="ember" className="justify-self-start" to={`/admin-draft/${leagueId}`}>
+        Go to Draft
+      </ButtonLink>
+    </div>
+  );
+}

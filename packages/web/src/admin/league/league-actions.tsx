@@ -1,0 +1,33 @@
+import { Trash2 } from "lucide-react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { AdminLeague, LeagueDeeds } from "./admin-league.ts";
+import { DraftSettingsButton } from "./draft-cell.tsx";
+
+interface Props extends Pick<LeagueDeeds, "onSettings" | "onDelete"> {
+  league: AdminLeague;
+}
+
+export function LeagueActions({ league, onSettings, onDelete }: Props) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 sm:justify-end xl:flex-nowrap">
+      <ButtonLink
+        size="s"
+        className="whitespace-nowrap"
+        to={`/admin/leagues/${league.leagueId}/players`}
+        aria-label={`Set Players, ${league.name}`}
+      >
+        Set Players
+      </ButtonLink>
+      <DraftSettingsButton league={league} onSettings={() => onSettings(league)} />
+      <IconButton
+        look="plain"
+        label={`Delete ${league.name}`}
+        className="max-sm:ml-auto"
+        onClick={() => onDelete(league)}
+      >
+        <Trash2 aria-hidden size={18} />
+      </IconButton>
+    </span>
+  );
+}

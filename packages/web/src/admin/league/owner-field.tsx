@@ -1,0 +1,82 @@
+import { broadcastRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { queryOf } from "../../api/query-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { Radio } from "../../ui/choice.tsx";
+import { FieldNote } from "../../ui/field.tsx";
+import { isMatch } from "../../ui/matching.ts";
+import { Bone } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+interface Props {
+  value: string;
+  error?: string | undefined;
+  onChange: (userId: string) => void;
+}
+
+const MOST_SHOWN = 50;
+
+/** Any account, found by name or address. Whoever is chosen stays in sight. */
+export function OwnerField({ value, error, onChange }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const { data, isError, refetch } = useQuery(queryOf(broadcastRoutes.pushRecipients));
+  const users = data?.users ?? [];
+  const found = users.filter(
+    ({ userId, name, email }) => userId === value || isMatch(`${name} ${email ?? ""}`, typed),
+  );
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required
+      aria-describedby={error ? `${id}-words` : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-1.5 text-sm font-medium text-dim">Owner</legend>
+      <TextField
+        label={<span className="sr-only">Search people</span>}
+        type="search"
+        autoComplete="off"
+        placeholder="Search by name or email"
+        className="[&>label]:mb-0"
+        value={typed}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        // Enter finds; it must not found.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <div className="mt-2 grid max-h-50 grid-cols-1 gap-1.5 overflow-y-auto overscroll-contain p-0.5">
+        {!data && !isError && [1, 2, 3].map((place) => <Bone key={place} className="h-12" />)}
+        {isError && !data && (
+          <p role="alert" className="flex items-center justify-between gap-3 py-2 text-sm">
+            The people could not be loaded.
+            <Button size="s" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {found.slice(0, MOST_SHOWN).map(({ userId, name, email }) => (
+          <Radio
+            key={userId}
+            framed
+            name={`${id}-owner`}
+            label={<span className="wrap-anywhere">{name}</span>}
+            hint={<span className="break-all">{email ?? "No email"}</span>}
+            checked={userId === value}
+            onChange={() => onChange(userId)}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-1 text-[0.8125rem] text-dim">
+        {data && foundText(found.length)}
+      </p>
+      {error && <FieldNote id={`${id}-words`} error={error} />}
+    </fieldset>
+  );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return "Nobody by that name.";
+  return count > MOST_SHOWN ? `${MOST_SHOWN} of ${count} people. Type more of the name.` : "";
+}

@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { countText } from "../../ui/count-text.ts";
+import { ContestantRow } from "./contestant-row.tsx";
+import { AVAILABLE, type RosterView } from "./roster-view.ts";
+import type { Dragging } from "./use-drag-contestant.ts";
+
+interface Props {
+  list: RosterView;
+  lists: readonly RosterView[];
+  isMoved: (playerId: string) => boolean;
+  readOnly: boolean;
+  dragging: Dragging;
+  onMove: (playerId: string, listId: string) => void;
+}
+
+/** One team's contestants, or the available ones; a contestant can be dropped on it. */
+export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove }: Props) {
+  const headingId = useId();
+  const { id, name, owner, players } = list;
+  const stillIn = players.filter((player) => !player.eliminated).length;
+  return (
+    <section
+      aria-labelledby={headingId}
+      data-list={id}
+      className={classNames(
+        cardStyle,
+        "p-3 transition-colors duration-150",
+        dragging.over === id && "border-ember! bg-ink-3",
+      )}
+    >
+      <header className="flex items-start justify-between gap-3 px-1 pt-1 pb-2">
+        <div className="min-w-0 wrap-anywhere">
+          <h2 id={headingId} className="text-lg">
+            {name}
+          </h2>
+          <p className="text-[0.8125rem] text-dim">{owner ?? "On no team"}</p>
+        </div>
+        <div className="grid shrink-0 justify-items-end gap-1">
+          <Badge tone={players.length === 0 ? "quiet" : "lagoon"}>
+            {countText(players.length, "contestant")}
+          </Badge>
+          {stillIn < players.length && <span className="text-xs text-dim">{stillIn} still in</span>}
+        </div>
+      </header>
+      {players.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-edge px-3 py-4 text-center text-sm text-dim">
+          {id === AVAILABLE ? "Everybody is on a team" : "Nobody yet"}
+        </p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-1.5">
+          {players.map((player) => (
+            <ContestantRow
+              key={player.playerId}
+              player={player}
+              list={list}
+              lists={lists}
+              isMoved={isMoved(player.playerId)}
+              readOnly={readOnly}
+              dragging={dragging}
+              onMove={(listId) => onMove(player.playerId, listId)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { leagueRoutes, playerRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { liveQueryOf } from "../../api/live-query.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { SetPlayers } from "./set-players.tsx";
+
+/** `/admin/leagues/:leagueId/players`. */
+export function SetPlayersPage() {
+  const { leagueId = "" } = useParams();
+  const leagueQuery = useQuery({ ...liveQueryOf(leagueRoutes.get, { params: { leagueId } }), staleTime: 0 });
+  const playersQuery = useQuery(queryOf(playerRoutes.list));
+  const [league, players] = [leagueQuery.data?.data, playersQuery.data?.data];
+  const error = (league ? null : leagueQuery.error) ?? (players ? null : playersQuery.error);
+  return (
+    <>
+      <Title>{league ? `Set Players, ${league.name}` : "Set Players"}</Title>
+      <PageHeader
+        title="Set Players"
+        eyebrow={league && <span className="wrap-anywhere">{league.name}</span>}
+        back={{ to: "/admin/leagues", label: "Back to the leagues" }}
+      />
+      {error ? (
+        <ErrorState
+          title={wordsOf(error, "Error loading leagues")}
+          onRetry={() => Promise.all([leagueQuery.refetch(), playersQuery.refetch()])}
+        />
+      ) : !league || !players ? (
+        <SkeletonRows count={10} />
+      ) : league.teams.length === 0 ? (
+        <EmptyState title="No teams yet">
+          This league has no teams yet, so nobody can be put on one.
+        </EmptyState>
+      ) : players.length === 0 ? (
+        <EmptyState title="No contestants yet">The season has no contestants yet.</EmptyState>
+      ) : (
+        <SetPlayers key={leagueId} league={league} players={players} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { leagueRoutes, playerRoutes, ReplyOf } from "@emberline/contract";
+import { useSession } from "../../session/session.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { createKeep } from "../../ui/keep.ts";
+import { announce } from "../../ui/live-region.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { DraftRunning } from "./draft-running.tsx";
+import { RosterList } from "./roster-list.tsx";
+import { AVAILABLE, type RosterView } from "./roster-view.ts";
+import { type Moves, openMoves, savedRosters, withMove, withMoves } from "./roster-moves.ts";
+import { focusMoveButton } from "./move-menu.tsx";
+import { SavePlayersBar } from "./save-players-bar.tsx";
+import { useDragContestant } from "./use-drag-contestant.ts";
+import { useDraftStatus } from "./use-draft-status.ts";
+import { useSavePlayers } from "./use-save-players.ts";
+
+interface Props {
+  league: ReplyOf<typeof leagueRoutes.get>["data"];
+  players: ReplyOf<typeof playerRoutes.list>["data"];
+}
+
+const useKept = createKeep<Moves>();
+const NOBODY: Moves = new Map();
+
+/** Every team with its contestants, and those who are on none. What is not saved is kept while the tab is open. */
+export function SetPlayers({ league, players }: Props) {
+  const { leagueId, teams, drafts } = league;
+  const { user } = useSession();
+  const kept = useKept(`${user?.userId ?? ""} ${leagueId}`, NOBODY);
+  const saved = savedRosters(teams);
+  const moves = openMoves(
+    kept.value,
+    saved,
+    teams.map(({ teamId }) => teamId),
+  );
+  const rosters = withMoves(saved, moves);
+  const save = useSavePlayers(leagueId, () => kept.forget(NOBODY));
+  const [draft] = drafts;
+  const status = useDraftStatus({
+    draftDate: draft?.startDate ?? null,
+    draftComplete: draft?.complete ?? false,
+  });
+  const isRunning = status.kind === "ongoing";
+
+  const lists = [
+    { id: AVAILABLE, name: "Available", owner: null },
+    ...teams.map(({ teamId, name, owner }) => ({ id: teamId, name, owner: fullName(owner) })),
+  ].map((list): RosterView => ({
+    ...list,
+    players: players.filter(({ playerId }) => (rosters.get(playerId) ?? AVAILABLE) === list.id),
+  }));
+  const move = (playerId: string, listId: string) => {
+    const [player, to] = [
+      players.find((each) => each.playerId === playerId),
+      lists.find(({ id }) => id === listId),
+    ];
+    if (!player || !to || (rosters.get(playerId) ?? AVAILABLE) === listId || save.isPending) return;
+    kept.keep(withMove(moves, saved, playerId, listId === AVAILABLE ? null : listId));
+    save.reset();
+    announce(`${fullName(player)} moved to ${to.name}, ${to.players.length + 1} there now`);
+    focusMoveButton(playerId);
+  };
+  const dragging = useDragContestant(move);
+  const [available, ...ofTeams] = lists.map((list) => (
+    <RosterList
+      key={list.id}
+      list={list}
+      lists={lists}
+      isMoved={(playerId) => moves.has(playerId)}
+      readOnly={isRunning}
+      dragging={dragging}
+      onMove={move}
+    />
+  ));
+
+  return (
+    <>
+      {isRunning && <DraftRunning leagueId={leagueId} />}
+      <p className="mb-4 max-w-3xl text-dim">
+        Points go with the contestants: all their episodes count for the team they are on.
+        {!isRunning && " Drag them by their handle, or use the button beside each name."}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        {available}
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-3">{ofTeams}</div>
+      </div>
+      {!isRunning && (
+        <SavePlayersBar
+          count={moves.size}
+          busy={save.isPending}
+          error={save.error}
+          onSave={() => save.mutate(moves)}
+          onUndo={() => {
+            kept.forget(NOBODY);
+            save.reset();
+            announce("All changes are undone");
+          }}
+        />
+      )}
+      <UnsavedGuard when={moves.size > 0 && !save.isPending} title="The players are not saved" />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState, type CSSProperties, type PointerEvent } from "react";
+
+interface Drag {
+  playerId: string;
+  /** Where the pointer took hold, in px of the page. */
+  from: Point;
+  /** Where it is, in px of the window. */
+  at: Point;
+  over: string | null;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export type Dragging = ReturnType<typeof useDragContestant>;
+
+/** Drags a contestant by a handle, with mouse, pen or finger, onto whatever carries `data-list`. Escape lets go. */
+export function useDragContestant(onDrop: (playerId: string, listId: string) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const isDragging = drag !== null;
+  const follow = useEffectEvent((at: Point) => {
+    if (drag) setDrag({ ...drag, at, over: listAt(at) });
+  });
+  // Near the edge of the window the page goes along, for as long as the pointer stays there.
+  const scroll = useEffectEvent(() => {
+    const step = drag ? scrollStep(drag.at.y, innerHeight) : 0;
+    if (!drag || step === 0) return;
+    scrollBy({ top: step, behavior: "instant" });
+    follow(drag.at);
+  });
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    let frame = requestAnimationFrame(function next() {
+      scroll();
+      frame = requestAnimationFrame(next);
+    });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setDrag(null);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("keydown", onKeyDown);
+    };
+  }, [isDragging]);
+
+  const handleProps = (playerId: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const at = { x: event.clientX, y: event.clientY };
+      setDrag({ playerId, from: onPage(at), at, over: null });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag?.playerId === playerId) setDrag({ ...drag, ...pointed(event) });
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (drag?.playerId !== playerId) return;
+      setDrag(null);
+      const { over } = pointed(event);
+      if (over !== null) onDrop(playerId, over);
+    },
+    onPointerCancel: () => setDrag(null),
+  });
+  return {
+    handleProps,
+    draggedId: drag?.playerId ?? null,
+    over: drag?.over ?? null,
+    style: drag ? styleOf(drag) : {},
+  };
+}
+
+function pointed({ clientX, clientY }: PointerEvent): Pick<Drag, "at" | "over"> {
+  const at = { x: clientX, y: clientY };
+  return { at, over: listAt(at) };
+}
+
+/** The dragged row lets the pointer through, so this is what lies below it. */
+const listAt = ({ x, y }: Point): string | null =>
+  document.elementFromPoint(x, y)?.closest("[data-list]")?.getAttribute("data-list") ?? null;
+
+const onPage = ({ x, y }: Point): Point => ({ x: x + scrollX, y: y + scrollY });
+
+function styleOf({ from, at }: Drag): CSSProperties {
+  const now = onPage(at);
+  return { transform: `translate(${now.x - from.x}px, ${now.y - from.y}px)` };
+}
+
+const EDGE_PX = 90;
+const FASTEST_PX = 14;
+
+/** How far to scroll in a frame: faster the nearer the pointer is to the edge. */
+export function scrollStep(y: number, height: number): number {
+  const into = y < EDGE_PX ? y - EDGE_PX : Math.max(0, y - (height - EDGE_PX));
+  return Math.round((Math.max(-EDGE_PX, Math.min(into, EDGE_PX)) / EDGE_PX) * FASTEST_PX);
+}

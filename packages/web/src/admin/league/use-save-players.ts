@@ -1,0 +1,39 @@
+import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useToast } from "../../ui/toasts.tsx";
+import { assignmentsOf, type Moves, openMoves, savedRosters, withMoves } from "./roster-moves.ts";
+
+/** Puts the moves on top of the rosters as they are now, and replaces all of them. */
+export function useSavePlayers(leagueId: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (moves: Moves) => {
+      const params = { leagueId };
+      const { teams } = (await call(leagueRoutes.get, { params })).data;
+      const saved = savedRosters(teams);
+      const open = openMoves(
+        moves,
+        saved,
+        teams.map(({ teamId }) => teamId),
+      );
+      const assignments = assignmentsOf(withMoves(saved, open));
+      return call(adminLeagueRoutes.setPlayers, { params, body: { assignments } });
+    },
+    onSuccess: async () => {
+      toast.success("Player assignments saved successfully");
+      await queries.invalidateQueries();
+      onSaved();
+    },
+    onError: (error) => toast.error(saveFailure(error).title),
+  });
+}
+
+/** A refusal and a way that failed are told apart (specification §8). */
+export function saveFailure(error: unknown): { title: string; reason: string } {
+  return error instanceof ApiError && error.outcome !== "none"
+    ? { title: "Failed to save player assignments", reason: error.message }
+    : { title: "Error saving player assignments", reason: "Nothing you moved is lost. Please try again." };
+}

@@ -1,0 +1,38 @@
+import { Card } from "../../ui/card.tsx";
+import { countText } from "../../ui/count-text.ts";
+import type { PollListProps } from "./poll-list.tsx";
+import { Deadline, EpisodeTitle, PollActions, PollState } from "./poll-parts.tsx";
+import type { SurveyRow } from "./survey.ts";
+
+interface Props extends PollListProps {
+  surveys: readonly SurveyRow[];
+}
+
+/** The table of polls where there is no room for one. */
+export function PollCards({ surveys, onDelete }: Props) {
+  return (
+    <ul className="grid grid-cols-1 gap-3" aria-label="Polls">
+      {surveys.map((survey) => (
+        <li key={survey.surveyId}>
+          <Card>
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0 wrap-anywhere">
+                <EpisodeTitle survey={survey} />
+              </div>
+              <PollState survey={survey} />
+            </div>
+            <p className="mt-1 text-sm text-dim">
+              Deadline: <Deadline survey={survey} />
+            </p>
+            <p className="text-sm text-dim">
+              {countText(survey.questionCount, "question")}, {countText(survey.submissionCount, "submission")}
+            </p>
+            <div className="mt-3 border-t border-line/60 pt-3">
+              <PollActions survey={survey} onDelete={() => onDelete(survey)} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { countText } from "../../ui/count-text.ts";
+import type { SurveyType } from "./survey.ts";
+
+/** "Episode 7: The Long Night", or what there is of it. */
+export const episodeName = ({ number, title }: { number: number; title: string | null }): string =>
+  title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
+
+export const TYPE_WORDS: Record<SurveyType, string> = {
+  tribes: "Tribes",
+  "remaining-players": "Remaining players",
+  "all-players": "All players",
+};
+
+/** "5 teams have answered." */
+export const answeredText = (teams: number): string =>
+  `${countText(teams, "team")} ${teams === 1 ? "has" : "have"} answered.`;

@@ -7,6 +7,7 @@ const TribeParams = z.object({ tribeId: Id });
 
 export const SaveTribeBody = z.object({
   name: text("Name is required"),
+  // oxlint-disable-next-line no-underscore-dangle -- the name zod/mini gives it
   color: z._default(
     z
       .string("Please choose a color")

@@ -177,7 +177,7 @@ test("deleting an episode twice at once deletes it once, and typing into it mean
   const removing = [1, 2].map(() =>
     world.codeOf(episodeRoutes.remove, { as: world.admin, params: { episodeId } }),
   );
-  expect((await Promise.all(removing)).sort()).toEqual([200, 404]);
+  expect(new Set(await Promise.all(removing))).toEqual(new Set([200, 404]));
   for (const code of await Promise.all(typing)) expect([200, 404, 409]).toContain(code);
   const left = await world.db
     .selectFrom("episodeStatistics")

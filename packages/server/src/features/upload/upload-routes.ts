@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { IMAGE_MAX_BYTES, IMAGE_MIN_BYTES, makeVariants, VARIANTS } from "../../images/make-variants.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MIN_BYTES, makeVariants, type VARIANTS } from "../../images/make-variants.ts";
 import { findImage, insertImage } from "./image-store.ts";
 
 const LASTING = "public, max-age=31536000, immutable";

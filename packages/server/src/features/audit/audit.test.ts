@@ -1,0 +1,125 @@
+import {
+  adminLeagueRoutes,
+  auditRoutes,
+  episodeRoutes,
+  membershipRoutes,
+  noteRoutes,
+  playerRoutes,
+  scoringRoutes,
+} from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const search = async (query: Record<string, string> = {}) =>
+  (await world.call(auditRoutes.list, { as: world.admin, query })).data;
+const score = (points: string) =>
+  world.call(scoringRoutes.save, {
+    as: world.admin,
+    body: {
+      playerId: world.season.players[0]!,
+      statisticId: world.season.statistics[1]!,
+      episodeId: world.season.episodes[2]!,
+      points,
+    },
+  });
+
+test("an entry says who, when, what, and from which value to which", async () => {
+  await score("4");
+  await score("9");
+  const { entries, more } = await search();
+  expect(more).toBe(false);
+  const user = { userId: world.admin.userId, username: world.admin.username };
+  expect(entries).toMatchObject([
+    {
+      user,
+      action: "score.saved",
+      subject: "Ada Young, Immunity, episode 3",
+      before: { points: 4 },
+      after: { points: 9 },
+    },
+    { user, before: null, after: { points: 4 } },
+  ]);
+  expect(Math.abs(Date.parse(entries[0]!.at) - Date.now())).toBeLessThan(60_000);
+});
+
+test("every word has to stand somewhere, in any case and order; signs that mean something to SQL do not", async () => {
+  const note = { note: "100% of 5_000 \\ 'quoted'" };
+  await world.call(noteRoutes.save, { as: world.admin, body: note });
+  const found = async (words: string) => (await search({ search: words })).entries.length;
+  expect(await found("immunity YOUNG")).toBe(2);
+  expect(await found(`${world.admin.username} young`)).toBe(2);
+  expect(await found("young nobody")).toBe(0);
+  for (const words of ["100%", "5_000", "\\", "'quoted'"]) expect(await found(words)).toBe(1);
+  for (const words of ["100_", "5%000", "' or 1=1 --"]) expect(await found(words)).toBe(0);
+  expect(await found("   ")).toBe((await search()).entries.length);
+});
+
+test("entries are found by what was done, and by what it was done to", async () => {
+  const playerId = world.season.players[3]!;
+  const body = { episodeId: world.season.episodes[0]! };
+  await world.call(playerRoutes.setEliminated, { as: world.admin, params: { playerId }, body });
+  expect((await search({ action: "player.eliminated" })).entries).toMatchObject([{ subject: "Dag Vinter" }]);
+  expect((await search({ subjectId: playerId })).entries).toHaveLength(1);
+  expect((await search({ subjectId: playerId, action: "score.saved" })).entries).toEqual([]);
+});
+
+test("a log of many pages comes whole, each entry once, also while more is written", async () => {
+  await world.db
+    .insertInto("auditLog")
+    .values(Array.from({ length: 120 }, (_, index) => ({ userId: null, action: `old.${index}` })))
+    .execute();
+  const seen: string[] = [];
+  for (let before: string | undefined; ;) {
+    const page = await search(before ? { before } : {});
+    seen.push(...page.entries.map((entry) => entry.auditId));
+    before = page.entries.at(-1)?.auditId;
+    if (!page.more) break;
+    expect(page.entries).toHaveLength(50);
+    await score(String(seen.length));
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(124);
+  expect(seen).toEqual([...seen].sort((a, b) => Number(b) - Number(a)));
+  expect((await search({ before: "1" })).entries).toEqual([]);
+});
+
+test("what is gone keeps its name in the log, and whoever is gone is nobody", async () => {
+  const body = { airDate: "2026-11-01T01:00", title: "Gone tomorrow" };
+  const { episodeId } = (await world.call(episodeRoutes.save, { as: world.admin, body })).data;
+  await world.call(episodeRoutes.remove, { as: world.admin, params: { episodeId } });
+  expect((await search({ subjectId: episodeId })).entries.map((entry) => entry.subject)).toEqual([
+    "Episode 5: Gone tomorrow",
+    "Episode 5: Gone tomorrow",
+  ]);
+  expect((await search({ action: "old.0" })).entries).toMatchObject([{ user: null, subject: "" }]);
+});
+
+test("no password and no link of a league stands in the log", async () => {
+  const owner = await world.fan();
+  const league = { name: "Secretive", teamName: "Silent", privateInd: true, password: "planted-canary-1" };
+  const added = await world.call(adminLeagueRoutes.add, {
+    as: world.admin,
+    body: { ...league, ownerId: owner.userId },
+  });
+  const params = { leagueId: added.data.leagueId };
+  const changed = { name: "Secretive", privateInd: true, password: "planted-canary-2" };
+  await world.call(membershipRoutes.save, { as: owner, params, body: changed });
+  const invite = (await world.call(membershipRoutes.renewInvite, { as: owner, params })).data;
+  await world.call(adminLeagueRoutes.remove, { as: world.admin, params });
+  const { entries } = await search({ search: "Secretive" });
+  expect(entries.map((entry) => entry.action)).toEqual([
+    "league.removed",
+    "league.invite-renewed",
+    "league.saved",
+    "league.added",
+  ]);
+  const said = JSON.stringify(entries);
+  expect(said).not.toContain("planted-canary");
+  expect(said).not.toContain(invite.token);
+});

@@ -1,0 +1,156 @@
+import {
+  adminPlayerRoutes,
+  episodeRoutes,
+  playerRoutes,
+  scoringRoutes,
+  seasonRoutes,
+  tribeRoutes,
+} from "@emberline/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fingerprint } from "../../testing/all-rows.ts";
+import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
+import { archive, ARCHIVED, recordOf } from "../../testing/record.ts";
+import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
+import { insertScores } from "../../testing/small-season.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { writeSeasonFile } from "./season-file.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.end());
+
+const FILE = writeSeasonFile(readSeason(SEASON_FILES["season 49"]));
+const send = async (file: string, dryRun: boolean, through: number | null = null) =>
+  (await world.call(seasonRoutes.import, { as: world.admin, body: { file, dryRun, through } })).data;
+const refusalOf = (file: string, dryRun = true) =>
+  world.refusal(seasonRoutes.import, { as: world.admin, body: { file, dryRun } });
+const fileOf = async (seasonId: string) =>
+  (await world.call(seasonRoutes.export, { as: world.admin, params: { seasonId } })).data;
+
+test("a dry run of a new season changes nothing and says exactly what the import then does", async () => {
+  const before = await fingerprint(world.db);
+  const tried = await send(FILE, true);
+  expect(await fingerprint(world.db)).toEqual(before);
+  expect(tried).toMatchObject({ seasonId: null, isNew: true, dryRun: true });
+  expect(tried.changes).toHaveLength(100);
+  const done = await send(FILE, false);
+  expect(done).toEqual({ ...tried, dryRun: false });
+  expect(done.counts.scores?.added).toBe(readSeason(SEASON_FILES["season 49"]).scores.length);
+});
+
+test("a dry run over a known season names every value that would change, from which to which", async () => {
+  await send(FILE, false);
+  const seasonId = (await world.call(seasonRoutes.list, { as: world.admin })).data[0]!.seasonId;
+  const season = readSeason(SEASON_FILES["season 49"]);
+  const [score] = season.scores;
+  const title = season.episodes[1]!.title;
+  const news = {
+    ...season,
+    totals: undefined,
+    scores: season.scores.map((row, index) => (index === 0 ? { ...row, points: row.points + 7 } : row)),
+    episodes: season.episodes.map((row, index) => (index === 1 ? { ...row, title: "Another title" } : row)),
+  };
+  const text = writeSeasonFile(news);
+  const before = await fingerprint(world.db);
+  const tried = await send(text, true);
+  expect(await fingerprint(world.db)).toEqual(before);
+  const player = season.players.find((row) => row.id === score!.player)!;
+  const name = `${player.firstName} ${player.lastName}`.trim();
+  expect(tried.changes).toEqual([
+    `Episode 2: title ${JSON.stringify(title)} → "Another title"`,
+    `${name}, ${score!.statistic}, episode ${score!.episode}: ${score!.points} → ${score!.points + 7}`,
+  ]);
+  expect(tried).toMatchObject({ seasonId, isNew: false, moreChanges: 0 });
+  expect(await send(text, false)).toEqual({ ...tried, dryRun: false });
+  expect((await recordOf(world, seasonId)).at(-1)).toMatchObject({
+    userId: world.admin.userId,
+    action: "season.imported",
+    subject: season.name,
+    before: { scores: [{ player: score!.player, points: score!.points }] },
+  });
+  expect((await send(text, true)).changes).toEqual([]);
+});
+
+test("scores may be imported episode by episode", async () => {
+  await send(FILE, false, 3);
+  const total = async () =>
+    (await world.call(playerRoutes.list, { as: world.admin })).data.reduce(
+      (sum, row) => sum + row.totalPoints,
+      0,
+    );
+  const scores = readSeason(SEASON_FILES["season 49"]).scores;
+  const sumOf = (through: number) =>
+    scores.filter((row) => row.episode <= through).reduce((sum, row) => sum + row.points, 0);
+  expect(await total()).toBe(sumOf(3));
+  expect((await send(FILE, true, 4)).counts.scores?.added).toBe(
+    scores.filter((row) => row.episode === 4).length,
+  );
+  await send(FILE, false);
+  expect(await total()).toBe(sumOf(13));
+});
+
+test("what was typed on screen is exported, and importing that again is no change", async () => {
+  const { seasonId, episodes, players, statistics } = world.season;
+  const as = world.admin;
+  const tribe = { name: "Ash & Co", color: "#112233" };
+  const { tribeId } = (await world.call(tribeRoutes.add, { as, body: tribe })).data;
+  const newcomer = { firstName: "Ängström", lastName: 'O\'Neil "Q"', tribeId, photoUrl: null };
+  await world.call(adminPlayerRoutes.save, { as, body: newcomer });
+  const episode = { airDate: "2026-10-22T01:30", title: "Ünïcode 😀" };
+  const { episodeId } = (await world.call(episodeRoutes.save, { as, body: episode })).data;
+  const statistic = { name: "Idol", defaultPoints: "-3", description: "two\n\tlines" };
+  await world.call(scoringRoutes.saveStatistic, { as, body: statistic });
+  await insertScores(world.db, world.season, [[0, 0, 1, 5]]);
+  const cell = { playerId: players[1]!, statisticId: statistics[0]!, episodeId, points: "2" };
+  await world.call(scoringRoutes.save, { as, body: cell });
+  const out = { params: { playerId: players[2]! }, body: { episodeId: episodes[1]! } };
+  await world.call(playerRoutes.setEliminated, { as, ...out });
+  const moved = { playerId: players[3], firstName: "Dag", lastName: "Vinter", tribeId };
+  await world.call(adminPlayerRoutes.save, { as, body: moved });
+
+  const file = JSON.stringify(await fileOf(seasonId));
+  const before = await fingerprint(world.db);
+  expect(await send(file, true)).toMatchObject({ isNew: false, changes: [], moreChanges: 0 });
+  await send(file, false);
+  expect(await fingerprint(world.db)).toEqual(before);
+  expect(JSON.parse(file)).toMatchObject({ name: "The Small Season", episodes: [{}, {}, {}, {}, {}] });
+});
+
+test("a file that cannot be read or contradicts itself is refused with its lines, and changes nothing", async () => {
+  const before = await fingerprint(world.db);
+  for (const [file, words] of [
+    ["", /line 1/],
+    ["{", /line 1/],
+    ["[]", /the file/],
+    ["[".repeat(200_000), /line 1/],
+    [FILE.replace('"points":', '"points":"x","was":'), /line \d+: scores\[0\]/],
+    [FILE.replace(/"totals": \{\n {4}"([^"]+)": \d+/, '"totals": {\n    "$1": 9999'), /the scores add up to/],
+  ] as const) {
+    for (const dryRun of [true, false]) {
+      const { code, words: said } = await refusalOf(file, dryRun);
+      expect([code, said]).toEqual([422, expect.stringMatching(words)]);
+    }
+  }
+  expect(await fingerprint(world.db)).toEqual(before);
+});
+
+test("nothing is imported into an archived season, and no new one while a draft runs", async () => {
+  await send(FILE, false);
+  const [season] = (await world.call(seasonRoutes.list, { as: world.admin })).data;
+  const params = { seasonId: world.season.seasonId };
+  await world.call(seasonRoutes.makeCurrent, { as: world.admin, params });
+  await archive(world, season!.seasonId);
+  expect(await refusalOf(FILE)).toEqual(ARCHIVED);
+  expect(await refusalOf(FILE, false)).toEqual(ARCHIVED);
+  const { startsAt } = await createDraftLeague(world, 2);
+  await moveTo(world, startsAt);
+  const other = writeSeasonFile(readSeason(SEASON_FILES["season 48"]));
+  for (const dryRun of [true, false]) {
+    expect(await refusalOf(other, dryRun)).toEqual({
+      code: 409,
+      words: "A draft is running: import a new season once it is complete",
+    });
+  }
+});

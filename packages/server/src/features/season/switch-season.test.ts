@@ -1,0 +1,155 @@
+import { draftRoutes, leagueRoutes, playerRoutes, seasonRoutes, teamRoutes } from "@emberline/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDraftLeague, createLeague, moveTo } from "../../testing/draft-league.ts";
+import { NOBODY, recordOf } from "../../testing/record.ts";
+import { insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.end());
+
+const list = async () => (await world.call(seasonRoutes.list, { as: world.admin })).data;
+const add = async (name: string) =>
+  (await world.call(seasonRoutes.add, { as: world.admin, body: { name } })).data.seasonId;
+const to = (seasonId: string) => ({ as: world.admin, params: { seasonId } });
+const archiving = (seasonId: string, archived: boolean) => ({ ...to(seasonId), body: { archived } });
+const castIds = async () =>
+  (await world.call(playerRoutes.list, { as: world.admin })).data.map((row) => row.playerId).sort();
+
+test("a new season is empty, and not shown before it is made the current one", async () => {
+  const seasonId = await add(" The Next One ");
+  expect(await list()).toMatchObject([
+    { name: "The Small Season", isCurrent: true, playerCount: 6, episodeCount: 4, scoreCount: 0 },
+    { seasonId, name: "The Next One", isCurrent: false, archivedAt: null, playerCount: 0 },
+  ]);
+  expect(await castIds()).toHaveLength(6);
+  await world.call(seasonRoutes.makeCurrent, to(seasonId));
+  expect(await castIds()).toEqual([]);
+  expect((await list()).map((row) => [row.name, row.isCurrent])).toEqual([
+    ["The Next One", true],
+    ["The Small Season", false],
+  ]);
+  expect(await recordOf(world, seasonId)).toMatchObject([
+    { action: "season.added", subject: "The Next One", after: { name: "The Next One" } },
+    {
+      action: "season.switched",
+      subject: "The Next One",
+      before: { season: "The Small Season" },
+      after: { season: "The Next One" },
+    },
+  ]);
+});
+
+test("the very first season is current at once, also when several are added at once", async () => {
+  const empty = await createWorld({}, false);
+  const codes = ["A", "B", "C", "a"].map((name) =>
+    empty.codeOf(seasonRoutes.add, { as: empty.admin, body: { name } }),
+  );
+  const answered = await Promise.all(codes);
+  expect(answered.filter((code) => code === 200)).toHaveLength(3);
+  expect(answered.filter((code) => code === 409)).toHaveLength(1);
+  const { data } = await empty.call(seasonRoutes.list, { as: empty.admin });
+  expect(data.filter((season) => season.isCurrent)).toHaveLength(1);
+  await empty.end();
+});
+
+test("a league lives on with a fresh roster and a fresh draft, and back again with its old ones", async () => {
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
+  const roster = { leagueId, teamId: teamIds[0]!, playerId: world.season.players[0]! };
+  await world.db.insertInto("rosterPlayers").values(roster).execute();
+  const next = await insertSmallSeason(world.db, { name: "Next", isCurrent: false });
+  const seen = async () => {
+    const params = { leagueId };
+    const draft = (await world.call(draftRoutes.byLeague, { as: owners[0], params })).data;
+    const mine = (await world.call(teamRoutes.myTeam, { as: owners[0], params })).data;
+    const drafts = (await world.call(leagueRoutes.get, { as: owners[0], params })).data.drafts;
+    return [draft?.startDate ?? null, mine.players.length, drafts.length];
+  };
+  const before = [new Date(startsAt).toISOString(), 1, 1];
+  expect(await seen()).toEqual(before);
+  await world.call(seasonRoutes.makeCurrent, to(next.seasonId));
+  expect(await seen()).toEqual([null, 0, 0]);
+  expect(await castIds()).toEqual([...next.players].sort());
+  await world.call(seasonRoutes.makeCurrent, to(world.season.seasonId));
+  expect(await seen()).toEqual(before);
+});
+
+test("while a draft runs no other season is shown", async () => {
+  const next = await insertSmallSeason(world.db, { name: "Next", isCurrent: false });
+  const { startsAt } = await createDraftLeague(world, 2);
+  await moveTo(world, startsAt);
+  expect(await world.refusal(seasonRoutes.makeCurrent, to(next.seasonId))).toEqual({
+    code: 409,
+    words: "A draft is running: switch the season once it is complete",
+  });
+  await world.call(seasonRoutes.makeCurrent, to(world.season.seasonId));
+});
+
+test("of two who switch at once to different seasons one season is shown, never two or none", async () => {
+  const seasons = [];
+  for (const name of ["B", "C", "D"]) seasons.push(await add(name));
+  const codes = await Promise.all(
+    [...seasons, ...seasons].map((seasonId) => world.codeOf(seasonRoutes.makeCurrent, to(seasonId))),
+  );
+  expect(new Set(codes)).toEqual(new Set([200]));
+  expect((await list()).filter((season) => season.isCurrent)).toHaveLength(1);
+});
+
+test("what is added while the season is switched lands in one of the two", async () => {
+  const seasonId = await add("Next");
+  await createLeague(world, 1);
+  const [added] = await Promise.all([
+    Promise.all(Array.from({ length: 6 }, (_, index) => addEpisode(index))),
+    world.call(seasonRoutes.makeCurrent, to(seasonId)),
+  ]);
+  expect(new Set(added)).toEqual(new Set([200]));
+});
+const addEpisode = async (index: number) =>
+  (
+    await world.server.inject({
+      method: "POST",
+      url: "/api/episode",
+      remoteAddress: world.admin.address,
+      headers: { authorization: world.admin.token },
+      payload: { airDate: `2026-12-0${index + 1}T01:00`, title: null },
+    })
+  ).statusCode;
+
+test("a past season is archived and brought back; archived it is not shown, and the current one is not archived", async () => {
+  const seasonId = await add("Past");
+  await world.call(seasonRoutes.archive, archiving(seasonId, true));
+  await world.call(seasonRoutes.archive, archiving(seasonId, true));
+  const at = new Date(world.time).toISOString();
+  expect((await list()).at(-1)).toMatchObject({ seasonId, archivedAt: at });
+  expect(await world.refusal(seasonRoutes.makeCurrent, to(seasonId))).toEqual({
+    code: 409,
+    words: "This season is archived. Bring it back first",
+  });
+  await world.call(seasonRoutes.archive, archiving(seasonId, false));
+  await world.call(seasonRoutes.makeCurrent, to(seasonId));
+  expect(await world.refusal(seasonRoutes.archive, archiving(seasonId, true))).toEqual({
+    code: 409,
+    words: "The current season cannot be archived. Switch to another first",
+  });
+  expect((await recordOf(world, seasonId)).map((row) => row.action)).toEqual([
+    "season.added",
+    "season.archived",
+    "season.brought-back",
+    "season.switched",
+  ]);
+});
+
+test("a name that is taken, in any case, and a season that is not there are refused", async () => {
+  const body = { name: "the small SEASON" };
+  expect(await world.refusal(seasonRoutes.add, { as: world.admin, body })).toEqual({
+    code: 409,
+    words: "There is a season with this name already",
+  });
+  const gone = { code: 404, words: "Season not found" };
+  expect(await world.refusal(seasonRoutes.makeCurrent, to(NOBODY))).toEqual(gone);
+  expect(await world.refusal(seasonRoutes.archive, archiving(NOBODY, true))).toEqual(gone);
+  expect(await world.refusal(seasonRoutes.export, to(NOBODY))).toEqual(gone);
+});

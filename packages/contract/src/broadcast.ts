@@ -1,6 +1,6 @@
 import { EMAIL_SUBJECT_MAX_LENGTH, PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id } from "./fields.ts";
+import { hasControlCharacter, hasUnwantedCharacter, Id } from "./fields.ts";
 import { route, success } from "./route.ts";
 
 const NOBODY = 'Please select at least one user or choose "All Users"';
@@ -19,11 +19,24 @@ const required = (words: string, length: number, tooLong: string) =>
 
 const PUSH_WORDS = "Title and body are required";
 const EMAIL_WORDS = "Subject and email body are required";
+export const EMAIL_BODY_MAX_LENGTH = 100_000;
+
+/** A line break in a subject could forge a header. */
+const inOneLine = z.refine<string>(
+  (value) => !hasControlCharacter(value),
+  "Please leave out control characters",
+);
+const printable = z.refine<string>(
+  (value) => !hasUnwantedCharacter(value),
+  "Please leave out control characters",
+);
 
 export const PushBody = z.object({
   targetUsers: TargetUsers,
-  title: required(PUSH_WORDS, PUSH_TITLE_MAX_LENGTH, "A title is at most 50 characters long"),
-  body: required(PUSH_WORDS, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long"),
+  title: required(PUSH_WORDS, PUSH_TITLE_MAX_LENGTH, "A title is at most 50 characters long").check(
+    inOneLine,
+  ),
+  body: required(PUSH_WORDS, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long").check(printable),
   type: z.enum(["admin_test", "survey", "draft", "admin_note", "league", "general"], "Please choose a type"),
   /** A path of ours. */
   url: z.nullish(
@@ -32,16 +45,21 @@ export const PushBody = z.object({
       .check(
         z.maxLength(500, "That address is too long"),
         z.regex(/^(\/(?![/\\]).*)?$/, "An address inside the site begins with /"),
+        inOneLine,
       ),
   ),
 });
 
 export const EmailBody = z.object({
   targetUsers: TargetUsers,
-  subject: required(EMAIL_WORDS, EMAIL_SUBJECT_MAX_LENGTH, "A subject is at most 100 characters long"),
-  body: required(EMAIL_WORDS, 100_000, "That email is too long"),
+  subject: required(EMAIL_WORDS, EMAIL_SUBJECT_MAX_LENGTH, "A subject is at most 100 characters long").check(
+    inOneLine,
+  ),
+  body: required(EMAIL_WORDS, EMAIL_BODY_MAX_LENGTH, "That email is too long").check(printable),
   isHtml: z.boolean("Please say whether the body is HTML"),
   priority: z.enum(["low", "normal", "high"], "Please choose a priority"),
+  /** Chosen by the client: sent again with the same one, nothing is mailed twice. */
+  mailingId: z.nullish(Id),
 });
 
 const Recipient = z.object({ userId: Id, name: z.string(), email: z.nullable(z.string()) });
@@ -69,7 +87,7 @@ export const broadcastRoutes = {
     method: "POST",
     path: "/user/admin-test-push",
     access: "admin",
-    summary: "Sends a push message to all users or chosen ones, whatever their preferences",
+    summary: "A push message to all users or chosen ones; this version sends none yet, and says so",
     body: PushBody,
     reply: success({ devicesNotified: z.int(), ...counts }),
   }),
@@ -78,8 +96,12 @@ export const broadcastRoutes = {
     method: "POST",
     path: "/user/admin-send-email",
     access: "admin",
-    summary: "Sends an email to all users or chosen ones, whatever their preferences",
+    summary: "Queues an email to all users or chosen ones, whatever their preferences",
     body: EmailBody,
-    reply: success({ emailsSent: z.int(), ...counts }),
+    reply: success({
+      /** How many letters were queued; whether they arrive is known later. */
+      emailsSent: z.int(),
+      ...counts,
+    }),
   }),
 };

@@ -7,6 +7,7 @@ import { deviceRoutes } from "./device.ts";
 import { draftRoutes } from "./draft.ts";
 import { episodeRoutes } from "./episode.ts";
 import { healthRoutes } from "./health.ts";
+import { jobRoutes } from "./job.ts";
 import { leagueRoutes } from "./league.ts";
 import { membershipRoutes } from "./membership.ts";
 import { myAccountRoutes } from "./my-account.ts";
@@ -65,5 +66,6 @@ export const allRoutes: Route[] = [
   seasonRoutes,
   auditRoutes,
   uploadRoutes,
-  { recipients: broadcastRoutes.pushRecipients },
+  jobRoutes,
+  broadcastRoutes,
 ].flatMap((routes) => Object.values<Route>(routes));

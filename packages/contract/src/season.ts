@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Iso, text } from "./fields.ts";
+import { Id, Iso, PersonName, text, Tribe } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 const SeasonParams = z.object({ seasonId: Id });
@@ -32,6 +32,54 @@ export const ImportSummary = z.object({
 });
 export type ImportSummary = z.output<typeof ImportSummary>;
 
+/** A season as it ended, or as it stands. */
+export const SeasonOverview = z.object({
+  seasonId: Id,
+  name: z.string(),
+  isCurrent: z.boolean(),
+  archivedAt: z.nullable(Iso),
+  /** In rank order. */
+  contestants: z.array(
+    z.extend(PersonName, {
+      playerId: Id,
+      photoUrl: z.nullable(z.string()),
+      tribe: z.nullable(Tribe),
+      place: z.int(),
+      totalPoints: z.int(),
+      /** The number of the episode; null: still in the game. */
+      eliminatedIn: z.nullable(z.int()),
+    }),
+  ),
+  episodes: z.array(
+    z.object({
+      episodeId: Id,
+      number: z.int(),
+      title: z.nullable(z.string()),
+      airDate: Iso,
+      scoreCount: z.int(),
+    }),
+  ),
+  /** Those that played it, with the teams that are still there, in rank order. */
+  leagues: z.array(
+    z.object({
+      leagueId: Id,
+      name: z.string(),
+      teams: z.array(
+        z.object({
+          teamId: Id,
+          rank: z.int(),
+          name: z.string(),
+          owner: PersonName,
+          contestants: z.array(z.string()),
+          bonus: z.int(),
+          totalPoints: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type SeasonOverview = z.output<typeof SeasonOverview>;
+
 export const seasonRoutes = {
   list: route({
     name: "season.list",
@@ -40,6 +88,15 @@ export const seasonRoutes = {
     access: "admin",
     summary: "All seasons, the current one first",
     reply: successWith(z.array(Season)),
+  }),
+  overview: route({
+    name: "season.overview",
+    method: "GET",
+    path: "/season/:seasonId",
+    access: "admin",
+    summary: "A season to be read: contestants with totals, episodes, the standings of its leagues",
+    params: SeasonParams,
+    reply: successWith(SeasonOverview),
   }),
   add: route({
     name: "season.add",
@@ -76,7 +133,11 @@ export const seasonRoutes = {
     access: "admin",
     summary: "A season as the file that import takes",
     params: SeasonParams,
-    reply: successWith(z.record(z.string(), z.unknown())),
+    reply: success({
+      data: z.record(z.string(), z.unknown()),
+      /** The same as the text of a file, one row a line. */
+      text: z.string(),
+    }),
   }),
   import: route({
     name: "season.import",

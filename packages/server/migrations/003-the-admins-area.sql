@@ -9,3 +9,19 @@ create table images (
   created_at timestamptz not null default now(),
   primary key (image_id, variant)
 );
+
+-- A letter to many: its text is kept once, not once for each of them.
+create table mailings (
+  mailing_id uuid primary key,
+  user_id uuid references users on delete set null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  priority text not null check (priority in ('low', 'normal', 'high')),
+  -- What was answered, for whoever sends it again after an answer that got lost.
+  queued int not null default 0,
+  unreachable int not null default 0,
+  created_at timestamptz not null default now()
+);
+alter table mail_outbox add column mailing_id uuid references mailings on delete cascade;
+create index mail_outbox_mailing on mail_outbox (mailing_id);

@@ -11,6 +11,7 @@ import { bindDraft } from "./features/draft/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/draft-socket.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
+import { bindJob } from "./features/job/job-routes.ts";
 import { bindAdminLeague } from "./features/league/admin-league-routes.ts";
 import { bindLeague } from "./features/league/league-routes.ts";
 import { leaveAllLeagues } from "./features/league/leave-league.ts";
@@ -60,6 +61,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   await bindUpload(server, deps);
   bindNote(server, deps);
   bindBroadcast(server, deps);
+  bindJob(server, deps);
   bindDevice(server, deps);
   bindSurvey(server, deps);
   bindDraft(server, deps, draftDesk);

@@ -35,6 +35,8 @@ export interface Schema {
   images: Images;
   adminNotes: AdminNotes;
   mailOutbox: MailOutbox;
+  mailings: Mailings;
+  jobs: Jobs;
   auditLog: AuditLog;
 }
 
@@ -300,6 +302,24 @@ interface MailOutbox {
   attempts: Generated<number>;
   createdAt: MadeAt;
   sentAt: MaybeMoment;
+  mailingId: ColumnType<string | null, string | null | undefined, never>;
+}
+interface Mailings {
+  mailingId: string;
+  userId: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  priority: "low" | "normal" | "high";
+  queued: Generated<number>;
+  unreachable: Generated<number>;
+  createdAt: MadeAt;
+}
+interface Jobs {
+  name: string;
+  running: Generated<boolean>;
+  lastRunAt: MaybeMoment;
+  lastError: string | null;
 }
 interface AuditLog {
   auditId: Generated<string>;

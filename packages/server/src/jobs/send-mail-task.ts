@@ -1,19 +1,22 @@
 import type { Task } from "graphile-worker";
 import type { Deps } from "../deps.ts";
 import type { QueuedMail } from "../mail/queue-mail.ts";
+import { findCopy, type QueuedCopy } from "../mail/queue-mailing.ts";
 
 /** Delivers one queued letter; a refusal is thrown, and the queue tries again later. */
 export function sendMailTask(deps: Deps): Task {
   return async (payload, helpers) => {
-    // Only `queueMail` writes these.
+    // Only `queueMail` and `queueMailing` write these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const { mailId, mail } = payload as QueuedMail;
+    const { mailId, ...queued } = payload as QueuedMail | QueuedCopy;
     const stored = await deps.db
       .selectFrom("mailOutbox")
       .select("state")
       .where("mailId", "=", mailId)
       .executeTakeFirst();
     if (stored?.state !== "queued") return;
+    const mail = "mail" in queued ? queued.mail : await findCopy(deps.db, mailId);
+    if (!mail) return;
     const { attempts, max_attempts: most } = helpers.job;
     try {
       await deps.mailer.send(mail);

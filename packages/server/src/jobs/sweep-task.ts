@@ -1,11 +1,15 @@
 import type { Task } from "graphile-worker";
 import { sweepExpired } from "../auth/sweep.ts";
 import type { Deps } from "../deps.ts";
+import { forgetOldMailings } from "../mail/queue-mailing.ts";
 
 /** At night, in UTC. Missing one matters to nobody. */
 export const SWEEP_CRONTAB = "20 4 * * * sweep";
 
 /** Removes what has run out. */
 export const sweepTask = (deps: Deps): Task => {
-  return () => sweepExpired(deps.db, deps.now());
+  return async () => {
+    await sweepExpired(deps.db, deps.now());
+    await forgetOldMailings(deps.db, deps.now());
+  };
 };

@@ -43,5 +43,9 @@ function htmlOf({ greeting, paragraphs, code, link, siteName }: Letter): string 
         ]
       : []),
   ].join("");
-  return `<!doctype html><html lang="en"><body style="margin:0;background:#0c1a22;padding:32px 16px;font-family:system-ui,sans-serif;line-height:1.5;color:#f6efe2"><div style="max-width:520px;margin:0 auto;background:#11242f;border:1px solid #24465a;border-radius:16px;padding:32px"><p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#ffb057">${escapeHtml(siteName)}</p>${body}</div></body></html>`;
+  return inOurLooks(siteName, body);
 }
+
+/** The frame of every letter; `safeHtml` goes into it as it stands. */
+export const inOurLooks = (siteName: string, safeHtml: string) =>
+  `<!doctype html><html lang="en"><body style="margin:0;background:#0c1a22;padding:32px 16px;font-family:system-ui,sans-serif;line-height:1.5;color:#f6efe2"><div style="max-width:520px;margin:0 auto;background:#11242f;border:1px solid #24465a;border-radius:16px;padding:32px"><p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#ffb057">${escapeHtml(siteName)}</p>${safeHtml}</div></body></html>`;

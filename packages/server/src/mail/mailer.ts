@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Becomes the headers that mail programs know; without it there are none. */
+  priority?: "low" | "normal" | "high";
 }
 
 /** The port to the post: SMTP, the outbox folder, or a test's list. `send` throws when the peer refuses. */

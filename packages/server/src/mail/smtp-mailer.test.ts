@@ -55,6 +55,13 @@ it("hands a letter with text and HTML to a mail server", async () => {
   expect(letter).toContain("text/html");
 });
 
+it("says that a letter is urgent in the headers that mail programs know", async () => {
+  const { url, received } = await openPeer();
+  await smtpMailer(url, "no-reply@island.test").send({ ...letterTo("Ana"), priority: "high" });
+  expect(received[0]).toMatch(/^X-Priority: 1/m);
+  expect(received[0]).toMatch(/^Importance: High/m);
+});
+
 it("keeps a name a name: it neither makes a header nor HTML", async () => {
   const { url, received } = await openPeer();
   await smtpMailer(url, "no-reply@island.test").send(letterTo('A\r\nBcc: spy@evil.test <b onclick="x">'));

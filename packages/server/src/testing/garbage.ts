@@ -24,7 +24,7 @@ const PREFERENCES = ["emailPreferences", "pushNotificationPreferences"];
 /** Where a thing of the list above is right after all. */
 const FITTING: Record<string, string[]> = {
   "an empty list": ["assignments"],
-  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun"],
+  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun", "isHtml"],
   null: [
     "password",
     "leaguePassword",
@@ -44,6 +44,8 @@ const FITTING: Record<string, string[]> = {
     "tribeId",
     "was",
     "through",
+    "url",
+    "mailingId",
   ],
   // Each thing a device says about itself may be missing, and what else it says is dropped.
   "an empty object": ["deviceInfo", ...PREFERENCES],

@@ -25,3 +25,54 @@ test("an admin reads every account by name, with the devices that still take mes
   const names = users.map(({ name }) => name.toLowerCase());
   expect(names).toEqual(names.toSorted());
 });
+
+test("an admin reads whom mail can reach: those with a verified address", async () => {
+  const [cy, di] = [await world.fan("cy"), await world.fan("di")];
+  await world.db
+    .updateTable("users")
+    .set({ emailVerifiedAt: null })
+    .where("userId", "=", di.userId)
+    .execute();
+  const { users } = await world.call(broadcastRoutes.emailRecipients, { as: world.admin });
+  const ids = users.map(({ userId }) => userId);
+  expect(ids).toContain(cy.userId);
+  expect(ids).not.toContain(di.userId);
+  expect(users.find(({ userId }) => userId === cy.userId)).toEqual({
+    userId: cy.userId,
+    name: "cy Fan",
+    email: cy.email,
+  });
+});
+
+const push = {
+  targetUsers: "all" as const,
+  title: "Tonight",
+  body: "Torches ready!",
+  type: "general" as const,
+};
+
+test("a push message is checked, but not sent, and the answer says so", async () => {
+  expect(await world.call(broadcastRoutes.push, { as: world.admin, body: push })).toEqual({
+    status: "success",
+    devicesNotified: 0,
+    successCount: 0,
+    failureCount: 0,
+    message: "Nothing was sent: sending push messages is not part of this version yet",
+  });
+});
+
+test.each([
+  [{ title: "" }, "Title and body are required"],
+  [{ body: " " }, "Title and body are required"],
+  [{ title: "x".repeat(51) }, "A title is at most 50 characters long"],
+  [{ body: "x".repeat(121) }, "A body is at most 120 characters long"],
+  [{ targetUsers: [] }, 'Please select at least one user or choose "All Users"'],
+  [{ url: "https://evil.test" }, "An address inside the site begins with /"],
+  [{ url: "//evil.test" }, "An address inside the site begins with /"],
+])("a push message with %j is refused", async (changes, words) => {
+  const refusal = await world.refusal(broadcastRoutes.push, {
+    as: world.admin,
+    body: { ...push, ...changes },
+  });
+  expect(refusal).toEqual({ code: 400, words });
+});

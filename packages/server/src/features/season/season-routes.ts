@@ -6,6 +6,8 @@ import { binder } from "../../http/bind.ts";
 import { addSeason, archiveSeason, makeCurrent } from "./change-season.ts";
 import { exportSeason } from "./export-season.ts";
 import { importOnScreen } from "./import-on-screen.ts";
+import { readOverview } from "./read-overview.ts";
+import { writeSeasonFile } from "./season-file.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
 
 export function bindSeason(app: FastifyInstance, deps: Deps): void {
@@ -17,6 +19,9 @@ export function bindSeason(app: FastifyInstance, deps: Deps): void {
       archivedAt: season.archivedAt?.toISOString() ?? null,
       createdAt: season.createdAt.toISOString(),
     })),
+  }));
+  bind(seasonRoutes.overview, async ({ params }) => ({
+    data: await readOverview(deps.db, params.seasonId),
   }));
   bind(seasonRoutes.add, async ({ caller, body }) => ({
     data: await addSeason(deps, caller.userId, body.name),
@@ -32,7 +37,8 @@ export function bindSeason(app: FastifyInstance, deps: Deps): void {
   bind(seasonRoutes.export, async ({ params }) => {
     const season = await findSeasonById(deps.db, params.seasonId);
     if (!season) throw new AppError(404, "Season not found");
-    return { data: await exportSeason(deps.db, season) };
+    const data = await exportSeason(deps.db, season);
+    return { data, text: writeSeasonFile(data) };
   });
   bind(seasonRoutes.import, async ({ caller, body }) => ({
     data: await importOnScreen(deps, caller.userId, body),

@@ -1,0 +1,47 @@
+import sanitizeHtml from "sanitize-html";
+
+/**
+ * What an email may hold: words and their order. No scripts, forms or styles, and no pictures, which
+ * tell their server who has read the letter, and when.
+ */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: (
+    "h1 h2 h3 h4 p div span br hr blockquote pre code strong b em i u s small sub sup " +
+    "ul ol li a table thead tbody tr th td"
+  ).split(" "),
+  allowedAttributes: { a: ["href"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+};
+
+/** HTML of an admin's as it may be mailed. */
+export const cleanHtml = (html: string) => sanitizeHtml(html, ALLOWED).trim();
+
+/** The words of clean HTML, for those who read mail as text; a link's address stands behind it. */
+export function wordsOf(clean: string): string {
+  const marked = clean
+    .replace(/\s+/g, " ")
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, words: string) =>
+      words === href ? href : `${words} (${href})`,
+    )
+    .replace(/<(?:br|hr) ?\/?>/g, "\n")
+    .replace(/<li>/g, "\n- ")
+    .replace(/<\/t[dh]>/g, " ")
+    .replace(/<\/(?:p|div|h\d|ul|ol|blockquote|pre|table)>/g, "\n\n")
+    .replace(/<\/tr>/g, "\n")
+    .replace(/<[^>]*>/g, "");
+  const lines = unescaped(marked)
+    .split("\n")
+    .map((line) => line.trim());
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** In one go, so that "&amp;lt;" comes out as "&lt;". */
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole);

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
+import { audit } from "../../db/audit.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { insertMailing, type Mailing, queueMailing } from "../../mail/queue-mailing.ts";
+import { findMailing, saveCounts } from "./mailing-store.ts";
+import { writeMailing } from "./write-mailing.ts";
+
+type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
+
+interface Counts {
+  queued: number;
+  /** Chosen, but without an address that is known to be theirs. */
+  unreachable: number;
+}
+
+/** Queues one letter for each chosen user with a verified address; the same `mailingId` again queues nothing. */
+export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
+  const letter = writeMailing(deps.settings.siteName, sent);
+  if (!letter) throw new AppError(400, "Subject and email body are required");
+  const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
+  const mailing: Mailing = { mailingId: sent.mailingId ?? randomUUID(), category: "admin", letter, userIds };
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await insertMailing(tx, userId, mailing))) return findMailing(tx, mailing.mailingId);
+    const queued = await queueMailing(tx, mailing);
+    if (queued === 0)
+      throw new AppError(409, "Nobody among them has a verified address, so nothing was sent");
+    const counts = { queued, unreachable: userIds ? userIds.length - queued : 0 };
+    await saveCounts(tx, mailing.mailingId, counts);
+    await record(tx, { userId, mailing, counts });
+    return counts;
+  });
+}
+
+const record = (tx: Tx, { userId, mailing, counts }: { userId: string; mailing: Mailing; counts: Counts }) =>
+  audit(tx, {
+    userId,
+    action: "email.queued",
+    subjectId: mailing.mailingId,
+    subject: mailing.letter.subject,
+    after: { to: mailing.userIds ? "chosen users" : "all users", ...counts },
+  });
+
+/** What the screen says; that a letter is queued does not mean that it has arrived. */
+export function queuedWords({ queued, unreachable }: Counts): string {
+  const words = `The email is queued for ${people(queued)}.`;
+  return unreachable === 0
+    ? words
+    : `${words} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address.`;
+}
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);

@@ -1,0 +1,80 @@
+import { seasonRoutes, teamRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLeague } from "../../testing/league-scene.ts";
+import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { readSeasonFile } from "./read-season-file.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const overview = async (seasonId: string) =>
+  (await world.call(seasonRoutes.overview, { as: world.admin, params: { seasonId } })).data;
+
+test("a past season keeps its totals, its eliminations and its leagues' standings", async () => {
+  const { season } = world;
+  const { leagueId, owners } = await insertLeague(world, [[0, 1], [2], []]);
+  await insertScores(world.db, season, [
+    [0, 0, 0, 1],
+    [0, 1, 1, 5],
+    [1, 0, 2, -2],
+    [2, 0, 1, 5],
+  ]);
+  const gone = { eliminatedEpisodeId: season.episodes[0]! };
+  await world.db.updateTable("players").set(gone).where("playerId", "=", season.players[1]!).execute();
+  const asked = { as: owners[0]!, query: { leagueId } };
+  const standings = (await world.call(teamRoutes.standings, asked)).data;
+
+  const next = await insertSmallSeason(world.db, { name: "The Next Season", isCurrent: false });
+  const params = { seasonId: next.seasonId };
+  await world.call(seasonRoutes.makeCurrent, { as: world.admin, params });
+
+  const past = await overview(season.seasonId);
+  expect(past).toMatchObject({ name: "The Small Season", isCurrent: false });
+  expect(
+    past.contestants.map((row) => [row.place, row.firstName, row.totalPoints, row.eliminatedIn]),
+  ).toEqual([
+    [1, "Ada", 6, null],
+    [2, "Cleo", 5, null],
+    [3, "Dag", 0, null],
+    [3, "Eve", 0, null],
+    [3, "Finn O'Hara", 0, null],
+    [6, "Bo", -2, 1],
+  ]);
+  expect(past.episodes.map((row) => [row.number, row.scoreCount])).toEqual([
+    [1, 3],
+    [2, 1],
+    [3, 0],
+    [4, 0],
+  ]);
+  expect(past.leagues).toHaveLength(1);
+  const shown = past.leagues[0]!.teams.map(({ teamId, rank, totalPoints }) => ({
+    teamId,
+    rank,
+    totalPoints,
+  }));
+  expect(shown).toEqual(standings.map(({ teamId, rank, totalPoints }) => ({ teamId, rank, totalPoints })));
+  expect(past.leagues[0]!.teams.find((team) => team.totalPoints === 4)?.contestants).toEqual([
+    "Ada Young",
+    "Bo Xu",
+  ]);
+  expect((await overview(next.seasonId)).leagues).toEqual([]);
+});
+
+test("a season that is none is not found", async () => {
+  const params = { seasonId: "00000000-0000-4000-8000-000000000000" };
+  expect(await world.refusal(seasonRoutes.overview, { as: world.admin, params })).toEqual({
+    code: 404,
+    words: "Season not found",
+  });
+});
+
+test("an export comes as the text of a file too, one row a line", async () => {
+  const params = { seasonId: world.season.seasonId };
+  const { data, text } = await world.call(seasonRoutes.export, { as: world.admin, params });
+  expect(readSeasonFile(text, "the file,")).toEqual(data);
+  expect(text.split("\n").filter((line) => line.includes('"firstName"'))).toHaveLength(6);
+});

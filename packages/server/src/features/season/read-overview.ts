@@ -1,0 +1,74 @@
+import type { SeasonOverview } from "@emberline/contract";
+import { placePlayers, pointsByPlayer, standings } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { fullName } from "../../db/season-reads.ts";
+import { inSnapshot, type Tx } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
+import {
+  findCast,
+  findEpisodesOf,
+  findPollPoints,
+  findRosterRows,
+  findTotals,
+  findTeamsThatPlayed,
+} from "./overview-store.ts";
+import { findSeasonById } from "./season-store.ts";
+
+/** Any season as it stands, past ones by the same rules as the current one. Throws 404. */
+export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> =>
+  inSnapshot(db, async (tx) => {
+    const season = await findSeasonById(tx, seasonId);
+    if (!season) throw new AppError(404, "Season not found");
+    const points = pointsByPlayer(await findTotals(tx, seasonId));
+    const cast = await findCast(tx, seasonId);
+    return {
+      ...season,
+      archivedAt: season.archivedAt?.toISOString() ?? null,
+      contestants: inPlaces(cast, points),
+      episodes: (await findEpisodesOf(tx, seasonId)).map(({ airDate, ...episode }) => ({
+        ...episode,
+        airDate: airDate.toISOString(),
+      })),
+      leagues: await readLeagues(tx, seasonId, { points, cast }),
+    };
+  });
+
+type Cast = Awaited<ReturnType<typeof findCast>>;
+type Points = ReadonlyMap<string, number>;
+
+function inPlaces(cast: Cast, points: Points): SeasonOverview["contestants"] {
+  const byId = new Map(cast.map((player) => [player.playerId, player]));
+  return placePlayers(
+    cast.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
+    points,
+  ).map((placed) => {
+    const { tribeName, tribeColor, ...player } = byId.get(placed.playerId)!;
+    const tribe = tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor };
+    return { ...player, ...placed, tribe };
+  });
+}
+
+/** A league that has neither a roster nor an answer in the season did not play it. */
+async function readLeagues(tx: Tx, seasonId: string, { points, cast }: { points: Points; cast: Cast }) {
+  const nameOf = new Map(cast.map((player) => [player.playerId, fullName(player)]));
+  const rosterOf = groupBy(await findRosterRows(tx, seasonId), (row) => row.teamId);
+  const bonusOf = new Map((await findPollPoints(tx, seasonId)).map((row) => [row.teamId, row.points]));
+  const teams = (await findTeamsThatPlayed(tx, seasonId)).map((team) => ({
+    ...team,
+    playerIds: (rosterOf.get(team.teamId) ?? []).map((row) => row.playerId),
+    bonus: bonusOf.get(team.teamId) ?? 0,
+  }));
+  return [...groupBy(teams, (team) => team.leagueId)].map(([leagueId, members]) => {
+    const byId = new Map(members.map((team) => [team.teamId, team]));
+    return {
+      leagueId,
+      name: members[0]?.leagueName ?? "",
+      teams: standings(members, points).map((row) => {
+        const { name, firstName, lastName, playerIds } = byId.get(row.teamId)!;
+        const contestants = playerIds.map((playerId) => nameOf.get(playerId) ?? "");
+        return { ...row, name, owner: { firstName, lastName }, contestants };
+      }),
+    };
+  });
+}

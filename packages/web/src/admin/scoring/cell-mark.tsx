@@ -1,5 +1,6 @@
 import { Check, Plus, RotateCw } from "lucide-react";
 import { FireLoader } from "../../ui/fire-loader.tsx";
+import { conflictOf } from "./conflict.ts";
 import type { Entry } from "./save-queue.ts";
 
 interface Props {
@@ -7,14 +8,33 @@ interface Props {
   isEmpty: boolean;
   giveLabel: string;
   retryLabel: string;
+  decideLabel: string;
   /** Why the value was not saved. */
   why: string | null;
   onGive: () => void;
   onRetry: () => void;
+  onDecide: () => void;
 }
 
 /** The right edge of a cell: what became of its value, or a press that gives the default points. */
-export function CellMark({ entry, isEmpty, giveLabel, retryLabel, why, onGive, onRetry }: Props) {
+export function CellMark(props: Props) {
+  const { entry, isEmpty, giveLabel, retryLabel, decideLabel, why, onGive, onRetry, onDecide } = props;
+  const theirs = conflictOf(entry);
+  if (theirs !== null) {
+    return (
+      <button
+        type="button"
+        aria-label={decideLabel}
+        title={why ?? ""}
+        onClick={onDecide}
+        className={pressStyle}
+      >
+        <span className="figures rounded-md bg-danger px-1 text-xs leading-5 font-bold text-ink">
+          ≠{theirs}
+        </span>
+      </button>
+    );
+  }
   switch (entry?.status) {
     case "failed":
       return (

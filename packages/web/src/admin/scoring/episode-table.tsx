@@ -1,4 +1,4 @@
-import { scoringRoutes, type ReplyOf } from "@emberline/contract";
+import { scoringRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/query-of.ts";
@@ -6,20 +6,23 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useNarrow } from "../../ui/narrow.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { episodeName, scoredText } from "./episode-words.ts";
-import { NoSeason } from "./no-season.tsx";
+import { episodeName, scoredText, type Episode } from "./episode-words.ts";
 
-type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
+interface Deeds {
+  onEdit: (episode: Episode) => void;
+  onDelete: (episode: Episode) => void;
+}
 
 /** The season's episodes, newest first: a table, or cards where there is no room for one. */
-export function EpisodeTable() {
+export function EpisodeTable(deeds: Deeds) {
   const { data: episodes } = useSuspenseQuery(queryOf(scoringRoutes.episodes)).data;
   const narrow = useNarrow();
-  if (episodes.length === 0) return <NoSeason />;
-  if (narrow) return <EpisodeCards episodes={episodes} />;
+  if (episodes.length === 0) return <NoEpisodes />;
+  if (narrow) return <EpisodeCards episodes={episodes} {...deeds} />;
   return (
     <Table
       label="Episodes"
@@ -28,9 +31,7 @@ export function EpisodeTable() {
           <Th>Title</Th>
           <Th>Air date</Th>
           <Th>Scores</Th>
-          <Th>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Th>
+          <Th className="text-right">Actions</Th>
         </>
       }
     >
@@ -46,7 +47,7 @@ export function EpisodeTable() {
             <Scored episode={episode} />
           </Td>
           <Td className="text-right">
-            <SetScores episode={episode} />
+            <Actions episode={episode} {...deeds} />
           </Td>
         </Tr>
       ))}
@@ -54,7 +55,7 @@ export function EpisodeTable() {
   );
 }
 
-function EpisodeCards({ episodes }: { episodes: readonly Episode[] }) {
+function EpisodeCards({ episodes, ...deeds }: Deeds & { episodes: readonly Episode[] }) {
   return (
     <ul className="grid gap-3">
       {episodes.map((episode) => (
@@ -64,10 +65,10 @@ function EpisodeCards({ episodes }: { episodes: readonly Episode[] }) {
             <p className="text-sm text-dim">
               <AirDate episode={episode} />
             </p>
-            <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+            <p>
               <Scored episode={episode} />
-              <SetScores episode={episode} />
-            </div>
+            </p>
+            <Actions episode={episode} {...deeds} />
           </Card>
         </li>
       ))}
@@ -75,15 +76,36 @@ function EpisodeCards({ episodes }: { episodes: readonly Episode[] }) {
   );
 }
 
+function NoEpisodes() {
+  return (
+    <EmptyState title="No episodes yet">
+      Add the first one, or import a whole season from its file under Seasons.
+    </EmptyState>
+  );
+}
+
 interface Props {
   episode: Episode;
+}
+
+function Actions({ episode, onEdit, onDelete }: Props & Deeds) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 max-sm:justify-start">
+      <SetScores episode={episode} />
+      <RowActions
+        of={episodeName(episode)}
+        onEdit={() => onEdit(episode)}
+        onDelete={() => onDelete(episode)}
+      />
+    </span>
+  );
 }
 
 function EpisodeTitle({ episode: { number, title } }: Props) {
   return (
     <>
       <span className="block text-[0.8125rem] text-dim">Episode {number}</span>
-      <span className="font-semibold">{title ?? "No title yet"}</span>
+      <span className="font-semibold wrap-anywhere">{title ?? "No title yet"}</span>
     </>
   );
 }

@@ -1,14 +1,12 @@
-interface Named {
-  number: number;
-  title: string | null;
-}
+import type { ReplyOf, scoringRoutes } from "@emberline/contract";
+import { countText } from "../../ui/count-text.ts";
+
+export type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
 
 /** "Episode 7: The Long Night", or what there is of it. */
-export const episodeName = ({ number, title }: Named): string =>
+export const episodeName = ({ number, title }: Pick<Episode, "number" | "title">): string =>
   title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
 
 /** How far an episode's scores have come, in contestants. */
-export function scoredText(scored: number): string {
-  if (scored === 0) return "No scores yet";
-  return scored === 1 ? "1 contestant scored" : `${scored} contestants scored`;
-}
+export const scoredText = (scored: number): string =>
+  scored === 0 ? "No scores yet" : `${countText(scored, "contestant")} scored`;

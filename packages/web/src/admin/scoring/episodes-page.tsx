@@ -1,18 +1,53 @@
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import { LoadBoundary } from "../../ui/load-boundary.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { DeleteEpisode } from "./delete-episode.tsx";
+import { EpisodeSheet } from "./episode-sheet.tsx";
 import { EpisodeTable } from "./episode-table.tsx";
+import type { Episode } from "./episode-words.ts";
 
 /** `/admin/episodes`. */
 export function EpisodesPage() {
+  const editor = useSheet<Episode | null>();
+  const removal = useSheet<Episode>();
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Title>Episodes</Title>
-      <PageHeader title="Episodes" />
+      <PageHeader
+        title="Episodes"
+        actions={
+          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+            <Plus aria-hidden size={18} />
+            Add Episode
+          </Button>
+        }
+      />
       <LoadBoundary skeleton={<SkeletonRows faces={false} count={8} />} error="Something went wrong">
-        <EpisodeTable />
+        <EpisodeTable onEdit={editor.show} onDelete={removal.show} />
       </LoadBoundary>
+      {editor.shown && (
+        <EpisodeSheet
+          key={editor.shown.visit}
+          episode={editor.shown.subject}
+          open={editor.open}
+          onClose={editor.close}
+        />
+      )}
+      {removal.shown && (
+        <DeleteEpisode
+          key={`delete ${removal.shown.visit}`}
+          episode={removal.shown.subject}
+          open={removal.open}
+          onClose={removal.close}
+          landing={add}
+        />
+      )}
     </>
   );
 }

@@ -23,3 +23,22 @@ export function shownText(entry: Entry<string> | undefined, stat: Stat): string 
 export function rowTotal(stats: readonly Stat[], find: (stat: Stat) => Entry<string> | undefined): number {
   return stats.reduce((sum, stat) => sum + (readPoints(shownText(find(stat), stat)) ?? 0), 0);
 }
+
+/** "5 pts" of what a cell shows; "nothing" when it is blank. */
+export function textInWords(text: string): string {
+  const points = readPoints(text);
+  if (text.trim() === "") return "nothing";
+  return points === null ? `“${text.trim()}”` : pointsText(points);
+}
+
+/** Whether two texts of a cell stand for the same. */
+export function isSameText(one: string, other: string): boolean {
+  const points = readPoints(one);
+  return points === null ? one === other : points === readPoints(other);
+}
+
+/** Nothing was entered for a contestant, or all of it was taken back. */
+export const hasNoScore = (
+  stats: readonly Stat[],
+  find: (stat: Stat) => Entry<string> | undefined,
+): boolean => stats.every((stat) => shownText(find(stat), stat).trim() === "");

@@ -22,10 +22,10 @@ export interface SaveQueue<Value> {
   /** The server's value counts again. */
   drop: (key: string) => void;
   find: (key: string) => Entry<Value> | undefined;
+  /** The keys that stand at one of these. */
+  keys: (...statuses: SaveStatus[]) => string[];
   /** How many keys stand at one of these. */
   count: (...statuses: SaveStatus[]) => number;
-  /** Why the first of those that failed did; undefined when none did. */
-  failure: () => unknown;
   /** Resolves when nothing waits or is being saved any more, whatever came of it. */
   settled: () => Promise<void>;
   /** Calls back at every change; gives a function that stops it. */
@@ -101,11 +101,9 @@ export function createSaveQueue<Value extends string | boolean>(saving: Saving<V
     if (lanes.delete(key)) tell();
   }
 
-  function count(...statuses: SaveStatus[]): number {
-    return [...lanes.values()].filter((lane) => statuses.includes(lane.entry.status)).length;
-  }
-
-  const failure = () => [...lanes.values()].find(({ entry }) => entry.status === "failed")?.entry.error;
+  const keys = (...statuses: SaveStatus[]) =>
+    [...lanes].filter(([, lane]) => statuses.includes(lane.entry.status)).map(([key]) => key);
+  const count = (...statuses: SaveStatus[]) => keys(...statuses).length;
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -129,8 +127,8 @@ export function createSaveQueue<Value extends string | boolean>(saving: Saving<V
     retry: (key) => sendAll(key, (lane) => lane.entry.status === "failed"),
     drop,
     find: (key) => lanes.get(key)?.entry,
+    keys,
     count,
-    failure,
     settled,
     subscribe,
   };

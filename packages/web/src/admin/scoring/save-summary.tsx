@@ -1,9 +1,11 @@
 import { CircleAlert, CloudCheck } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/button.tsx";
+import { countText } from "../../ui/count-text.ts";
 import { FireLoader } from "../../ui/fire-loader.tsx";
 import { announce } from "../../ui/live-region.tsx";
+import { conflictOf } from "./conflict.ts";
 import type { ScoreDesk } from "./score-desk.ts";
 
 /** Long enough for a run of cells to be told about once. */
@@ -12,25 +14,37 @@ const ANNOUNCE_REST_MS = 1000;
 /** Where the whole sheet stands, in one line; a network that comes back is used at once. */
 export function SaveSummary({ desk: { scores } }: { desk: ScoreDesk }) {
   const busy = useSyncExternalStore(scores.subscribe, () => scores.count("waiting", "saving"));
-  const failed = useSyncExternalStore(scores.subscribe, () => scores.count("failed"));
-  useAnnouncement(busy, failed);
+  const failed = useSyncExternalStore(scores.subscribe, () => failedKeys(scores).length);
+  const conflicts = useSyncExternalStore(scores.subscribe, () => scores.count("failed")) - failed;
+  useAnnouncement(busy, failed + conflicts);
+  const retry = useCallback(() => {
+    for (const key of failedKeys(scores)) scores.retry(key);
+  }, [scores]);
   useEffect(() => {
-    const retry = () => scores.retry();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
-  }, [scores]);
+  }, [retry]);
 
   if (failed > 0) {
     return (
       <>
         <p className={line}>
           <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
-          {notSavedText(failed)}: {wordsOf(scores.failure(), "the server could not be reached")}
+          {notSavedText(failed)}:{" "}
+          {wordsOf(scores.find(failedKeys(scores)[0] ?? "")?.error, "the server could not be reached")}
         </p>
-        <Button size="s" look="ember" busy={busy > 0} onClick={() => scores.retry()}>
+        <Button size="s" look="ember" busy={busy > 0} onClick={retry}>
           Try again
         </Button>
       </>
+    );
+  }
+  if (conflicts > 0) {
+    return (
+      <p className={line}>
+        <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
+        {countText(conflicts, "score")} to decide
+      </p>
     );
   }
   return (
@@ -48,6 +62,10 @@ export function SaveSummary({ desk: { scores } }: { desk: ScoreDesk }) {
     </p>
   );
 }
+
+/** Those that another try may save; a conflict waits for a decision. */
+const failedKeys = (scores: ScoreDesk["scores"]): string[] =>
+  scores.keys("failed").filter((key) => conflictOf(scores.find(key)) === null);
 
 const line = "flex min-h-9 items-center gap-2 text-sm text-dim";
 

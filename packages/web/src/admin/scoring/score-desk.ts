@@ -1,84 +1,72 @@
-import { playerRoutes, scoringRoutes, type ReplyOf } from "@emberline/contract";
+import { playerRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { findErrors } from "../../api/form-errors.ts";
-import { keyOf, queryOf } from "../../api/query-of.ts";
-import { tellRefused } from "../../session/refusals.ts";
-import type { Stat } from "./points-text.ts";
+import { createChanges, type Changes } from "./changes.ts";
+import { conflictOf } from "./conflict.ts";
+import { createNoticed, type Noticed } from "./noticed.ts";
 import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
+import { createScoreSaver } from "./score-saver.ts";
+import { createSheetCache, type SheetCache } from "./sheet-cache.ts";
+import { tellingRefused } from "./telling-refused.ts";
 
 const TYPING_REST_MS = 400;
 
-type Sheet = ReplyOf<typeof scoringRoutes.sheet>;
-type Row = Sheet["data"]["players"][number];
-
-/** What an admin has entered for one episode and the server may not have yet. */
+/** One admin at the scores of one episode: what was entered, and what the server may not have yet. */
 export interface ScoreDesk {
   /** By `cellKey`. */
   scores: SaveQueue<string>;
   /** By contestant. */
   eliminations: SaveQueue<boolean>;
+  /** Everything this admin changes goes through here, so that it can be taken back. */
+  changes: Changes;
+  noticed: Noticed;
+  cache: SheetCache;
+  /** Somebody is in this cell, or in none: what it shows is not changed under the hands. */
+  enter: (key: string | null) => void;
+  /** A cell or an elimination that a fresh sheet has to leave alone. */
+  isHeld: (key: string) => boolean;
+  /** Ends a conflict: the own points once more, now knowing the others, or the others. */
+  decide: (key: string, whose: "mine" | "theirs") => void;
 }
 
-export const cellKey = ({ playerId, statisticId }: Pick<Stat, "playerId" | "statisticId">): string =>
-  `${playerId} ${statisticId}`;
-
 export function createScoreDesk(queries: QueryClient, episodeId: string): ScoreDesk {
-  const { queryKey } = queryOf(scoringRoutes.sheet, { params: { episodeId } });
-
-  /** A reading of the sheet from before the save would bring the old value back: it is called off. */
-  async function changeRow(playerId: string, change: (row: Row) => Row): Promise<void> {
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData(
-      queryKey,
-      (sheet: Sheet | undefined) =>
-        sheet && {
-          ...sheet,
-          data: { ...sheet.data, players: changed(sheet.data.players, playerId, change) },
-        },
-    );
-    void queries.invalidateQueries({ queryKey: keyOf(scoringRoutes.episodes), refetchType: "none" });
-  }
-
-  async function saveScore(key: string, points: string): Promise<void> {
-    const [playerId = "", statisticId = ""] = key.split(" ");
-    const body = { playerId, statisticId, episodeId, points };
-    const errors = findErrors(scoringRoutes.save.body, body);
-    if (errors) throw new ApiError(422, Object.values(errors)[0], "fail");
-    const { data } = await tellingRefused(call(scoringRoutes.save, { body }));
-    await changeRow(playerId, (row) => ({
-      ...row,
-      stats: row.stats.map((stat) =>
-        stat.statisticId === statisticId ? { ...stat, ...data, points: Number(points.trim()) } : stat,
-      ),
-    }));
-  }
+  const cache = createSheetCache(queries, episodeId);
+  const saver = createScoreSaver(cache, episodeId);
+  let entered: string | null = null;
 
   async function saveElimination(playerId: string, out: boolean): Promise<void> {
     const body = { episodeId: out ? episodeId : null };
     await tellingRefused(call(playerRoutes.setEliminated, { params: { playerId }, body }));
-    await changeRow(playerId, (row) => ({ ...row, eliminated: out ? 1 : 0 }));
+    await cache.changeRow(playerId, (row) => ({ ...row, eliminated: out ? 1 : 0 }));
   }
+  const scores = createSaveQueue({ save: saver.save, delayMs: TYPING_REST_MS });
+  const eliminations = createSaveQueue({ save: saveElimination, delayMs: 0 });
+  const changes = createChanges({ cache, scores, eliminations });
+  const isUnsaved = (queue: SaveQueue<string> | SaveQueue<boolean>, key: string) =>
+    ["waiting", "saving", "failed"].includes(queue.find(key)?.status ?? "");
 
   return {
-    scores: createSaveQueue({ save: saveScore, delayMs: TYPING_REST_MS }),
-    eliminations: createSaveQueue({ save: saveElimination, delayMs: 0 }),
+    scores,
+    eliminations,
+    changes,
+    noticed: createNoticed(),
+    cache,
+    enter: (key) => {
+      entered = key;
+    },
+    isHeld: (key) => key === entered || isUnsaved(scores, key) || isUnsaved(eliminations, key),
+    decide: (key, whose) => {
+      const theirs = conflictOf(scores.find(key));
+      if (theirs === null) return;
+      saver.overrule(key, whose === "mine" ? theirs : null);
+      if (whose === "mine") return scores.retry(key);
+      if (entered === key) entered = null;
+      changes.forget(key);
+      scores.drop(key);
+      void cache.refresh();
+    },
   };
 }
-
-/** A save is no query: the session has to be told by hand that it is over. */
-async function tellingRefused<Reply>(reply: Promise<Reply>): Promise<Reply> {
-  try {
-    return await reply;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) tellRefused();
-    throw error;
-  }
-}
-
-const changed = (rows: Row[], playerId: string, change: (row: Row) => Row): Row[] =>
-  rows.map((row) => (row.playerId === playerId ? change(row) : row));
 
 export const unsavedCount = ({ scores, eliminations }: ScoreDesk): number =>
   scores.count("waiting", "saving", "failed") + eliminations.count("waiting", "saving", "failed");

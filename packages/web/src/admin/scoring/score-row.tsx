@@ -1,12 +1,15 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { useSyncExternalStore } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { TribeTag } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
 import { Td, Tr } from "../../ui/table.tsx";
 import { EliminationBox } from "./elimination-box.tsx";
 import { pointsText, rowTotal } from "./points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";
-import { cellKey, type ScoreDesk } from "./score-desk.ts";
+import { cellKey } from "./cell-key.ts";
+import type { ScoreDesk } from "./score-desk.ts";
 import { useEntry } from "./use-score-desk.ts";
 
 interface Props {
@@ -18,10 +21,11 @@ interface Props {
 }
 
 /** One contestant of the grid. Column 0 is the elimination box, the statistics count from 1. */
-export function ScoreRow({ player, labels, row, desk }: Props) {
-  const { playerId, firstName, lastName, photoUrl, tribe, stats } = player;
-  const name = `${firstName} ${lastName}`;
+export const ScoreRow = memo(function ScoreRow({ player, labels, row, desk }: Props) {
+  const { playerId, photoUrl, tribe, stats } = player;
+  const name = fullName(player);
   const isOut = useEntry(desk.eliminations, playerId)?.value ?? player.eliminated === 1;
+  const isNoticed = useSyncExternalStore(desk.noticed.subscribe, () => desk.noticed.has(playerId));
   const total = useSyncExternalStore(desk.scores.subscribe, () =>
     rowTotal(stats, (stat) => desk.scores.find(cellKey(stat))),
   );
@@ -48,14 +52,8 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
           </span>
         </span>
       </th>
-      <Td className="p-0! text-center">
-        <EliminationBox
-          name={name}
-          playerId={playerId}
-          isOut={isOut}
-          place={`${row}:0`}
-          queue={desk.eliminations}
-        />
+      <Td className={classNames("p-0! text-center", isNoticed && "bg-lagoon/20")}>
+        <EliminationBox name={name} playerId={playerId} isOut={isOut} desk={desk} place={`${row}:0`} />
       </Td>
       {stats.map((stat, index) => (
         <Td key={stat.statisticId} className="border-l p-0!">
@@ -63,7 +61,7 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
             stat={stat}
             label={`${name}, ${labels[index] ?? ""}`}
             place={`${row}:${index + 1}`}
-            queue={desk.scores}
+            desk={desk}
           />
         </Td>
       ))}
@@ -72,7 +70,7 @@ export function ScoreRow({ player, labels, row, desk }: Props) {
       </Td>
     </Tr>
   );
-}
+});
 
 const nameStyle =
   "sticky left-0 z-5 w-37 min-w-37 max-w-37 border-r border-b border-line/60 bg-ink-2 py-2 pr-1.5 pl-2.5 text-left text-[0.8125rem] sm:text-sm " +

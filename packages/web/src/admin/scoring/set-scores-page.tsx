@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
+import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -10,10 +10,11 @@ import { dateTimeText } from "../../ui/time-text.ts";
 import { Title } from "../../ui/title.tsx";
 import { episodeName } from "./episode-words.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { NoSeason } from "./no-season.tsx";
+import { NothingToScore } from "./nothing-to-score.tsx";
 import { SaveSummary } from "./save-summary.tsx";
-import { ScoreGrid } from "./score-grid.tsx";
+import { ScoreBoard } from "./score-board.tsx";
 import { useScoreDesk } from "./use-score-desk.ts";
+import { useScoreSheet } from "./use-score-sheet.ts";
 
 /** `/admin/episodes/:episodeId/scores`. */
 export function SetScoresPage() {
@@ -22,9 +23,12 @@ export function SetScoresPage() {
 }
 
 function SetScores({ episodeId }: { episodeId: string }) {
-  const { data: sheet, error, refetch } = useQuery(queryOf(scoringRoutes.sheet, { params: { episodeId } }));
   const episodes = useQuery(queryOf(scoringRoutes.episodes)).data?.data;
   const desk = useScoreDesk(episodeId);
+  const { data, error, refetch } = useScoreSheet(episodeId, desk);
+  // Deleted meanwhile: nothing of it can be saved any more.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const sheet = isGone ? undefined : data;
   const episode = episodes?.find((each) => each.episodeId === episodeId);
   const name = episode && episodeName(episode);
   const isEmpty = sheet?.data.players.length === 0 || sheet?.data.labels.length === 0;
@@ -39,9 +43,9 @@ function SetScores({ episodeId }: { episodeId: string }) {
       />
       {!sheet &&
         (error ? <ErrorState title={wordsOf(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
-      {sheet && isEmpty && <NoSeason />}
+      {sheet && isEmpty && <NothingToScore />}
       {sheet && !isEmpty && (
-        <ScoreGrid sheet={sheet.data} desk={desk} label={`Scores of ${name ?? "the episode"}`} />
+        <ScoreBoard sheet={sheet.data} desk={desk} label={`Scores of ${name ?? "the episode"}`} />
       )}
       <LeaveGuard desk={desk} />
     </>

@@ -1,0 +1,25 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { useSyncExternalStore } from "react";
+import { cellName } from "./cell-name.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { conflictOf } from "./conflict.ts";
+import type { ScoreDesk } from "./score-desk.ts";
+
+/** The cells in which somebody else wrote at the same time. */
+export function ConflictList({ sheet, desk }: { sheet: ScoreSheet; desk: ScoreDesk }) {
+  const { scores } = desk;
+  const keys = useSyncExternalStore(scores.subscribe, () => conflictKeys(scores).join("\n"));
+  if (keys === "") return null;
+  return (
+    <section role="alert" aria-label="Written by two" className={boxStyle}>
+      {keys.split("\n").map((key) => (
+        <ConflictChoice key={key} desk={desk} cell={key} name={cellName(sheet, key)} />
+      ))}
+    </section>
+  );
+}
+
+const conflictKeys = (scores: ScoreDesk["scores"]): string[] =>
+  scores.keys("failed").filter((key) => conflictOf(scores.find(key)) !== null);
+
+const boxStyle = "mb-3 grid animate-drop gap-3 rounded-2xl border border-danger/50 bg-danger/10 px-4 py-3";

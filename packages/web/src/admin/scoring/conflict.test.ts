@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../../api/api-error.ts";
+import { conflictOf } from "./conflict.ts";
+
+const refused = (status: number, fields: Record<string, unknown>) =>
+  new ApiError(status, "Somebody else wrote 3 here meanwhile", "fail", fields);
+
+test("a refusal that names the points is a conflict, a 0 too", () => {
+  expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 3 }) })).toBe(3);
+  expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 0 }) })).toBe(0);
+});
+
+test.each([
+  ["another 409", { value: "5", status: "failed", error: refused(409, {}) }],
+  ["no network", { value: "5", status: "failed", error: new ApiError(0) }],
+  ["a bug", { value: "5", status: "failed", error: new Error("points") }],
+  ["one that is being sent again", { value: "5", status: "saving", error: refused(409, { points: 3 }) }],
+  ["nothing", undefined],
+] as const)("%s is none", (_, entry) => {
+  expect(conflictOf(entry)).toBeNull();
+});

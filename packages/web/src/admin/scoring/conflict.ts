@@ -1,0 +1,16 @@
+import { ApiError } from "../../api/api-error.ts";
+import type { Entry } from "./save-queue.ts";
+
+/** What somebody else wrote where this admin saw something else; null for every other failure. */
+export function theirsIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { points } = error.fields;
+  return typeof points === "number" ? points : null;
+}
+
+/** The points that somebody else wrote, as long as it is not decided whose stay. */
+export const conflictOf = (entry: Entry<string> | undefined): number | null =>
+  entry?.status === "failed" ? theirsIn(entry.error) : null;
+
+/** Where a conflict is decided. */
+export const conflictButtonId = (key: string): string => `decide-${key.replace(" ", "-")}`;

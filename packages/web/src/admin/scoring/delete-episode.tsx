@@ -1,0 +1,38 @@
+import { episodeRoutes } from "@emberline/contract";
+import type { RefObject } from "react";
+import { call } from "../../api/call.ts";
+import { countText } from "../../ui/count-text.ts";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { episodeName, type Episode } from "./episode-words.ts";
+
+interface Props {
+  episode: Episode;
+  open: boolean;
+  onClose: () => void;
+  landing: RefObject<HTMLElement | null>;
+}
+
+/** Mounted anew for every opening. */
+export function DeleteEpisode({ episode, ...dialog }: Props) {
+  const { episodeId, airDate, scored } = episode;
+  return (
+    <DeleteDialog
+      {...dialog}
+      title="Delete Episode?"
+      remove={() => call(episodeRoutes.remove, { params: { episodeId } })}
+      words={{ done: "Episode deleted", failed: "Something went wrong" }}
+    >
+      <p>
+        <span className="font-semibold wrap-anywhere">{episodeName(episode)}</span>
+        <span className="block text-sm text-dim">{dateTimeText(airDate)}</span>
+      </p>
+      <p>With it go:</p>
+      <ul className="grid list-disc gap-1.5 pl-5 marker:text-danger">
+        <li>its poll, with everything that was submitted and the points it gave</li>
+        <li>its scores{scored > 0 && ` (${countText(scored, "contestant")})`}: all totals follow</li>
+      </ul>
+      <p>Whoever was voted out in it is in the game again. This cannot be undone.</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { bodyOf, problemsOf, valuesOf } from "./episode-form.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each([
+  ["Europe/Berlin", "2026-11-26T02:00", "2026-11-26T01:00"],
+  ["America/New_York", "2026-11-25T20:00", "2026-11-26T01:00"],
+])("an air date typed in %s travels in UTC, and comes back as it was typed", (zone, typed, sent) => {
+  vi.stubEnv("TZ", zone);
+  expect(bodyOf({ title: " The Long Night ", airDate: typed })).toEqual({
+    title: "The Long Night",
+    airDate: sent,
+  });
+  const episode = { episodeId: "1", number: 1, title: null, airDate: `${sent}:00.000Z`, scored: 0 };
+  expect(valuesOf(episode)).toEqual({ title: "", airDate: typed });
+});
+
+test("empty values are sent as null", () => {
+  expect(bodyOf({ title: "  ", airDate: "" })).toEqual({ title: null, airDate: null });
+});
+
+test.each([
+  [{ title: "", airDate: "2026-11-26T02:00" }, null],
+  [{ title: "", airDate: "" }, { airDate: "Please enter the air date" }],
+  [
+    { title: "x".repeat(501), airDate: "2026-11-26T02:00" },
+    { title: "A title is at most 500 characters long" },
+  ],
+])("what is wrong with an episode (%#)", (values, problems) => {
+  expect(problemsOf(values)).toEqual(problems);
+});

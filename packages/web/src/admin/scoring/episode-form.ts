@@ -1,0 +1,24 @@
+import { episodeRoutes } from "@emberline/contract";
+import { findErrors } from "../../api/form-errors.ts";
+import { readLocalField, toLocalField, toWireMoment } from "../../ui/local-field.ts";
+import type { Episode } from "./episode-words.ts";
+
+export interface EpisodeValues {
+  title: string;
+  /** As the field holds it: in the viewer's zone. */
+  airDate: string;
+}
+
+export const valuesOf = (episode: Episode | null): EpisodeValues => ({
+  title: episode?.title ?? "",
+  airDate: episode ? toLocalField(episode.airDate) : "",
+});
+
+/** As it is sent: in UTC, and null for what is empty. */
+export function bodyOf({ title, airDate }: EpisodeValues) {
+  const ms = readLocalField(airDate);
+  return { title: title.trim() || null, airDate: ms === null ? null : toWireMoment(ms) };
+}
+
+export const problemsOf = (values: EpisodeValues): Record<string, string> | null =>
+  findErrors(episodeRoutes.save.body, bodyOf(values));

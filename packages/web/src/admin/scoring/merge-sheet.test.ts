@@ -1,0 +1,80 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { expect, test } from "vitest";
+import { mergeSheet } from "./merge-sheet.ts";
+
+type Row = ScoreSheet["players"][number];
+type Points = (number | null)[];
+
+/** A contestant with points by statistic; null where nothing was entered. */
+const row = (playerId: string, points: Points, eliminated: Row["eliminated"] = 0): Row => ({
+  playerId,
+  firstName: playerId,
+  lastName: "",
+  photoUrl: null,
+  tribe: null,
+  eliminated,
+  stats: points.map((each, index) => ({
+    playerId,
+    statisticId: `s${index}`,
+    episodeId: "e",
+    episodeStatisticId: each === null ? null : `${playerId}-${index}`,
+    points: each ?? 0,
+    defaultPoints: 1,
+  })),
+});
+const sheet = (...players: Row[]): ScoreSheet => ({ players, labels: ["One", "Two"] });
+const holding = (...keys: string[]) => ({
+  cell: (key: string) => keys.includes(key),
+  out: (key: string) => keys.includes(key),
+});
+const pointsIn = ({ players }: ScoreSheet) =>
+  Object.fromEntries(
+    players.map(({ playerId, stats }) => [
+      playerId,
+      stats.map((stat) => (stat.episodeStatisticId === null ? null : stat.points)),
+    ]),
+  );
+
+test("the first sheet is all there is, and nobody changed anything", () => {
+  const fresh = sheet(row("ana", [1, null]));
+  expect(mergeSheet(undefined, fresh, holding())).toEqual({ sheet: fresh, changed: [] });
+});
+
+test("what somebody else wrote comes in, and is told", () => {
+  const fresh = sheet(row("ana", [3, 0]), row("ben", [null, 2], 1));
+  const merged = mergeSheet(sheet(row("ana", [1, null]), row("ben", [null, 2])), fresh, holding());
+  expect(merged).toEqual({ sheet: fresh, changed: ["ana s0", "ana s1", "ben"] });
+});
+
+test("a held cell stays as it was seen, and its neighbours do not", () => {
+  const merged = mergeSheet(sheet(row("ana", [null, 4])), sheet(row("ana", [3, 5])), holding("ana s0"));
+  expect(pointsIn(merged.sheet)).toEqual({ ana: [null, 5] });
+  expect(merged.changed).toEqual(["ana s1"]);
+});
+
+test("a held cell takes new default points: nobody typed those", () => {
+  const fresh = row("ana", [3]);
+  const merged = mergeSheet(
+    sheet(row("ana", [1])),
+    sheet({ ...fresh, stats: fresh.stats.map((stat) => ({ ...stat, defaultPoints: 9 })) }),
+    holding("ana s0"),
+  );
+  expect(merged.sheet.players[0]?.stats[0]).toMatchObject({ points: 1, defaultPoints: 9 });
+});
+
+test("an elimination on its way stays", () => {
+  const merged = mergeSheet(sheet(row("ana", [], 1)), sheet(row("ana", [], 0)), holding("ana"));
+  expect(merged.sheet.players[0]?.eliminated).toBe(1);
+  expect(merged.changed).toEqual([]);
+});
+
+test("who is no longer on the sheet leaves it, but not with something unsaved", () => {
+  const seen = sheet(row("ana", [1]), row("ben", [2]), row("cleo", [3]));
+  const merged = mergeSheet(seen, sheet(row("cleo", [3])), holding("ben s0"));
+  expect(merged.sheet.players.map(({ playerId }) => playerId)).toEqual(["cleo", "ben"]);
+});
+
+test("a new contestant and a new statistic come in", () => {
+  const fresh = sheet(row("ana", [1, 2]), row("ben", [5, null]));
+  expect(mergeSheet(sheet(row("ana", [1])), fresh, holding("ana s0"))).toEqual({ sheet: fresh, changed: [] });
+});

@@ -28,6 +28,10 @@ export const STATISTIC_DESCRIPTION_MAX_LENGTH = 1000;
 export const PROMPT_MAX_LENGTH = 1000;
 /** An uploaded picture's address; wire §2 "Admin". */
 export const PHOTO_URL_MAX_LENGTH = 255;
+/** An uploaded picture, in bytes: what a phone's camera makes fits; house. */
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** Below it there is no picture; house. */
+export const PHOTO_MIN_BYTES = 100;
 /** A note in a list, before "Show More"; user §9 and admin §9. */
 export const NOTE_PREVIEW_LENGTH = 100;
 /** A statistic's description in the admin table; admin §9. */

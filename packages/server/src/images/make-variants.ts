@@ -1,8 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../errors.ts";
 
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-export const IMAGE_MIN_BYTES = 100;
 const PIXELS_MAX = 40_000_000;
 const TYPES = new Set(["jpeg", "png", "webp", "heif"]);
 const AT_ONCE = 2;

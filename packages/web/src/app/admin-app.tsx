@@ -8,6 +8,15 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 const EpisodesPage = lazyPage(() => import("../admin/scoring/episodes-page.tsx"), "EpisodesPage");
 const SetScoresPage = lazyPage(() => import("../admin/scoring/set-scores-page.tsx"), "SetScoresPage");
 const LeaguesPage = lazyPage(() => import("../admin/league/leagues-page.tsx"), "LeaguesPage");
+const NotesPage = lazyPage(() => import("../admin/note/notes-page.tsx"), "NotesPage");
+const PlayersPage = lazyPage(() => import("../admin/player/players-page.tsx"), "PlayersPage");
+const StatisticsPage = lazyPage(() => import("../admin/statistic/statistics-page.tsx"), "StatisticsPage");
+const TribesPage = lazyPage(() => import("../admin/tribe/tribes-page.tsx"), "TribesPage");
+const SetPlayersPage = lazyPage(() => import("../admin/league/set-players-page.tsx"), "SetPlayersPage");
+const PollsPage = lazyPage(() => import("../admin/survey/polls-page.tsx"), "PollsPage");
+const NewPollPage = lazyPage(() => import("../admin/survey/poll-form-page.tsx"), "NewPollPage");
+const EditPollPage = lazyPage(() => import("../admin/survey/poll-form-page.tsx"), "EditPollPage");
+const GradePage = lazyPage(() => import("../admin/survey/grade-page.tsx"), "GradePage");
 
 /** Everything below `/admin`, in a chunk of its own. */
 export function AdminApp() {
@@ -20,6 +29,15 @@ export function AdminApp() {
           <Route path="episodes" element={<EpisodesPage />} />
           <Route path="episodes/:episodeId/scores" element={<SetScoresPage />} />
           <Route path="leagues" element={<LeaguesPage />} />
+          <Route path="notes" element={<NotesPage />} />
+          <Route path="players" element={<PlayersPage />} />
+          <Route path="scoring" element={<StatisticsPage />} />
+          <Route path="tribes" element={<TribesPage />} />
+          <Route path="leagues/:leagueId/players" element={<SetPlayersPage />} />
+          <Route path="polls" element={<PollsPage />} />
+          <Route path="polls/new" element={<NewPollPage />} />
+          <Route path="polls/:surveyId" element={<EditPollPage />} />
+          <Route path="polls/:surveyId/grade" element={<GradePage />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />

@@ -1,8 +1,13 @@
-import { Clapperboard, Trophy } from "lucide-react";
+import { Clapperboard, ListChecks, StickyNote, Tent, Trophy, Users, Vote } from "lucide-react";
 import type { AdminSection } from "./layouts/admin-navigation.tsx";
 
 /** The admin area's menu, in its order; the first is what `/admin` opens. A section comes with its page. */
 export const adminSections: readonly AdminSection[] = [
   { path: "/admin/episodes", label: "Episodes", icon: Clapperboard },
   { path: "/admin/leagues", label: "Leagues", icon: Trophy },
+  { path: "/admin/notes", label: "Notes", icon: StickyNote },
+  { path: "/admin/players", label: "Players", icon: Users },
+  { path: "/admin/scoring", label: "Scoring", icon: ListChecks },
+  { path: "/admin/polls", label: "Polls", icon: Vote },
+  { path: "/admin/tribes", label: "Tribes", icon: Tent },
 ];

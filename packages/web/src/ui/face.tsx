@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
+import { photoAddress } from "./photo-address.ts";
 import { PortraitDrawing } from "./portrait-drawing.tsx";
 
 export interface FaceProps {
@@ -35,7 +36,7 @@ export function Face(props: FaceProps) {
     >
       {hasPhoto ? (
         <img
-          src={photoUrl}
+          src={photoAddress(photoUrl, size)}
           alt=""
           width={size}
           height={size}

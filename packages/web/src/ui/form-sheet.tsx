@@ -6,12 +6,14 @@ import { useSubmit } from "./use-submit.ts";
 
 export interface FormSheetProps extends Pick<
   SheetProps,
-  "open" | "onClose" | "title" | "description" | "initialFocus"
+  "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "finalFocus" | "asksFirst"
 > {
   submitLabel: string;
   /** What is done cannot be undone. */
   danger?: boolean;
   busy: boolean;
+  /** All is done: there is nothing left to cancel. */
+  done?: boolean;
   /** What is wrong with the whole; what was typed stays. */
   error?: ReactNode;
   /** What it gives is waited for: what is refused later takes the focus then. */
@@ -22,7 +24,7 @@ export interface FormSheetProps extends Pick<
 
 /** A form in a sheet, with Cancel and one button that does it. The first field in error gets the focus. */
 export function FormSheet(props: FormSheetProps) {
-  const { submitLabel, danger = false, busy, error, onSubmit, children, ...sheet } = props;
+  const { submitLabel, danger = false, busy, done = false, error, onSubmit, children, ...sheet } = props;
   const formId = useId();
   const submit = useSubmit(async (form) => {
     await onSubmit();
@@ -33,9 +35,11 @@ export function FormSheet(props: FormSheetProps) {
       {...sheet}
       footer={
         <>
-          <Button look="plain" onClick={sheet.onClose}>
-            Cancel
-          </Button>
+          {!done && (
+            <Button look="plain" onClick={sheet.onClose}>
+              Cancel
+            </Button>
+          )}
           <Button type="submit" form={formId} look={danger ? "danger" : "ember"} busy={busy}>
             {submitLabel}
           </Button>

@@ -14,13 +14,15 @@ export interface SheetProps {
   /** Buttons, at the right; the one to press comes last. */
   footer?: ReactNode;
   /** `wide` for tables and long forms. */
-  width?: "normal" | "wide";
+  width?: "normal" | "wide" | undefined;
   /** Takes the focus at first; without it the first thing inside that can. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Takes the focus afterwards; `true` is whoever had it before. Needed where that may be gone by then. */
   finalFocus?: (() => HTMLElement | true) | undefined;
   /** What is to come needs room: the sheet is tall from the beginning, so that nothing jumps. */
   tall?: boolean;
+  /** `onClose` may ask first, and leave it open. */
+  asksFirst?: boolean | undefined;
   /** Text alone, perhaps longer than the sheet: the keyboard can go into it to scroll. */
   reading?: boolean;
   children?: ReactNode;
@@ -38,14 +40,16 @@ export function Sheet(props: SheetProps) {
     initialFocus,
     finalFocus,
     tall = false,
+    asksFirst,
     reading,
     children,
   } = props;
-  useBackGesture(open, onClose);
+  useBackGesture(open, onClose, asksFirst);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={backdropStyle} />
+        {/* Over another sheet too: what lies below has to wait. */}
+        <Dialog.Backdrop forceRender className={backdropStyle} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Dialog.Popup
             className={classNames(

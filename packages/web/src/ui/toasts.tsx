@@ -4,17 +4,21 @@ import { classNames } from "./class-names.ts";
 
 type Tone = "success" | "error";
 
+/** A sentence, or one with a word above it. */
+export type ToastWords = string | { title: string; text: string };
+
 interface Toast {
   id: number;
   tone: Tone;
+  title?: string | undefined;
   text: string;
   timeoutMs: number;
 }
 
 /** Short words at the top that go by themselves after `timeoutMs` (3 s for good news, 4 s for bad). */
 export interface ToastApi {
-  success: (text: string, timeoutMs?: number) => void;
-  error: (text: string, timeoutMs?: number) => void;
+  success: (words: ToastWords, timeoutMs?: number) => void;
+  error: (words: ToastWords, timeoutMs?: number) => void;
 }
 
 const SUCCESS_MS = 3000;
@@ -34,14 +38,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const api = useMemo<ToastApi>(() => {
-    const show = (tone: Tone, text: string, timeoutMs: number) => {
+    const show = (tone: Tone, words: ToastWords, timeoutMs: number) => {
       lastId += 1;
-      const toast = { id: lastId, tone, text, timeoutMs };
+      const { title, text } = typeof words === "string" ? { title: undefined, text: words } : words;
+      const toast = { id: lastId, tone, title, text, timeoutMs };
       setToasts((all) => [...all.filter((other) => other.text !== text), toast].slice(-MOST_AT_ONCE));
     };
     return {
-      success: (text, timeoutMs = SUCCESS_MS) => show("success", text, timeoutMs),
-      error: (text, timeoutMs = ERROR_MS) => show("error", text, timeoutMs),
+      success: (words, timeoutMs = SUCCESS_MS) => show("success", words, timeoutMs),
+      error: (words, timeoutMs = ERROR_MS) => show("error", words, timeoutMs),
     };
   }, []);
   return (
@@ -66,7 +71,7 @@ const tones: Record<Tone, string> = {
 };
 
 function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: (id: number) => void }) {
-  const { id, tone, text, timeoutMs } = toast;
+  const { id, tone, title, text, timeoutMs } = toast;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -89,7 +94,13 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: (id: number) => void
         size={18}
         className={classNames("shrink-0", tone === "success" ? "text-lagoon" : "text-danger")}
       />
-      {text}
+      {title === undefined ? (
+        text
+      ) : (
+        <span>
+          <strong className="block font-semibold">{title}</strong> {text}
+        </span>
+      )}
     </div>
   );
 }

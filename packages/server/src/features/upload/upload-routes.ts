@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { uploadRoutes } from "@emberline/contract";
+import { PHOTO_MAX_BYTES, PHOTO_MIN_BYTES } from "@emberline/game";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { IMAGE_MAX_BYTES, IMAGE_MIN_BYTES, makeVariants, type VARIANTS } from "../../images/make-variants.ts";
+import { makeVariants, type VARIANTS } from "../../images/make-variants.ts";
 import { findImage, insertImage } from "./image-store.ts";
 
 const LASTING = "public, max-age=31536000, immutable";
@@ -16,7 +17,7 @@ const UPLOADS = { max: 60, timeWindow: 60_000 };
 export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { files: 2, fileSize: IMAGE_MAX_BYTES, fields: 5, parts: 7, fieldSize: 1000, headerPairs: 50 },
+      limits: { files: 2, fileSize: PHOTO_MAX_BYTES, fields: 5, parts: 7, fieldSize: 1000, headerPairs: 50 },
     });
     const bind = binder(scope, deps);
     bind(
@@ -64,18 +65,17 @@ async function readOneFile(request: FastifyRequest): Promise<Buffer> {
   }
   const [file] = files;
   if (!file) throw new AppError(400, "Please choose a picture");
-  if (file.length < IMAGE_MIN_BYTES) throw new AppError(400, `File is smaller than ${IMAGE_MIN_BYTES} bytes`);
+  if (file.length < PHOTO_MIN_BYTES) throw new AppError(400, `File is smaller than ${PHOTO_MIN_BYTES} bytes`);
   return file;
 }
 
-/** What the parser found wrong. */
-function inOurWords(error: unknown): unknown {
+/** What the parser found wrong: nothing else happens while it reads. */
+function inOurWords(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") {
-    return new AppError(413, `File is larger than ${IMAGE_MAX_BYTES} bytes`);
+    return new AppError(413, `File is larger than ${PHOTO_MAX_BYTES} bytes`);
   }
   if (code === "FST_FILES_LIMIT") return new AppError(400, "Too many files");
-  if (typeof code === "string" && code.startsWith("FST_"))
-    return new AppError(400, "That upload cannot be read");
-  return error;
+  return new AppError(400, "That upload cannot be read");
 }

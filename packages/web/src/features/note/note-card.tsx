@@ -1,14 +1,15 @@
 import type { Note } from "@emberline/contract";
+import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useId, useState } from "react";
 import { Card } from "../../ui/card.tsx";
+import { previewOf } from "../../ui/preview.ts";
 import { dateTimeText } from "../../ui/time-text.ts";
-import { previewOf } from "./preview.ts";
 
 /** A note, cut short until somebody wants more. */
 export function NoteCard({ note: { note, createdAt } }: { note: Note }) {
   const [whole, setWhole] = useState(false);
   const id = useId();
-  const preview = previewOf(note);
+  const preview = previewOf(note, NOTE_PREVIEW_LENGTH);
   return (
     <Card>
       <p className="text-[0.8125rem] font-semibold text-ember">

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { previewOf } from "./preview.ts";
 
 test("a text of 100 characters is shown whole", () => {
-  expect(previewOf("x".repeat(100))).toBeNull();
+  expect(previewOf("x".repeat(100), 100)).toBeNull();
 });
 
 test("a longer text is cut after 100 characters", () => {
-  expect(previewOf("x".repeat(101))).toBe("x".repeat(100));
+  expect(previewOf("x".repeat(101), 100)).toBe("x".repeat(100));
 });
 
 test("an emoji counts as one character and stays whole", () => {
-  expect(previewOf("🔥".repeat(100))).toBeNull();
-  expect(previewOf("🔥".repeat(101))).toBe("🔥".repeat(100));
+  expect(previewOf("🔥".repeat(100), 100)).toBeNull();
+  expect(previewOf("🔥".repeat(101), 100)).toBe("🔥".repeat(100));
 });
 
 test("no space is left at the cut", () => {
-  expect(previewOf(`${"x".repeat(99)} ${"y".repeat(50)}`)).toBe("x".repeat(99));
+  expect(previewOf(`${"x".repeat(99)} ${"y".repeat(50)}`, 100)).toBe("x".repeat(99));
 });
 
 test("an emoji of several characters is left out rather than torn apart", () => {
   const family = "👨‍👩‍👧‍👦";
-  expect(previewOf(`${"x".repeat(97)}${family}`)).toBe("x".repeat(97));
+  expect(previewOf(`${"x".repeat(97)}${family}`, 100)).toBe("x".repeat(97));
 });

@@ -1,0 +1,92 @@
+import { noteRoutes, type Note } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useNarrow } from "../../ui/narrow.ts";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { NoteText } from "./note-text.tsx";
+
+interface NoteListProps {
+  onEdit: (note: Note) => void;
+  onDelete: (note: Note) => void;
+}
+
+/** Newest first: a table, or cards where there is no room for one. */
+export function NoteList(deeds: NoteListProps) {
+  const { data: notes } = useSuspenseQuery(queryOf(noteRoutes.list)).data;
+  const narrow = useNarrow();
+  if (notes.length === 0) {
+    return <EmptyState title="No notes yet">Fans read here first what happens in the season.</EmptyState>;
+  }
+  return narrow ? <NoteCards notes={notes} {...deeds} /> : <NoteTable notes={notes} {...deeds} />;
+}
+
+interface ViewProps extends NoteListProps {
+  notes: readonly Note[];
+}
+
+function NoteTable({ notes, ...deeds }: ViewProps) {
+  return (
+    <Table
+      label="Notes"
+      head={
+        <>
+          <Th className="w-full">Note</Th>
+          <Th>Date</Th>
+          <Th className="text-right">Actions</Th>
+        </>
+      }
+    >
+      {notes.map((note) => (
+        <Tr key={note.adminNoteId}>
+          <Td>
+            <NoteText note={note.note} />
+          </Td>
+          <Td className="align-top whitespace-nowrap text-dim">
+            <NoteDate note={note} />
+          </Td>
+          <Td className="text-right align-top whitespace-nowrap">
+            <Actions note={note} {...deeds} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function NoteCards({ notes, ...deeds }: ViewProps) {
+  return (
+    <ul aria-label="Notes" className="grid grid-cols-1 gap-3">
+      {notes.map((note) => (
+        <li key={note.adminNoteId}>
+          <Card className="grid grid-cols-1 gap-2">
+            <p className="text-[0.8125rem] font-semibold text-ember">
+              <NoteDate note={note} />
+            </p>
+            <NoteText note={note.note} />
+            <Actions note={note} {...deeds} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  note: Note;
+}
+
+const NoteDate = ({ note: { createdAt } }: Props) => (
+  <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
+);
+
+const Actions = ({ note, onEdit, onDelete }: Props & NoteListProps) => (
+  <RowActions
+    of={`note of ${dateTimeText(note.createdAt)}`}
+    onEdit={() => onEdit(note)}
+    onDelete={() => onDelete(note)}
+  />
+);

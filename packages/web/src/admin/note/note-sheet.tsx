@@ -1,0 +1,52 @@
+import { noteRoutes, type Note } from "@emberline/contract";
+import { NOTE_MAX_LENGTH } from "@emberline/game";
+import { useRef } from "react";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { EntrySheet } from "../../ui/entry-sheet.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { useEntry } from "../../ui/use-entry.ts";
+
+interface NoteSheetProps {
+  /** Null: a new one. */
+  note: Note | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Mounted anew for every opening. */
+export function NoteSheet({ note, open, onClose }: NoteSheetProps) {
+  const first = useRef<HTMLTextAreaElement>(null);
+  const { values, change, errors, entry } = useEntry({
+    id: note?.adminNoteId ?? null,
+    start: () => ({ note: note?.note ?? "" }),
+    check: (sent) => findErrors(noteRoutes.save.body, sent),
+    save: async (sent, adminNoteId) =>
+      (await call(noteRoutes.save, { body: { ...sent, adminNoteId } })).data.adminNoteId,
+    words: { saved: () => "Note Saved", failed: "Error saving note" },
+  });
+  const length = Array.from(values.note.trim()).length;
+  return (
+    <EntrySheet
+      open={open}
+      onClose={onClose}
+      title={note ? "Edit Note" : "Add Note"}
+      description={note ? "It keeps its date." : "Fans find it under Updates."}
+      width="wide"
+      initialFocus={first}
+      entry={entry}
+    >
+      <TextArea
+        ref={first}
+        label="Note"
+        name="note"
+        rows={7}
+        required
+        value={values.note}
+        error={errors["note"]}
+        hint={`${length} of ${NOTE_MAX_LENGTH} characters`}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </EntrySheet>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Note } from "@emberline/contract";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { DeleteNote } from "./delete-note.tsx";
+import { NoteList } from "./note-list.tsx";
+import { NoteSheet } from "./note-sheet.tsx";
+
+/** `/admin/notes`. */
+export function NotesPage() {
+  const editor = useSheet<Note | null>();
+  const removal = useSheet<Note>();
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Title>Notes</Title>
+      <PageHeader
+        title="Notes"
+        actions={
+          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+            <Plus aria-hidden size={18} />
+            Add Note
+          </Button>
+        }
+      />
+      <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading notes">
+        <NoteList onEdit={editor.show} onDelete={removal.show} />
+      </LoadBoundary>
+      {editor.shown && (
+        <NoteSheet
+          key={editor.shown.visit}
+          note={editor.shown.subject}
+          open={editor.open}
+          onClose={editor.close}
+        />
+      )}
+      {removal.shown && (
+        <DeleteNote
+          key={removal.shown.visit}
+          note={removal.shown.subject}
+          open={removal.open}
+          onClose={removal.close}
+          landing={add}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
+import type { RefObject } from "react";
+import { call } from "../../api/call.ts";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { fullName } from "../../ui/full-name.ts";
+
+interface DeletePlayerProps {
+  player: AdminPlayer;
+  open: boolean;
+  onClose: () => void;
+  landing: RefObject<HTMLElement | null>;
+}
+
+export function DeletePlayer({ player, ...dialog }: DeletePlayerProps) {
+  const { playerId } = player;
+  return (
+    <DeleteDialog
+      {...dialog}
+      title="Delete Contestant?"
+      remove={() => call(adminPlayerRoutes.remove, { params: { playerId } })}
+      words={{ done: "Contestant deleted", failed: "Something went wrong" }}
+    >
+      <p className="wrap-anywhere">
+        <strong>{fullName(player)}</strong> is deleted for good, with every score they were given. This works
+        only as long as they are on no team.
+      </p>
+      <p className="text-dim">This cannot be undone.</p>
+    </DeleteDialog>
+  );
+}

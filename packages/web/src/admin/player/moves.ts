@@ -1,0 +1,25 @@
+import type { adminPlayerRoutes, ReplyOf, scoringRoutes } from "@emberline/contract";
+
+export type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
+export type Move = ReplyOf<typeof adminPlayerRoutes.get>["data"]["moves"][number];
+type Aired = Pick<Episode, "episodeId" | "number" | "airDate">;
+
+/** In the order in which they air. */
+export const inAirOrder = <E extends Aired>(episodes: readonly E[]): E[] =>
+  episodes.toSorted((one, other) => one.airDate.localeCompare(other.airDate) || one.number - other.number);
+
+/** From which episode a change of tribe counts unless somebody says so: the next to air, else the last. */
+export function nextToAir<E extends Aired>(episodes: readonly E[], now: number): E | undefined {
+  const ordered = inAirOrder(episodes);
+  return ordered.find(({ airDate }) => Date.parse(airDate) > now) ?? ordered.at(-1);
+}
+
+/** The first move that comes after this episode: where they go then stays as it is. */
+export function moveAfter(
+  moves: readonly Move[],
+  episodes: readonly Aired[],
+  from: string,
+): Move | undefined {
+  const order = inAirOrder(episodes).map(({ episodeId }) => episodeId);
+  return moves.find(({ episodeId }) => order.indexOf(episodeId) > order.indexOf(from));
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { troubleWith } from "./photo-check.ts";
+
+const file = (size: number, type = "image/png") => ({ size, type });
+
+test.each([
+  [[file(100)], null],
+  [[file(10_485_760, "image/avif")], null],
+  [[file(99)], "File is smaller than 100 bytes"],
+  [[file(10_485_761)], "File is larger than 10485760 bytes"],
+  [[file(5000, "image/svg+xml")], "File type must be JPEG, PNG, WebP or AVIF"],
+  [[file(5000, "")], "File type must be JPEG, PNG, WebP or AVIF"],
+  [[], "File type must be JPEG, PNG, WebP or AVIF"],
+  [[file(5000), file(5000)], "Too many files"],
+])("%j: %s", (files, words) => {
+  expect(troubleWith(files)).toBe(words);
+});

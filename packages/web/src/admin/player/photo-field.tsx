@@ -1,0 +1,124 @@
+import { ImageUp } from "lucide-react";
+import { useEffect, useId, useRef, useState, type DragEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { FieldNote } from "../../ui/field.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { PHOTO_TYPES } from "./photo-check.ts";
+import type { PhotoUpload } from "./use-photo-upload.ts";
+
+interface PhotoFieldProps {
+  name: string;
+  color: string | null;
+  photoUrl: string | null;
+  upload: PhotoUpload;
+  error?: string | undefined;
+  onRemove: () => void;
+}
+
+/** The photo, or the drawn portrait in its place, where another can be dropped or chosen. */
+export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const { isOver, dropZone } = useDropZone(upload.take);
+  const words = upload.trouble ?? error;
+  const hasPhoto = photoUrl !== null || upload.preview !== null;
+  // These two go when they are pressed, and must not take the focus with them.
+  const remove = () => {
+    if (upload.preview === null) onRemove();
+    upload.drop();
+    choose.current?.focus();
+  };
+  const again = () => {
+    upload.again?.();
+    choose.current?.focus();
+  };
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-words`}>
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-medium text-dim">
+        Photo
+      </p>
+      <div
+        {...dropZone}
+        className={classNames(
+          "flex items-center gap-4 rounded-xl border-2 border-dashed p-4 transition-colors duration-150",
+          isOver ? "border-lagoon bg-lagoon/13" : words ? "border-danger" : "border-edge",
+        )}
+      >
+        <Face name={name} photoUrl={upload.preview ?? photoUrl} color={color} size={96} />
+        <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-2">
+          <p className="text-[0.9375rem] font-semibold pointer-coarse:hidden">
+            {isOver ? "Let go to upload it" : "Drop a contestant photo"}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button ref={choose} size="s" onClick={() => input.current?.click()}>
+              <ImageUp aria-hidden size={16} />
+              Choose a file
+            </Button>
+            {upload.again && (
+              <Button size="s" look="ember" onClick={again}>
+                Try again
+              </Button>
+            )}
+            {hasPhoto && (
+              <Button size="s" look="plain" onClick={remove}>
+                {upload.preview === null ? "Remove photo" : "Cancel upload"}
+              </Button>
+            )}
+          </div>
+          {upload.isUnderWay && (
+            <div className="w-full">
+              <ProgressBar label="Upload, in percent" value={Math.round(upload.progress * 100)} max={100} />
+            </div>
+          )}
+        </div>
+      </div>
+      <FieldNote
+        id={`${id}-words`}
+        error={words}
+        hint={
+          hasPhoto ? "JPEG, PNG, WebP or AVIF, up to 10 MB" : "Without a photo there is this drawn portrait"
+        }
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PHOTO_TYPES}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file can be chosen again.
+          event.target.value = "";
+          if (files.length > 0) upload.take(files);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Files dropped beside the zone would replace the page, and what was typed with it. */
+function useDropZone(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const hold = (event: Event) => event.preventDefault();
+    addEventListener("dragover", hold);
+    addEventListener("drop", hold);
+    return () => {
+      removeEventListener("dragover", hold);
+      removeEventListener("drop", hold);
+    };
+  }, []);
+  const dropZone = {
+    onDragOver: () => setIsOver(true),
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) onFiles(files);
+    },
+  };
+  return { isOver, dropZone };
+}

@@ -1,0 +1,96 @@
+import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { useNarrow } from "../../ui/narrow.ts";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { Out, Photo, PlayerTribe } from "./player-parts.tsx";
+
+interface PlayerListProps {
+  onEdit: (player: AdminPlayer) => void;
+  onDelete: (player: AdminPlayer) => void;
+}
+
+/** By first name: a table, or cards where there is no room for one. */
+export function PlayerList(deeds: PlayerListProps) {
+  const { data: players } = useSuspenseQuery(queryOf(adminPlayerRoutes.list)).data;
+  const narrow = useNarrow();
+  if (players.length === 0) {
+    return (
+      <EmptyState title="No contestants yet">
+        Add the cast one by one. The tribes come first, under Tribes.
+      </EmptyState>
+    );
+  }
+  const View = narrow ? PlayerCards : PlayerTable;
+  return <View players={players} {...deeds} />;
+}
+
+interface ViewProps extends PlayerListProps {
+  players: readonly AdminPlayer[];
+}
+
+function PlayerTable({ players, ...deeds }: ViewProps) {
+  return (
+    <Table
+      label="Contestants"
+      head={
+        <>
+          <Th>Photo</Th>
+          <Th className="w-1/2">Name</Th>
+          <Th className="w-1/2">Tribe</Th>
+          <Th className="text-right">Actions</Th>
+        </>
+      }
+    >
+      {players.map((player) => (
+        <Tr key={player.playerId}>
+          <Td>
+            <Photo player={player} />
+          </Td>
+          <Td className="font-semibold">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+              {fullName(player)}
+              <Out player={player} />
+            </span>
+          </Td>
+          <Td>
+            <PlayerTribe player={player} />
+          </Td>
+          <Td className="text-right whitespace-nowrap">
+            <Actions player={player} {...deeds} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function PlayerCards({ players, ...deeds }: ViewProps) {
+  return (
+    <ul aria-label="Contestants" className="grid grid-cols-1 gap-3">
+      {players.map((player) => (
+        <li key={player.playerId}>
+          <Card className="grid grid-cols-1 gap-3">
+            <div className="flex items-center gap-3">
+              <Photo player={player} />
+              <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+                <span className="font-semibold wrap-anywhere">{fullName(player)}</span>
+                <PlayerTribe player={player} />
+              </span>
+              <Out player={player} />
+            </div>
+            <Actions player={player} {...deeds} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Actions = ({ player, onEdit, onDelete }: PlayerListProps & { player: AdminPlayer }) => (
+  <RowActions of={fullName(player)} onEdit={() => onEdit(player)} onDelete={() => onDelete(player)} />
+);

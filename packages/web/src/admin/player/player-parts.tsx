@@ -1,0 +1,31 @@
+import type { AdminPlayer } from "@emberline/contract";
+import { Badge, TribeTag } from "../../ui/badge.tsx";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { Torch } from "../../ui/torch.tsx";
+
+interface Props {
+  player: AdminPlayer;
+}
+
+export const Photo = ({ player }: Props) => (
+  <Face
+    name={fullName(player)}
+    photoUrl={player.photoUrl}
+    color={player.tribe?.color}
+    size={48}
+    out={player.eliminated}
+    className="align-middle"
+  />
+);
+
+export const PlayerTribe = ({ player: { tribe } }: Props) =>
+  tribe ? <TribeTag {...tribe} /> : <span className="text-[0.8125rem] text-dim">No Tribe</span>;
+
+export const Out = ({ player: { eliminated } }: Props) =>
+  eliminated && (
+    <Badge>
+      <Torch lit={false} size={16} label="" />
+      Voted out
+    </Badge>
+  );

@@ -1,0 +1,82 @@
+import type { AdminPlayer } from "@emberline/contract";
+import { useRef, useState } from "react";
+import { EntrySheet } from "../../ui/entry-sheet.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { MoveList } from "./move-list.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { TribeFields } from "./tribe-fields.tsx";
+import { usePhotoUpload } from "./use-photo-upload.ts";
+import { chosenTribe, usePlayerEntry } from "./use-player-entry.ts";
+import { usePlayerFacts } from "./use-player-facts.ts";
+
+interface PlayerSheetProps {
+  /** Null: a new one. */
+  player: AdminPlayer | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Mounted anew for every opening. */
+export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const known = usePlayerFacts(player?.playerId ?? null);
+  const [isUploading, setIsUploading] = useState(false);
+  const { values, change, errors, entry } = usePlayerEntry({
+    player,
+    facts: known.facts,
+    isUploading,
+  });
+  const upload = usePhotoUpload({ onUploaded: (photoUrl) => change({ photoUrl }), onBusy: setIsUploading });
+  const { facts } = known;
+  const tribe = facts?.tribes.find(({ tribeId }) => tribeId === chosenTribe(values, facts)) ?? player?.tribe;
+  return (
+    <EntrySheet
+      open={open}
+      onClose={onClose}
+      title={player ? "Edit Contestant" : "Add Contestant"}
+      description={player?.eliminated ? "Voted out. Set Scores of that episode brings them back." : undefined}
+      width="wide"
+      initialFocus={first}
+      entry={{ ...entry, isDirty: entry.isDirty || isUploading }}
+    >
+      <PhotoField
+        name={fullName(values)}
+        color={tribe?.color ?? null}
+        photoUrl={values.photoUrl}
+        upload={upload}
+        error={errors["photoUrl"]}
+        onRemove={() => change({ photoUrl: null })}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          ref={first}
+          label="First name"
+          name="contestant-first-name"
+          autoComplete="off"
+          required
+          value={values.firstName}
+          error={errors["firstName"]}
+          onChange={(event) => change({ firstName: event.target.value })}
+        />
+        <TextField
+          label="Last name"
+          name="contestant-last-name"
+          autoComplete="off"
+          required
+          value={values.lastName}
+          error={errors["lastName"]}
+          onChange={(event) => change({ lastName: event.target.value })}
+        />
+      </div>
+      <TribeFields
+        known={known}
+        values={values}
+        isNew={player === null}
+        error={errors["tribeId"]}
+        onChange={change}
+      />
+      {facts && <MoveList moves={facts.moves} />}
+    </EntrySheet>
+  );
+}

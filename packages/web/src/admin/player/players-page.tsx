@@ -1,0 +1,53 @@
+import type { AdminPlayer } from "@emberline/contract";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { DeletePlayer } from "./delete-player.tsx";
+import { PlayerList } from "./player-list.tsx";
+import { PlayerSheet } from "./player-sheet.tsx";
+
+/** `/admin/players`. */
+export function PlayersPage() {
+  const editor = useSheet<AdminPlayer | null>();
+  const removal = useSheet<AdminPlayer>();
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Title>Players</Title>
+      <PageHeader
+        title="Players"
+        actions={
+          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+            <Plus aria-hidden size={18} />
+            Add Contestant
+          </Button>
+        }
+      />
+      <LoadBoundary skeleton={<SkeletonRows count={10} />} error="Something went wrong">
+        <PlayerList onEdit={editor.show} onDelete={removal.show} />
+      </LoadBoundary>
+      {editor.shown && (
+        <PlayerSheet
+          key={editor.shown.visit}
+          player={editor.shown.subject}
+          open={editor.open}
+          onClose={editor.close}
+        />
+      )}
+      {removal.shown && (
+        <DeletePlayer
+          key={removal.shown.visit}
+          player={removal.shown.subject}
+          open={removal.open}
+          onClose={removal.close}
+          landing={add}
+        />
+      )}
+    </>
+  );
+}

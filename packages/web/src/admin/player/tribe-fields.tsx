@@ -1,0 +1,99 @@
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-sheet.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { inAirOrder, moveAfter } from "./moves.ts";
+import { chosenTribe, fromEpisode, type PlayerValues } from "./use-player-entry.ts";
+import type { PlayerFacts, usePlayerFacts } from "./use-player-facts.ts";
+
+interface TribeFieldsProps {
+  known: ReturnType<typeof usePlayerFacts>;
+  values: PlayerValues;
+  isNew: boolean;
+  error?: string | undefined;
+  onChange: (part: Partial<PlayerValues>) => void;
+}
+
+/** The tribe, and for a move the episode from which it counts. */
+export function TribeFields({ known: { facts, hasFailed, retry }, ...field }: TribeFieldsProps) {
+  if (hasFailed) return <NotLoaded onRetry={retry} />;
+  if (facts === null) return <TribeBones error={field.error} />;
+  return <Known facts={facts} {...field} />;
+}
+
+function Known({
+  facts,
+  values,
+  isNew,
+  error,
+  onChange,
+}: Omit<TribeFieldsProps, "known"> & { facts: PlayerFacts }) {
+  const tribeId = chosenTribe(values, facts);
+  const isMove = !isNew && tribeId !== facts.tribeId;
+  return (
+    <>
+      <Select
+        label="Tribe"
+        name="tribe"
+        required
+        value={tribeId ?? ""}
+        error={error}
+        hint={facts.tribes.length === 0 && "There is no tribe yet: add one under Tribes first."}
+        onChange={(event) => onChange({ tribeId: event.target.value || null })}
+      >
+        {tribeId === null && <option value="">Choose a tribe</option>}
+        {facts.tribes.map((tribe) => (
+          <option key={tribe.tribeId} value={tribe.tribeId}>
+            {tribe.name}
+          </option>
+        ))}
+      </Select>
+      {isMove && facts.episodes.length > 0 && (
+        <FromEpisode facts={facts} values={values} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+type FromEpisodeProps = Pick<TribeFieldsProps, "values" | "onChange"> & { facts: PlayerFacts };
+
+function FromEpisode({ facts, values, onChange }: FromEpisodeProps) {
+  const from = fromEpisode(values, facts, false) ?? "";
+  const later = moveAfter(facts.moves, facts.episodes, from);
+  return (
+    <Select
+      label="From which episode"
+      name="from-episode"
+      className="animate-rise"
+      value={from}
+      hint={
+        later
+          ? `From episode ${later.number} on they are in ${later.tribe.name}, as before.`
+          : "Until then they stay where they are."
+      }
+      onChange={(event) => onChange({ fromEpisodeId: event.target.value })}
+    >
+      {inAirOrder(facts.episodes).map(({ episodeId, number, title }) => (
+        <option key={episodeId} value={episodeId}>
+          {`Episode ${number}${title === null ? "" : `: ${title}`}${episodeId === facts.nextEpisode?.episodeId ? " (next)" : ""}`}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const NotLoaded = ({ onRetry }: { onRetry: () => unknown }) => (
+  <FormAlert>
+    <p>error loading tribes</p>
+    <Button size="s" className="mt-2" onClick={() => void onRetry()}>
+      Try again
+    </Button>
+  </FormAlert>
+);
+
+const TribeBones = ({ error }: { error?: string | undefined }) => (
+  <div role="status">
+    <span className="mb-1.5 block text-sm font-medium text-dim">{error ?? "Tribe"}</span>
+    <Bone className="h-12 w-full rounded-xl" />
+  </div>
+);

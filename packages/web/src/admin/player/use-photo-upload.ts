@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { uploadImage } from "../../api/upload.ts";
+import { useToast } from "../../ui/toasts.tsx";
+import { troubleWith } from "./photo-check.ts";
+
+const TOAST_MS = 2000;
+
+interface PhotoUploadListeners {
+  onUploaded: (photoUrl: string) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** Takes one file, sends it at once, and hands its address over. */
+export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
+  const toast = useToast();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [progress, setProgress] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+  const upload = useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      uploadImage(file, { onProgress: setProgress, signal }),
+    onSuccess: (photoUrl, { signal }) => {
+      if (signal.aborted) return;
+      onUploaded(photoUrl);
+      setPreview(null);
+      toast.success("Photo uploaded successfully", TOAST_MS);
+    },
+    onError: (_, { signal }) => {
+      if (!signal.aborted) toast.error("Error uploading photo");
+    },
+    onSettled: (_, __, { signal }) => {
+      if (!signal.aborted) onBusy(false);
+    },
+  });
+  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => {
+    if (preview === null) return undefined;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+  const send = (file: File) => {
+    stop.current?.abort();
+    stop.current = new AbortController();
+    setProgress(0);
+    onBusy(true);
+    upload.mutate({ file, signal: stop.current.signal });
+  };
+  const take = (files: readonly File[]) => {
+    const found = troubleWith(files);
+    setTrouble(found);
+    const [file] = files;
+    if (found !== null || !file) return;
+    setPreview(URL.createObjectURL(file));
+    send(file);
+  };
+  /** Back to what stood there before. */
+  const drop = () => {
+    stop.current?.abort();
+    upload.reset();
+    onBusy(false);
+    setTrouble(null);
+    setPreview(null);
+  };
+  const failed = upload.isError ? upload.variables.file : null;
+  return {
+    take,
+    drop,
+    /** The last file once more, where it did not get through. */
+    again: failed && (() => send(failed)),
+    isUnderWay: upload.isPending,
+    progress,
+    preview,
+    trouble: upload.error ? wordsOf(upload.error, "The photo did not get through.") : trouble,
+  };
+}
+
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>;

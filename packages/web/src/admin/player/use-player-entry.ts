@@ -1,0 +1,71 @@
+import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { useEntry } from "../../ui/use-entry.ts";
+import { inAirOrder } from "./moves.ts";
+import type { PlayerFacts } from "./use-player-facts.ts";
+
+export interface PlayerValues {
+  firstName: string;
+  lastName: string;
+  /** Null as long as nobody chose another. */
+  tribeId: string | null;
+  /** Null: from the next one to air. */
+  fromEpisodeId: string | null;
+  photoUrl: string | null;
+}
+
+export interface PlayerContext {
+  player: AdminPlayer | null;
+  facts: PlayerFacts | null;
+  isUploading: boolean;
+}
+
+export const usePlayerEntry = (context: PlayerContext) =>
+  useEntry<PlayerValues>({
+    id: context.player?.playerId ?? null,
+    start: () => ({
+      firstName: context.player?.firstName ?? "",
+      lastName: context.player?.lastName ?? "",
+      tribeId: null,
+      fromEpisodeId: null,
+      photoUrl: context.player?.photoUrl ?? null,
+    }),
+    check: (values) => problemsOf(values, context),
+    save: async (values, playerId) =>
+      (await call(adminPlayerRoutes.save, { body: bodyOf(values, context, playerId) })).data.playerId,
+    words: { saved: () => "Player Saved", failed: "Error saving player" },
+  });
+
+function problemsOf(values: PlayerValues, context: PlayerContext): Record<string, string> | null {
+  const { facts, isUploading } = context;
+  const found = { ...findErrors(adminPlayerRoutes.save.body, bodyOf(values, context, null)) };
+  if (facts === null) found["tribeId"] = "The tribes are still on their way";
+  else if (chosenTribe(values, facts) === null) found["tribeId"] = "Please choose a tribe";
+  if (isUploading) found["photoUrl"] = "The photo is still on its way. Please save once it is here";
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+/** The chosen tribe, else the one they are in. */
+export const chosenTribe = (values: PlayerValues, facts: PlayerFacts): string | null =>
+  values.tribeId ?? facts.tribeId;
+
+/** From which episode the chosen tribe holds; somebody new is in it from the first on. */
+export function fromEpisode(values: PlayerValues, facts: PlayerFacts, isNew: boolean): string | null {
+  const offered = isNew ? inAirOrder(facts.episodes)[0] : facts.nextEpisode;
+  return values.fromEpisodeId ?? offered?.episodeId ?? null;
+}
+
+function bodyOf(values: PlayerValues, { player, facts }: PlayerContext, playerId: string | null) {
+  const { firstName, lastName, photoUrl } = values;
+  const isMove = facts !== null && chosenTribe(values, facts) !== facts.tribeId;
+  return {
+    playerId,
+    firstName,
+    lastName,
+    tribeId: facts && chosenTribe(values, facts),
+    tribeFromEpisodeId: isMove ? fromEpisode(values, facts, player === null) : null,
+    // The server keeps the stored one when it is told nothing, and takes it away for "".
+    photoUrl: photoUrl === (player?.photoUrl ?? null) ? null : (photoUrl ?? ""),
+  };
+}

@@ -1,0 +1,50 @@
+import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type ReplyOf } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryOf } from "../../api/query-of.ts";
+import { nextToAir, type Episode, type Move } from "./moves.ts";
+
+type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];
+
+/** What the form needs to know about tribes. */
+export interface PlayerFacts {
+  tribes: readonly TribeChoice[];
+  episodes: readonly Episode[];
+  /** The first to air after the form was opened. */
+  nextEpisode: Episode | undefined;
+  /** Where the contestant is now, and how they came there. */
+  tribeId: string | null;
+  moves: readonly Move[];
+}
+
+/** As the server has it now: a form must not begin with what an earlier look remembered. */
+export function usePlayerFacts(playerId: string | null) {
+  const [openedAt] = useState(() => Date.now());
+  const tribes = useQuery({ ...queryOf(tribeRoutes.choices), staleTime: 0 });
+  const episodes = useQuery(queryOf(scoringRoutes.episodes));
+  const player = useQuery({
+    ...queryOf(adminPlayerRoutes.get, { params: { playerId: playerId ?? "" } }),
+    staleTime: 0,
+    enabled: playerId !== null,
+  });
+  const isFresh = tribes.isFetchedAfterMount && (playerId === null || player.isFetchedAfterMount);
+  const now = playerId === null ? nowhere : player.data?.data;
+  const facts: PlayerFacts | null =
+    isFresh && tribes.data && episodes.data && now
+      ? {
+          tribes: tribes.data.data,
+          episodes: episodes.data.data,
+          nextEpisode: nextToAir(episodes.data.data, openedAt),
+          tribeId: now.tribeId,
+          moves: now.moves,
+        }
+      : null;
+  return {
+    facts,
+    hasFailed: facts === null && (tribes.isError || episodes.isError || player.isError),
+    retry: () =>
+      Promise.all([tribes, episodes, player].filter(({ isError }) => isError).map((one) => one.refetch())),
+  };
+}
+
+const nowhere = { tribeId: null, moves: [] };

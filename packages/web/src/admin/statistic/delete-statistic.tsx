@@ -1,0 +1,32 @@
+import { scoringRoutes } from "@emberline/contract";
+import type { RefObject } from "react";
+import { call } from "../../api/call.ts";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import type { Statistic } from "./statistic.ts";
+
+interface DeleteStatisticProps {
+  statistic: Statistic;
+  open: boolean;
+  onClose: () => void;
+  landing: RefObject<HTMLElement | null>;
+}
+
+export function DeleteStatistic({ statistic: { statisticId, name }, ...dialog }: DeleteStatisticProps) {
+  return (
+    <DeleteDialog
+      {...dialog}
+      title="Delete Statistic?"
+      remove={() => call(scoringRoutes.removeStatistic, { params: { statisticId } })}
+      words={{
+        done: { title: "Deleted!", text: "Statistic has been deleted." },
+        failed: { title: "Error", text: "Failed to delete statistic." },
+      }}
+    >
+      <p className="wrap-anywhere">
+        <strong>{name}</strong> is deleted permanently, with every score that was given for it. Contestants
+        and teams lose those points.
+      </p>
+      <p className="text-dim">This cannot be undone.</p>
+    </DeleteDialog>
+  );
+}

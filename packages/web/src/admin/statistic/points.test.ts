@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { pointsText, readAsWords, readPoints } from "./points.ts";
+
+test.each([
+  ["5", 5],
+  [" -2 ", -2],
+  ["−2", -2],
+  ["3.9", 3],
+  ["7 points", 7],
+  ["", 0],
+  ["many", 0],
+])("%j is read as %i", (typed, points) => {
+  expect(readPoints(typed)).toBe(points);
+});
+
+test("what is read otherwise than typed is said", () => {
+  expect(readAsWords("5")).toBeNull();
+  expect(readAsWords("-5")).toBeNull();
+  expect(readAsWords("")).toBe("Will be saved as 0 pts");
+  expect(readAsWords("1.5")).toBe("Will be saved as 1 pt");
+  expect(readAsWords("10001")).toBeNull();
+});
+
+test("one point is a pt, everything else are pts", () => {
+  expect([0, 1, 2, -1].map(pointsText)).toEqual(["0 pts", "1 pt", "2 pts", "-1 pts"]);
+});

@@ -1,0 +1,95 @@
+import { scoringRoutes } from "@emberline/contract";
+import { STATISTIC_PREVIEW_LENGTH } from "@emberline/game";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useNarrow } from "../../ui/narrow.ts";
+import { previewOf } from "../../ui/preview.ts";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { pointsText } from "./points.ts";
+import type { Statistic } from "./statistic.ts";
+
+interface StatisticListProps {
+  onEdit: (statistic: Statistic) => void;
+  onDelete: (statistic: Statistic) => void;
+}
+
+/** In the order of the score sheet: a table, or cards where there is no room for one. */
+export function StatisticList(deeds: StatisticListProps) {
+  const { data: statistics } = useSuspenseQuery(queryOf(scoringRoutes.statistics)).data;
+  const narrow = useNarrow();
+  if (statistics.length === 0) {
+    return <EmptyState title="No statistics found. Add your first statistic to get started." />;
+  }
+  const View = narrow ? StatisticCards : StatisticTable;
+  return <View statistics={statistics} {...deeds} />;
+}
+
+interface ViewProps extends StatisticListProps {
+  statistics: readonly Statistic[];
+}
+
+function StatisticTable({ statistics, ...deeds }: ViewProps) {
+  return (
+    <Table
+      label="Statistics"
+      head={
+        <>
+          <Th>Name</Th>
+          <Th number>Default points</Th>
+          <Th className="w-full pl-6!">Description</Th>
+          <Th className="text-right">Actions</Th>
+        </>
+      }
+    >
+      {statistics.map((statistic) => (
+        <Tr key={statistic.statisticId}>
+          <Td className="font-semibold">
+            <span className="block min-w-44 wrap-anywhere">{statistic.name}</span>
+          </Td>
+          <Td number className="figures">
+            {pointsText(statistic.defaultPoints)}
+          </Td>
+          <Td className="pl-6! wrap-anywhere text-dim">{shortDescription(statistic)}</Td>
+          <Td className="text-right whitespace-nowrap">
+            <Actions statistic={statistic} {...deeds} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function StatisticCards({ statistics, ...deeds }: ViewProps) {
+  return (
+    <ul aria-label="Statistics" className="grid grid-cols-1 gap-3">
+      {statistics.map((statistic) => (
+        <li key={statistic.statisticId}>
+          <Card className="grid grid-cols-1 gap-2">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 font-semibold wrap-anywhere">{statistic.name}</span>
+              <span className="figures whitespace-nowrap text-dim">
+                {pointsText(statistic.defaultPoints)}
+              </span>
+            </div>
+            {statistic.description && (
+              <p className="text-[0.9375rem] wrap-anywhere text-dim">{shortDescription(statistic)}</p>
+            )}
+            <Actions statistic={statistic} {...deeds} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shortDescription({ description }: Statistic): string {
+  const preview = previewOf(description ?? "", STATISTIC_PREVIEW_LENGTH);
+  return preview === null ? (description ?? "") : `${preview}…`;
+}
+
+const Actions = ({ statistic, onEdit, onDelete }: StatisticListProps & { statistic: Statistic }) => (
+  <RowActions of={statistic.name} onEdit={() => onEdit(statistic)} onDelete={() => onDelete(statistic)} />
+);

@@ -1,0 +1,97 @@
+import { scoringRoutes } from "@emberline/contract";
+import { useRef } from "react";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { EntrySheet } from "../../ui/entry-sheet.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { useEntry } from "../../ui/use-entry.ts";
+import { readAsWords, readPoints } from "./points.ts";
+import type { Statistic } from "./statistic.ts";
+
+interface StatisticSheetProps {
+  /** Null: a new one. */
+  statistic: Statistic | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Mounted anew for every opening. */
+export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const { values, change, errors, entry } = useStatisticEntry(statistic);
+  return (
+    <EntrySheet
+      open={open}
+      onClose={onClose}
+      title={statistic ? "Edit Statistic" : "Add Statistic"}
+      description={
+        statistic
+          ? "Scores that were given already stay as they are."
+          : "It joins the score sheet of every episode."
+      }
+      initialFocus={first}
+      entry={entry}
+    >
+      <TextField
+        ref={first}
+        label="Name"
+        name="statistic-name"
+        autoComplete="off"
+        required
+        value={values.name}
+        error={errors["name"]}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label="Default points"
+        name="default-points"
+        autoComplete="off"
+        required
+        className="max-w-48"
+        value={values.defaultPoints}
+        error={errors["defaultPoints"]}
+        hint={readAsWords(values.defaultPoints) ?? "May be below zero"}
+        onChange={(event) => change({ defaultPoints: event.target.value })}
+      />
+      <TextArea
+        label="Description (optional)"
+        name="description"
+        rows={3}
+        value={values.description}
+        error={errors["description"]}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+    </EntrySheet>
+  );
+}
+
+function useStatisticEntry(statistic: Statistic | null) {
+  return useEntry({
+    id: statistic?.statisticId ?? null,
+    start: () => ({
+      name: statistic?.name ?? "",
+      defaultPoints: String(statistic?.defaultPoints ?? ""),
+      description: statistic?.description ?? "",
+    }),
+    check: (values) => findErrors(scoringRoutes.saveStatistic.body, bodyOf(values)),
+    save: async (values, statisticId) =>
+      (await call(scoringRoutes.saveStatistic, { body: { ...bodyOf(values), statisticId } })).data
+        .statisticId,
+    words: {
+      saved: (isNew) => (isNew ? "Statistic Created" : "Statistic Updated"),
+      failed: "Error saving statistic",
+    },
+  });
+}
+
+interface Values {
+  name: string;
+  defaultPoints: string;
+  description: string;
+}
+
+const bodyOf = ({ name, defaultPoints, description }: Values) => ({
+  name,
+  defaultPoints: readPoints(defaultPoints),
+  description: description.trim() === "" ? null : description,
+});

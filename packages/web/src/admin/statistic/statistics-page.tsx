@@ -1,0 +1,53 @@
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { DeleteStatistic } from "./delete-statistic.tsx";
+import { StatisticList } from "./statistic-list.tsx";
+import { StatisticSheet } from "./statistic-sheet.tsx";
+import type { Statistic } from "./statistic.ts";
+
+/** `/admin/scoring`. */
+export function StatisticsPage() {
+  const editor = useSheet<Statistic | null>();
+  const removal = useSheet<Statistic>();
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Title>Scoring</Title>
+      <PageHeader
+        title="Scoring"
+        actions={
+          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+            <Plus aria-hidden size={18} />
+            Add Statistic
+          </Button>
+        }
+      />
+      <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading statistics">
+        <StatisticList onEdit={editor.show} onDelete={removal.show} />
+      </LoadBoundary>
+      {editor.shown && (
+        <StatisticSheet
+          key={editor.shown.visit}
+          statistic={editor.shown.subject}
+          open={editor.open}
+          onClose={editor.close}
+        />
+      )}
+      {removal.shown && (
+        <DeleteStatistic
+          key={removal.shown.visit}
+          statistic={removal.shown.subject}
+          open={removal.open}
+          onClose={removal.close}
+          landing={add}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { tribeRoutes, type AdminTribe } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { Card } from "../../ui/card.tsx";
+import { countText } from "../../ui/count-text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useNarrow } from "../../ui/narrow.ts";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { dayText } from "../../ui/time-text.ts";
+
+interface TribeListProps {
+  onEdit: (tribe: AdminTribe) => void;
+  onDelete: (tribe: AdminTribe) => void;
+}
+
+/** In the season's order: a table, or cards where there is no room for one. */
+export function TribeList(deeds: TribeListProps) {
+  const { data: tribes } = useSuspenseQuery(queryOf(tribeRoutes.list)).data;
+  const narrow = useNarrow();
+  if (tribes.length === 0) {
+    return (
+      <EmptyState title="No tribes yet">Contestants need a tribe to be in. Add the first one.</EmptyState>
+    );
+  }
+  const View = narrow ? TribeCards : TribeTable;
+  return <View tribes={tribes} {...deeds} />;
+}
+
+interface ViewProps extends TribeListProps {
+  tribes: readonly AdminTribe[];
+}
+
+function TribeTable({ tribes, ...deeds }: ViewProps) {
+  return (
+    <Table
+      label="Tribes"
+      head={
+        <>
+          <Th className="w-full">Name</Th>
+          <Th number>Contestants</Th>
+          <Th>Created</Th>
+          <Th className="text-right">Actions</Th>
+        </>
+      }
+    >
+      {tribes.map((tribe) => (
+        <Tr key={tribe.tribeId}>
+          <Td>
+            <TribeName tribe={tribe} />
+          </Td>
+          <Td number className="figures">
+            {tribe.playerCount}
+          </Td>
+          <Td className="whitespace-nowrap text-dim">
+            <Created tribe={tribe} />
+          </Td>
+          <Td className="text-right whitespace-nowrap">
+            <Actions tribe={tribe} {...deeds} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function TribeCards({ tribes, ...deeds }: ViewProps) {
+  return (
+    <ul aria-label="Tribes" className="grid grid-cols-1 gap-3">
+      {tribes.map((tribe) => (
+        <li key={tribe.tribeId}>
+          <Card className="grid grid-cols-1 gap-2">
+            <TribeName tribe={tribe} />
+            <p className="text-sm text-dim">
+              {countText(tribe.playerCount, "contestant")} · created <Created tribe={tribe} />
+            </p>
+            <Actions tribe={tribe} {...deeds} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  tribe: AdminTribe;
+}
+
+const TribeName = ({ tribe: { name, color } }: Props) => (
+  <span className="flex items-center gap-3 font-semibold">
+    <span
+      aria-hidden
+      className="size-5 shrink-0 rounded-full border-2 border-edge"
+      style={{ background: color }}
+    />
+    <span className="min-w-0 wrap-anywhere">{name}</span>
+  </span>
+);
+
+const Created = ({ tribe: { createdAt } }: Props) => <time dateTime={createdAt}>{dayText(createdAt)}</time>;
+
+const Actions = ({ tribe, onEdit, onDelete }: Props & TribeListProps) => (
+  <RowActions of={tribe.name} onEdit={() => onEdit(tribe)} onDelete={() => onDelete(tribe)} />
+);

@@ -1,0 +1,79 @@
+import { tribeRoutes, type AdminTribe } from "@emberline/contract";
+import { TRIBE_COLOR_DEFAULT } from "@emberline/game";
+import { useRef } from "react";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { ColorField } from "../../ui/color-field.tsx";
+import { EntrySheet } from "../../ui/entry-sheet.tsx";
+import { Face } from "../../ui/face.tsx";
+import { readHex } from "../../ui/hex-color.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { useEntry } from "../../ui/use-entry.ts";
+import { tribeColors } from "./tribe-colors.ts";
+
+interface TribeSheetProps {
+  /** Null: a new one. */
+  tribe: AdminTribe | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Mounted anew for every opening. */
+export function TribeSheet({ tribe, open, onClose }: TribeSheetProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const { values, change, errors, entry } = useTribeEntry(tribe);
+  return (
+    <EntrySheet
+      open={open}
+      onClose={onClose}
+      title={tribe ? "Edit Tribe" : "Add Tribe"}
+      initialFocus={first}
+      entry={entry}
+    >
+      <TextField
+        ref={first}
+        label="Name"
+        name="tribe-name"
+        autoComplete="off"
+        required
+        value={values.name}
+        error={errors["name"]}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <ColorField
+        label="Color"
+        presets={tribeColors}
+        value={values.color}
+        error={errors["color"]}
+        hint="Six digits like #ff7a3d, or one of these"
+        onChange={(color) => change({ color })}
+      />
+      <p className="flex items-center gap-3 rounded-xl bg-ink/50 p-3 text-sm text-dim">
+        <Face name={values.name} color={readHex(values.color)} size={44} />
+        So its contestants are framed.
+      </p>
+    </EntrySheet>
+  );
+}
+
+function useTribeEntry(tribe: AdminTribe | null) {
+  return useEntry({
+    id: tribe?.tribeId ?? null,
+    start: () => ({ name: tribe?.name ?? "", color: tribe?.color ?? TRIBE_COLOR_DEFAULT }),
+    check: (values) => findErrors(tribeRoutes.add.body, bodyOf(values)),
+    save: async (values, tribeId) => (await saveTribe(bodyOf(values), tribeId)).data.tribeId,
+    words: { saved: () => "Tribe Saved", failed: "Error saving tribe" },
+  });
+}
+
+interface Values {
+  name: string;
+  color: string;
+}
+
+const saveTribe = (body: Values, tribeId: string | null) =>
+  tribeId === null
+    ? call(tribeRoutes.add, { body })
+    : call(tribeRoutes.change, { params: { tribeId }, body });
+
+const bodyOf = ({ name, color }: Values) => ({ name, color: readHex(color) ?? color });

@@ -1,0 +1,53 @@
+import type { AdminTribe } from "@emberline/contract";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { DeleteTribe } from "./delete-tribe.tsx";
+import { TribeList } from "./tribe-list.tsx";
+import { TribeSheet } from "./tribe-sheet.tsx";
+
+/** `/admin/tribes`. */
+export function TribesPage() {
+  const editor = useSheet<AdminTribe | null>();
+  const removal = useSheet<AdminTribe>();
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Title>Tribes</Title>
+      <PageHeader
+        title="Tribes"
+        actions={
+          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+            <Plus aria-hidden size={18} />
+            Add Tribe
+          </Button>
+        }
+      />
+      <LoadBoundary skeleton={<SkeletonRows faces={false} count={4} />} error="error loading tribes">
+        <TribeList onEdit={editor.show} onDelete={removal.show} />
+      </LoadBoundary>
+      {editor.shown && (
+        <TribeSheet
+          key={editor.shown.visit}
+          tribe={editor.shown.subject}
+          open={editor.open}
+          onClose={editor.close}
+        />
+      )}
+      {removal.shown && (
+        <DeleteTribe
+          key={removal.shown.visit}
+          tribe={removal.shown.subject}
+          open={removal.open}
+          onClose={removal.close}
+          landing={add}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { uploadRoutes, type ReplyOf } from "@emberline/contract";
+import { ApiError } from "./api-error.ts";
+import { readEnvelope } from "./call.ts";
+import { pathOf } from "./path-of.ts";
+import { readToken } from "./token.ts";
+
+/** A picture may be large and the network slow. */
+const TIMEOUT_MS = 120_000;
+
+interface UploadOptions {
+  /** Hears from 0 to 1 how much is on its way. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a picture and gives its address. Not by `fetch`, which tells nobody how far it is. */
+export function uploadImage(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", pathOf(uploadRoutes.image.path, {}));
+    request.timeout = TIMEOUT_MS;
+    const token = readToken();
+    if (token !== null) request.setRequestHeader("Authorization", token);
+    const fail = () => reject(new ApiError(0));
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(loaded / Math.max(total, 1)),
+    );
+    request.addEventListener("load", () => resolve(addressIn(request)));
+    for (const trouble of ["error", "timeout", "abort"] as const) request.addEventListener(trouble, fail);
+    signal.addEventListener("abort", () => request.abort());
+    const form = new FormData();
+    form.append("file", file);
+    request.send(form);
+  });
+}
+
+async function addressIn({ status, responseText }: XMLHttpRequest): Promise<string> {
+  const response = new Response(responseText, { status });
+  const { data } = await readEnvelope<ReplyOf<typeof uploadRoutes.image>>(response);
+  const [address] = data.result.variants;
+  if (address === undefined) throw new ApiError(status);
+  return address;
+}

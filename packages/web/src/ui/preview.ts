@@ -1,0 +1,16 @@
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** The first `most` characters of a longer text; null when it is short enough as it is. */
+export function previewOf(text: string, most: number): string | null {
+  // By code points, as the length of a text is counted …
+  if (Array.from(text).length <= most) return null;
+  // … but cut between what people see as letters, so that no family of emoji is torn apart.
+  let preview = "";
+  let length = 0;
+  for (const { segment } of letters.segment(text)) {
+    length += Array.from(segment).length;
+    if (length > most) break;
+    preview += segment;
+  }
+  return preview.trimEnd();
+}

@@ -6,17 +6,23 @@ export interface EpisodeFacts {
   title: string | null;
 }
 
-/** The next number of the season; its row is locked by then, so that no two get the same. */
-export async function insertEpisode(tx: Tx, seasonId: string, facts: EpisodeFacts) {
+/** The season's episodes in the order of their numbers; it is locked by then, so that no two get the same. */
+export async function findNumbers(tx: Tx, seasonId: string) {
   return tx
+    .selectFrom("episodes")
+    .select(["number", "airDate"])
+    .where("seasonId", "=", seasonId)
+    .orderBy("number")
+    .execute();
+}
+
+export async function insertEpisode(tx: Tx, episode: EpisodeFacts & { seasonId: string; number: number }) {
+  const { episodeId } = await tx
     .insertInto("episodes")
-    .values({
-      seasonId,
-      ...facts,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from episodes where season_id = ${seasonId})`,
-    })
-    .returning(["episodeId", "number"])
+    .values(episode)
+    .returning("episodeId")
     .executeTakeFirstOrThrow();
+  return episodeId;
 }
 
 export async function lockEpisode(tx: Tx, episodeId: string) {

@@ -40,6 +40,21 @@ test("a new episode has the next number, its date read as UTC and no title when 
   await remove(episodeId);
 });
 
+test("an episode that was deleted by mistake gets its number again; the others keep theirs", async () => {
+  const before = await save({ airDate: "2026-11-01T01:00" });
+  const mistake = await save({ airDate: "2026-11-08T01:00" });
+  const after = await save({ airDate: "2026-11-15T01:00" });
+  await remove(mistake);
+  const again = await save({ airDate: "2026-11-08T02:00" });
+  const numbers = [];
+  for (const id of [before, again, after]) numbers.push((await listed(id))?.number);
+  expect(numbers).toEqual([5, 6, 7]);
+  // Between two that follow one another there is none free.
+  const between = await save({ airDate: "2026-11-03T01:00" });
+  expect((await listed(between))?.number).toBe(8);
+  for (const id of [before, again, after, between]) await remove(id);
+});
+
 test("twenty episodes added at once get twenty numbers", async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => save({})));
   const { data } = await world.call(scoringRoutes.episodes, { as: world.admin });

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import {
   deleteEpisode,
+  findNumbers,
   findWhatGoes,
   insertEpisode,
   isPollGraded,
@@ -28,7 +29,8 @@ export function saveEpisode(deps: Deps, userId: string, sent: Sent): Promise<{ e
 function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
   return inTransaction(db, async (tx) => {
     const { seasonId } = await lockCurrentSeason(tx);
-    const { episodeId, number } = await insertEpisode(tx, seasonId, facts);
+    const number = numberFor(facts.airDate, await findNumbers(tx, seasonId));
+    const episodeId = await insertEpisode(tx, { seasonId, number, ...facts });
     await audit(tx, {
       userId,
       action: "episode.added",
@@ -38,6 +40,18 @@ function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
     });
     return { episodeId };
   });
+}
+
+/**
+ * The one that an episode of this date left free when it was deleted, else the next. The others keep
+ * theirs: people and files know them by it.
+ */
+function numberFor(airDate: Date, others: { number: number; airDate: Date }[]): number {
+  const last = others.at(-1)?.number ?? 0;
+  const earlier = others.filter((other) => other.airDate < airDate).map((other) => other.number);
+  const later = others.filter((other) => other.airDate >= airDate).map((other) => other.number);
+  const free = Math.max(0, ...earlier) + 1;
+  return free < Math.min(...later) ? free : last + 1;
 }
 
 function changeEpisode(

@@ -115,6 +115,32 @@ test("a picture of too many pixels is refused before it is unpacked", async () =
   expect(await upload([{ bytes }])).toMatchObject({ code: 413 });
 });
 
+test("what is no whole form is refused in words", async () => {
+  const bytes = await picture().png().toBuffer();
+  const form = multipartOf([{ bytes }]);
+  const send = async (type: string, payload: Buffer | string) => {
+    const headers = { authorization: world.admin.token, "content-type": type };
+    const reply = await world.server.inject({ method: "POST", url: "/api/uploadImage", headers, payload });
+    const body: { status: string; message: string } = reply.json();
+    expect(body.status).toBe("fail");
+    return [reply.statusCode, body.message];
+  };
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  const unreadable = [400, "That upload cannot be read"];
+  expect(await send(type, form.subarray(0, form.length - 80))).toEqual(unreadable);
+  expect(await send("multipart/form-data", form)).toEqual(unreadable);
+  expect(await send(type, "nonsense")).toEqual(unreadable);
+  expect(await send("application/json", "{}")).toMatchObject([415, expect.any(String)]);
+});
+
+test("thirty pictures at once are taken in turn or asked to come again, and the next one goes through", async () => {
+  const bytes = await picture().png().toBuffer();
+  const replies = await Promise.all(Array.from({ length: 30 }, () => upload([{ bytes }])));
+  for (const { code } of replies) expect([200, 503]).toContain(code);
+  expect(replies.filter((reply) => reply.code === 200).length).toBeGreaterThanOrEqual(20);
+  expect((await upload([{ bytes }])).code).toBe(200);
+});
+
 test("only admins may send pictures", async () => {
   const bytes = await picture().png().toBuffer();
   expect(await upload([{ bytes }], (await world.fan()).token)).toMatchObject({ code: 403 });
@@ -123,7 +149,14 @@ test("only admins may send pictures", async () => {
 
 test("addresses of no picture are answered as such", async () => {
   const unknown = "00000000-0000-4000-8000-000000000000";
-  for (const path of [`${unknown}/card.webp`, `${unknown}/huge.webp`, "x", "../package.json", ""]) {
+  for (const path of [
+    `${unknown}/card.webp`,
+    `${unknown}/huge.webp`,
+    `${"-".repeat(36)}/card.webp`,
+    "x",
+    "../package.json",
+    "",
+  ]) {
     const reply = await world.server.inject({ url: `/images/${path}` });
     expect(reply.statusCode).toBe(404);
   }

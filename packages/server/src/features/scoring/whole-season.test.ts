@@ -1,0 +1,42 @@
+import { playerRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
+import { expect, test } from "vitest";
+import { enterSeason, shuffleBy } from "../../testing/enter-season.ts";
+import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
+import { createWorld } from "../../testing/world.ts";
+
+test.each([1, 49, 2026])(
+  "all 13 episodes of season 49 entered through the grid's own calls in any order give the file's totals (seed %i)",
+  async (seed) => {
+    const world = await createWorld({}, false);
+    const as = world.admin;
+    const file = readSeason(SEASON_FILES["season 49"]);
+    const { players, episodes } = await enterSeason(world, file, shuffleBy(seed));
+    expect(episodes.size).toBe(13);
+    const { data } = await world.call(playerRoutes.list, { as });
+    const totals = new Map(data.map((row) => [row.playerId, row.totalPoints]));
+    expect(Object.fromEntries([...players].map(([id, playerId]) => [id, totals.get(playerId)]))).toEqual(
+      file.totals,
+    );
+    const out = new Set(file.eliminations.map((row) => players.get(row.player)));
+    expect(new Set(data.filter((row) => row.eliminated).map((row) => row.playerId))).toEqual(out);
+
+    // The grid shows in each episode whoever was still in, and the points of the file.
+    for (const [number, episodeId] of episodes) {
+      const sheet = (await world.call(scoringRoutes.sheet, { as, params: { episodeId } })).data;
+      const gone = file.eliminations.filter((row) => row.episode < number).length;
+      expect(sheet.players).toHaveLength(file.players.length - gone);
+      const shown = sheet.players.flatMap((row) => row.stats.map((stat) => stat.points));
+      const sum = (points: number[]) => points.reduce((all, one) => all + one, 0);
+      expect(sum(shown)).toBe(
+        sum(file.scores.filter((row) => row.episode === number).map((row) => row.points)),
+      );
+    }
+    // It can be told as a file, which is sound.
+    const [season] = (await world.call(seasonRoutes.list, { as })).data;
+    const exported = await world.call(seasonRoutes.export, { as, params: { seasonId: season!.seasonId } });
+    const body = { file: JSON.stringify(exported.data), dryRun: true };
+    expect((await world.call(seasonRoutes.import, { as, body })).data.changes).toEqual([]);
+    await world.end();
+  },
+  60_000,
+);

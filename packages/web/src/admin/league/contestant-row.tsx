@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import { Torch } from "../../ui/torch.tsx";
-import { MoveMenu } from "./move-menu.tsx";
+import { MoveButton } from "./move-button.tsx";
 import type { Contestant, RosterView } from "./roster-view.ts";
 import type { Dragging } from "./use-drag-contestant.ts";
 
@@ -17,10 +17,11 @@ interface Props {
   readOnly: boolean;
   dragging: Dragging;
   onMove: (listId: string) => void;
+  onAsk: () => void;
 }
 
-/** A contestant: dragged by the handle, or moved by a menu or the left and right keys on it. */
-export function ContestantRow({ player, list, lists, isMoved, readOnly, dragging, onMove }: Props) {
+/** A contestant: dragged by the handle, or moved by the button at its end. */
+export function ContestantRow({ player, list, lists, isMoved, readOnly, dragging, onMove, onAsk }: Props) {
   const { playerId, photoUrl, tribe, eliminated } = player;
   const name = fullName(player);
   const dragged = dragging.draggedId === playerId;
@@ -58,7 +59,9 @@ export function ContestantRow({ player, list, lists, isMoved, readOnly, dragging
           {isMoved && <span className="font-medium text-ember">Moved</span>}
         </span>
       </span>
-      {!readOnly && <MoveMenu playerId={playerId} name={name} list={list} lists={lists} onMove={onMove} />}
+      {!readOnly && (
+        <MoveButton playerId={playerId} name={name} list={list} lists={lists} onMove={onMove} onAsk={onAsk} />
+      )}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { countText } from "../../ui/count-text.ts";
 import { ContestantRow } from "./contestant-row.tsx";
-import { AVAILABLE, type RosterView } from "./roster-view.ts";
+import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";
 import type { Dragging } from "./use-drag-contestant.ts";
 
 interface Props {
@@ -14,10 +14,11 @@ interface Props {
   readOnly: boolean;
   dragging: Dragging;
   onMove: (playerId: string, listId: string) => void;
+  onAsk: (player: Contestant) => void;
 }
 
 /** One team's contestants, or the available ones; a contestant can be dropped on it. */
-export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove }: Props) {
+export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, onAsk }: Props) {
   const headingId = useId();
   const { id, name, owner, players } = list;
   const stillIn = players.filter((player) => !player.eliminated).length;
@@ -31,14 +32,14 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove }:
         dragging.over === id && "border-ember! bg-ink-3",
       )}
     >
-      <header className="flex items-start justify-between gap-3 px-1 pt-1 pb-2">
-        <div className="min-w-0 wrap-anywhere">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-1 pt-1 pb-2">
+        <div className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
           <h2 id={headingId} className="text-lg">
             {name}
           </h2>
           <p className="text-[0.8125rem] text-dim">{owner ?? "On no team"}</p>
         </div>
-        <div className="grid shrink-0 justify-items-end gap-1">
+        <div className="flex shrink-0 flex-wrap items-center gap-2">
           <Badge tone={players.length === 0 ? "quiet" : "lagoon"}>
             {countText(players.length, "contestant")}
           </Badge>
@@ -61,6 +62,7 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove }:
               readOnly={readOnly}
               dragging={dragging}
               onMove={(listId) => onMove(player.playerId, listId)}
+              onAsk={() => onAsk(player)}
             />
           ))}
         </ul>

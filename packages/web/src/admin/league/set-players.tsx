@@ -4,11 +4,13 @@ import { fullName } from "../../ui/full-name.ts";
 import { createKeep } from "../../ui/keep.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
 import { DraftRunning } from "./draft-running.tsx";
 import { RosterList } from "./roster-list.tsx";
-import { AVAILABLE, type RosterView } from "./roster-view.ts";
+import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";
 import { type Moves, openMoves, savedRosters, withMove, withMoves } from "./roster-moves.ts";
-import { focusMoveButton } from "./move-menu.tsx";
+import { findMoveButton } from "./move-button.tsx";
+import { MoveSheet } from "./move-sheet.tsx";
 import { SavePlayersBar } from "./save-players-bar.tsx";
 import { useDragContestant } from "./use-drag-contestant.ts";
 import { useDraftStatus } from "./use-draft-status.ts";
@@ -42,25 +44,27 @@ export function SetPlayers({ league, players }: Props) {
   });
   const isRunning = status.kind === "ongoing";
 
+  const listOf = (playerId = "") => rosters.get(playerId) ?? AVAILABLE;
   const lists = [
     { id: AVAILABLE, name: "Available", owner: null },
     ...teams.map(({ teamId, name, owner }) => ({ id: teamId, name, owner: fullName(owner) })),
   ].map((list): RosterView => ({
     ...list,
-    players: players.filter(({ playerId }) => (rosters.get(playerId) ?? AVAILABLE) === list.id),
+    players: players.filter(({ playerId }) => listOf(playerId) === list.id),
   }));
   const move = (playerId: string, listId: string) => {
     const [player, to] = [
       players.find((each) => each.playerId === playerId),
       lists.find(({ id }) => id === listId),
     ];
-    if (!player || !to || (rosters.get(playerId) ?? AVAILABLE) === listId || save.isPending) return;
+    if (!player || !to || listOf(playerId) === listId || save.isPending) return;
     kept.keep(withMove(moves, saved, playerId, listId === AVAILABLE ? null : listId));
     save.reset();
     announce(`${fullName(player)} moved to ${to.name}, ${to.players.length + 1} there now`);
-    focusMoveButton(playerId);
+    requestAnimationFrame(() => findMoveButton(playerId)?.focus());
   };
   const dragging = useDragContestant(move);
+  const asking = useSheet<Contestant>();
   const [available, ...ofTeams] = lists.map((list) => (
     <RosterList
       key={list.id}
@@ -70,6 +74,7 @@ export function SetPlayers({ league, players }: Props) {
       readOnly={isRunning}
       dragging={dragging}
       onMove={move}
+      onAsk={asking.show}
     />
   ));
 
@@ -78,7 +83,8 @@ export function SetPlayers({ league, players }: Props) {
       {isRunning && <DraftRunning leagueId={leagueId} />}
       <p className="mb-4 max-w-3xl text-dim">
         Points go with the contestants: all their episodes count for the team they are on.
-        {!isRunning && " Drag them by their handle, or use the button beside each name."}
+        {!isRunning &&
+          " Drag them by the handle, or use the button beside each name or the left and right keys on it."}
       </p>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         {available}
@@ -95,6 +101,16 @@ export function SetPlayers({ league, players }: Props) {
             save.reset();
             announce("All changes are undone");
           }}
+        />
+      )}
+      {asking.shown && (
+        <MoveSheet
+          key={asking.shown.visit}
+          player={asking.shown.subject}
+          lists={lists.filter(({ id }) => id !== listOf(asking.shown?.subject.playerId))}
+          open={asking.open}
+          onClose={asking.close}
+          onMove={(listId) => asking.shown && move(asking.shown.subject.playerId, listId)}
         />
       )}
       <UnsavedGuard when={moves.size > 0 && !save.isPending} title="The players are not saved" />

@@ -1,7 +1,7 @@
 import { ArrowRightLeft } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { announce } from "../../ui/live-region.tsx";
-import { Menu } from "../../ui/menu.tsx";
 import type { RosterView } from "./roster-view.ts";
 
 interface Props {
@@ -10,10 +10,12 @@ interface Props {
   list: RosterView;
   lists: readonly RosterView[];
   onMove: (listId: string) => void;
+  /** Asks where to. */
+  onAsk: () => void;
 }
 
-/** Where a contestant can go: by a menu, or with the left and right keys to the list before or after. */
-export function MoveMenu({ playerId, name, list, lists, onMove }: Props) {
+/** Moves a contestant: the left and right keys to the list before or after, a press to any. */
+export function MoveButton({ playerId, name, list, lists, onMove, onAsk }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -23,22 +25,22 @@ export function MoveMenu({ playerId, name, list, lists, onMove }: Props) {
     else announce(`${list.name} is the ${step < 0 ? "first" : "last"} list`);
   };
   return (
-    <Menu
+    <IconButton
       id={idOf(playerId)}
+      look="plain"
       label={`Move ${name} to …`}
-      icon={<ArrowRightLeft aria-hidden size={18} />}
-      heading="Move to …"
-      choices={lists
-        .filter(({ id }) => id !== list.id)
-        .map(({ id, name: label, players }) => ({ key: id, label, note: players.length }))}
-      onChoose={onMove}
+      aria-haspopup="dialog"
+      // The bar at the bottom must not hide what has the focus.
+      className="scroll-mt-24 scroll-mb-36"
+      onClick={onAsk}
       onKeyDown={onKeyDown}
-    />
+    >
+      <ArrowRightLeft aria-hidden size={18} />
+    </IconButton>
   );
 }
 
 const idOf = (playerId: string): string => `move-${playerId}`;
 
 /** In the list where the contestant stands now. */
-export const focusMoveButton = (playerId: string): void =>
-  void requestAnimationFrame(() => document.getElementById(idOf(playerId))?.focus());
+export const findMoveButton = (playerId: string) => document.getElementById(idOf(playerId));

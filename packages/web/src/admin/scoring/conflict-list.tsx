@@ -22,4 +22,7 @@ export function ConflictList({ sheet, desk }: { sheet: ScoreSheet; desk: ScoreDe
 const conflictKeys = (scores: ScoreDesk["scores"]): string[] =>
   scores.keys("failed").filter((key) => conflictOf(scores.find(key)) !== null);
 
-const boxStyle = "mb-3 grid animate-drop gap-3 rounded-2xl border border-danger/50 bg-danger/10 px-4 py-3";
+// Over the last rows: the cell one types in must not move away.
+const boxStyle =
+  "sticky bottom-4 z-20 mt-3 grid max-h-[40dvh] animate-drop gap-3 overflow-y-auto rounded-2xl border border-danger px-4 py-3 " +
+  "bg-[color-mix(in_oklab,var(--color-danger)_14%,var(--color-ink-2))] shadow-float";

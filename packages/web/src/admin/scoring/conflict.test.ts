@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../api/api-error.ts";
-import { conflictOf } from "./conflict.ts";
+import { conflictOf, whyNotSaved } from "./conflict.ts";
 
 const refused = (status: number, fields: Record<string, unknown>) =>
   new ApiError(status, "Somebody else wrote 3 here meanwhile", "fail", fields);
@@ -18,4 +18,17 @@ test.each([
   ["nothing", undefined],
 ] as const)("%s is none", (_, entry) => {
   expect(conflictOf(entry)).toBeNull();
+});
+
+test.each([
+  ["failed", refused(409, { points: 3 }), "Somebody else wrote 3 here meanwhile"],
+  ["failed", new ApiError(0), "Not saved. The server could not be reached"],
+  [
+    "failed",
+    new ApiError(400, "Points must be a whole number", "fail"),
+    "Not saved. Points must be a whole number",
+  ],
+  ["saved", undefined, null],
+] as const)("why a cell that is %s is not saved (%#)", (status, error, words) => {
+  expect(whyNotSaved({ value: "5", status, error })).toBe(words);
 });

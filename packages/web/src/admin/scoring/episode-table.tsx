@@ -17,12 +17,19 @@ interface Deeds {
   onDelete: (episode: Episode) => void;
 }
 
+interface ViewProps extends Deeds {
+  /** The one whose scores are to be set next. */
+  dueId: string | undefined;
+}
+
 /** The season's episodes, newest first: a table, or cards where there is no room for one. */
 export function EpisodeTable(deeds: Deeds) {
   const { data: episodes } = useSuspenseQuery(queryOf(scoringRoutes.episodes)).data;
+  const [now] = useState(() => Date.now());
   const narrow = useNarrow();
+  const view = { ...deeds, dueId: dueIn(episodes, now) };
   if (episodes.length === 0) return <NoEpisodes />;
-  if (narrow) return <EpisodeCards episodes={episodes} {...deeds} />;
+  if (narrow) return <EpisodeCards episodes={episodes} {...view} />;
   return (
     <Table
       label="Episodes"
@@ -47,7 +54,7 @@ export function EpisodeTable(deeds: Deeds) {
             <Scored episode={episode} />
           </Td>
           <Td className="text-right">
-            <Actions episode={episode} {...deeds} />
+            <Actions episode={episode} {...view} />
           </Td>
         </Tr>
       ))}
@@ -55,7 +62,7 @@ export function EpisodeTable(deeds: Deeds) {
   );
 }
 
-function EpisodeCards({ episodes, ...deeds }: Deeds & { episodes: readonly Episode[] }) {
+function EpisodeCards({ episodes, ...view }: ViewProps & { episodes: readonly Episode[] }) {
   return (
     <ul className="grid gap-3">
       {episodes.map((episode) => (
@@ -68,7 +75,7 @@ function EpisodeCards({ episodes, ...deeds }: Deeds & { episodes: readonly Episo
             <p>
               <Scored episode={episode} />
             </p>
-            <Actions episode={episode} {...deeds} />
+            <Actions episode={episode} {...view} />
           </Card>
         </li>
       ))}
@@ -88,10 +95,10 @@ interface Props {
   episode: Episode;
 }
 
-function Actions({ episode, onEdit, onDelete }: Props & Deeds) {
+function Actions({ episode, dueId, onEdit, onDelete }: Props & ViewProps) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-sm:justify-start">
-      <SetScores episode={episode} />
+      <SetScores episode={episode} isDue={episode.episodeId === dueId} />
       <RowActions
         of={episodeName(episode)}
         onEdit={() => onEdit(episode)}
@@ -116,10 +123,11 @@ const Scored = ({ episode: { scored } }: Props) => (
   <Badge tone={scored === 0 ? "quiet" : "lagoon"}>{scoredText(scored)}</Badge>
 );
 
-/** An episode that has aired and still waits for its scores is the one to press. */
-function SetScores({ episode }: Props) {
-  const [now] = useState(() => Date.now());
-  const isDue = episode.scored === 0 && Date.parse(episode.airDate) <= now;
+/** The first episode that has aired and still waits for its scores is the one to press. */
+const dueIn = (episodes: readonly Episode[], now: number): string | undefined =>
+  episodes.findLast(({ scored, airDate }) => scored === 0 && Date.parse(airDate) <= now)?.episodeId;
+
+function SetScores({ episode, isDue }: Props & { isDue: boolean }) {
   return (
     <ButtonLink
       size="s"

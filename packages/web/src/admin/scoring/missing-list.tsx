@@ -1,7 +1,6 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { countText } from "../../ui/count-text.ts";
 import { fullName } from "../../ui/full-name.ts";
 import { cellKey } from "./cell-key.ts";
 import { hasNoScore } from "./points-text.ts";
@@ -26,7 +25,11 @@ export function MissingList({ sheet: { players }, desk: { scores }, onJump }: Pr
   return (
     <details className="group/missing min-w-0 open:basis-full">
       <summary className={summaryStyle}>
-        <span className="min-w-0 truncate">{countText(missing.length, "contestant")} without a score</span>
+        <span className="min-w-0 truncate">
+          {missing.length}{" "}
+          <span className="max-sm:sr-only">{missing.length === 1 ? "contestant" : "contestants"} </span>
+          without a score
+        </span>
         <ChevronDown
           aria-hidden
           size={16}

@@ -81,11 +81,7 @@ export function PadSheet(props: Props) {
     >
       <Checkbox
         framed
-        label={
-          <>
-            <span className="sr-only">{fullName(player)}, </span>voted out in this episode
-          </>
-        }
+        label="Voted out in this episode"
         checked={out}
         onChange={(event) => desk.changes.setOut(playerId, event.target.checked)}
       />

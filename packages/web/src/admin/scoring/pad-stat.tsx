@@ -1,13 +1,12 @@
 import { History, Minus } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { wordsOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { announce } from "../../ui/live-region.tsx";
 import { cellKey } from "./cell-key.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { conflictOf } from "./conflict.ts";
+import { conflictOf, whyNotSaved } from "./conflict.ts";
 import { oneLess, oneMore } from "./pad-points.ts";
 import { pointsText, shownText, type Stat } from "./points-text.ts";
 import type { ScoreDesk } from "./score-desk.ts";
@@ -26,6 +25,8 @@ export function PadStat({ stat, label, desk, onHistory }: Props) {
   const entry = useEntry(desk.scores, key);
   const isNoticed = useSyncExternalStore(desk.noticed.subscribe, () => desk.noticed.has(key));
   const text = shownText(entry, stat);
+  const why = whyNotSaved(entry);
+  const status = isNoticed ? "Changed by somebody else" : entry && statusWords[entry.status];
   const isBlank = text.trim() === "";
   const give = (next: string) => {
     desk.changes.give(key, next);
@@ -37,7 +38,10 @@ export function PadStat({ stat, label, desk, onHistory }: Props) {
         <button type="button" className={tapStyle} onClick={() => give(oneMore(text, stat.defaultPoints))}>
           <span className="min-w-0 flex-1 text-left">
             <span className="block leading-tight font-semibold wrap-anywhere">{label}</span>
-            <span className="text-[0.8125rem] text-ember">{pointsText(stat.defaultPoints)}</span>
+            <span className="text-[0.8125rem] text-dim">
+              <span className="text-ember">{pointsText(stat.defaultPoints)}</span>
+              {status && ` · ${status}`}
+            </span>
           </span>
           <span className={classNames("display figures text-2xl", isBlank && "text-dim")}>
             {isBlank ? "–" : text}
@@ -58,23 +62,21 @@ export function PadStat({ stat, label, desk, onHistory }: Props) {
         <div className="pt-2">
           <ConflictChoice desk={desk} cell={key} name={label} />
         </div>
-      ) : entry?.status === "failed" ? (
-        <p className="flex items-center gap-2 pt-1 text-[0.8125rem] text-danger">
-          Not saved. {wordsOf(entry.error)}
-          <Button size="s" onClick={() => desk.scores.retry(key)}>
-            Try again
-          </Button>
-        </p>
       ) : (
-        <p className="min-h-4 pl-3.5 text-xs text-dim">
-          {isNoticed ? "Changed by somebody else" : entry && statusWords[entry.status]}
-        </p>
+        why !== null && (
+          <p className="flex items-center justify-between gap-2 pt-1.5 pl-3.5 text-[0.8125rem] text-danger">
+            {why}
+            <Button size="s" className="shrink-0" onClick={() => desk.scores.retry(key)}>
+              Try again
+            </Button>
+          </p>
+        )
       )}
     </li>
   );
 }
 
-const statusWords = { waiting: "Saving…", saving: "Saving…", saved: "Saved", failed: "" };
+const statusWords = { waiting: "Saving…", saving: "Saving…", saved: "Saved", failed: "Not saved" };
 
 const tapStyle =
   "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl border border-line bg-well px-3.5 py-2 " +

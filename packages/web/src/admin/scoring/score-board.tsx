@@ -35,7 +35,7 @@ export function ScoreBoard({ sheet, desk, label }: Props) {
   const jump = (playerId: string) => (view === "pad" ? pad.show(playerId) : enterRow(playerId));
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <UndoBar sheet={sheet} steps={steps} />
         </div>
@@ -54,12 +54,12 @@ export function ScoreBoard({ sheet, desk, label }: Props) {
         )}
         <ViewSwitch view={view} onChange={setView} />
       </div>
-      <ConflictList sheet={sheet} desk={desk} />
       {view === "grid" ? (
         <ScoreGrid sheet={sheet} desk={desk} label={label} onEnter={setCell} onHistory={showHistory} />
       ) : (
         <ScorePad sheet={sheet} desk={desk} label={label} onPick={pad.show} />
       )}
+      <ConflictList sheet={sheet} desk={desk} />
       {pad.shown && (
         <PadSheet
           sheet={sheet}

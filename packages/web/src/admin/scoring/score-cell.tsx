@@ -1,10 +1,9 @@
 import { memo, useSyncExternalStore, type ChangeEvent, type KeyboardEvent } from "react";
-import { wordsOf } from "../../api/api-error.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { cellKey } from "./cell-key.ts";
 import { CellMark } from "./cell-mark.tsx";
-import { conflictButtonId, conflictOf } from "./conflict.ts";
+import { conflictButtonId, whyNotSaved } from "./conflict.ts";
 import { isSameText, pointsText, readPoints, shownText, type Stat } from "./points-text.ts";
 import type { ScoreDesk } from "./score-desk.ts";
 import { useEntry } from "./use-score-desk.ts";
@@ -79,11 +78,6 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, desk }: P
     </div>
   );
 });
-
-function whyNotSaved(entry: ReturnType<ScoreDesk["scores"]["find"]>): string | null {
-  if (entry?.status !== "failed") return null;
-  return conflictOf(entry) === null ? `Not saved. ${wordsOf(entry.error)}` : wordsOf(entry.error);
-}
 
 // An iPhone's number keys have no minus.
 const keyboard = /iPhone|iPad/.test(navigator.userAgent) ? "text" : "numeric";

@@ -9,7 +9,6 @@ export function useScoreView() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("view");
   const view: ScoreView = asked === "grid" || asked === "pad" ? asked : narrow ? "pad" : "grid";
-  const setView = (next: ScoreView) =>
-    setSearch({ view: next }, { replace: true, preventScrollReset: true, state: history.state?.usr });
+  const setView = (next: ScoreView) => setSearch({ view: next }, { replace: true, preventScrollReset: true });
   return { view, setView };
 }

@@ -2,13 +2,7 @@ import type { adminPlayerRoutes, HandlerInput } from "@emberline/contract";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import {
-  findFirstEpisode,
-  findLastTribe,
-  findNextEpisode,
-  isEpisodeOf,
-  saveMove,
-} from "./admin-player-store.ts";
+import { findFirstEpisode, findLastTribe, findNextEpisode, isEpisodeOf, saveMove } from "./move-store.ts";
 
 interface Moving {
   deps: Deps;

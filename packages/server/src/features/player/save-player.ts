@@ -7,7 +7,6 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import {
   deletePlayer,
-  findLastTribe,
   findScoresOf,
   insertPlayer,
   isDrafted,
@@ -17,6 +16,7 @@ import {
   type PlayerFacts,
   updatePlayer,
 } from "./admin-player-store.ts";
+import { findLastTribe } from "./move-store.ts";
 import { moveTribe } from "./move-tribe.ts";
 
 type Sent = HandlerInput<typeof adminPlayerRoutes.save>["body"];

@@ -2,12 +2,13 @@ import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
 import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
+import { requireOpenSeason } from "../../db/season-lock.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { findChosen, savePoints } from "./submission-store.ts";
 import { asRule } from "./submit-survey.ts";
 import { saveGrade } from "./survey-changes.ts";
-import { findQuestions, lockSurvey } from "./survey-store.ts";
+import { findQuestions, lockSurvey, pollText } from "./survey-store.ts";
 
 interface Grading {
   userId: string;
@@ -22,6 +23,7 @@ export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grad
   return inTransaction(db, async (tx) => {
     const survey = await lockSurvey(tx, surveyId, "alone");
     if (!survey) throw new AppError(404, "Poll not found");
+    await requireOpenSeason(tx, survey.seasonId);
     const stored = await findQuestions(tx, [surveyId]);
     const questions = stored.map(asRule);
     const checked = checkGrade({ airsAt: survey.airsAt, questions }, { correct: correctAnswers, at });
@@ -40,6 +42,7 @@ export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grad
       userId,
       action: "survey.graded",
       subjectId: surveyId,
+      subject: pollText(survey),
       ...(survey.gradedAt === null
         ? {}
         : { before: { correctAnswers: before.map((option) => option.questionOptionId) } }),

@@ -1,22 +1,25 @@
 import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
+import { requireOpenSeason } from "../../db/season-lock.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { countSubmissions } from "./submission-store.ts";
 import { deleteSurvey } from "./survey-changes.ts";
-import { lockSurvey } from "./survey-store.ts";
+import { lockSurvey, pollText } from "./survey-store.ts";
 
 /** Deletes a poll with its submissions, and the points they brought. */
 export function removeSurvey(db: Db, userId: string, surveyId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const survey = await lockSurvey(tx, surveyId, "alone");
     if (!survey) throw new AppError(404, "Poll not found");
+    await requireOpenSeason(tx, survey.seasonId);
     const submissions = (await countSubmissions(tx, [surveyId])).get(surveyId) ?? 0;
     await deleteSurvey(tx, surveyId);
     await audit(tx, {
       userId,
       action: "survey.removed",
       subjectId: surveyId,
+      subject: pollText(survey),
       before: { episodeId: survey.episodeId, graded: survey.gradedAt !== null, submissions },
     });
   });

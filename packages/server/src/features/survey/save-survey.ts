@@ -1,12 +1,13 @@
 import type { HandlerInput, surveyRoutes } from "@emberline/contract";
 import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
-import { inTransaction, violates } from "../../db/transaction.ts";
+import { requireOpenSeason } from "../../db/season-lock.ts";
+import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { saveQuestions } from "./save-questions.ts";
 import { holdEpisode, insertSurvey, moveSurvey, ONE_POLL_PER_EPISODE } from "./survey-changes.ts";
 import { markComplete } from "./submission-store.ts";
-import { findQuestions, findSurvey, lockSurvey } from "./survey-store.ts";
+import { findQuestions, findSurvey, lockSurvey, pollText } from "./survey-store.ts";
 
 type Saving = HandlerInput<typeof surveyRoutes.save>["body"];
 
@@ -18,10 +19,12 @@ export async function saveSurvey(db: Db, userId: string, saving: Saving): Promis
       const before = await readForAudit(tx, surveyId);
       await saveQuestions(tx, { surveyId, seasonId, questions: saving.questions });
       await markComplete(tx, surveyId);
+      const survey = await findSurvey(tx, surveyId);
       await audit(tx, {
         userId,
         action: "survey.saved",
         subjectId: surveyId,
+        ...(survey ? { subject: pollText(survey) } : {}),
         ...(isNew ? {} : { before }),
         after: await readForAudit(tx, surveyId),
       });
@@ -34,9 +37,10 @@ export async function saveSurvey(db: Db, userId: string, saving: Saving): Promis
 }
 
 /** The poll's row, new or locked; an edited one may move to another episode of its season. */
-async function claimSurvey(tx: Db, { surveyId, episodeId }: Saving) {
+async function claimSurvey(tx: Tx, { surveyId, episodeId }: Saving) {
   const survey = surveyId ? await lockSurvey(tx, surveyId, "alone") : undefined;
   if (surveyId && !survey) throw new AppError(404, "Poll not found");
+  if (survey) await requireOpenSeason(tx, survey.seasonId);
   if (survey && survey.gradedAt !== null) {
     throw new AppError(409, "This poll is graded, so it cannot be changed any more");
   }

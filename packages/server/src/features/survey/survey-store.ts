@@ -13,6 +13,10 @@ export interface Survey {
   airsAt: number;
 }
 
+/** A poll in the words of the audit log. */
+export const pollText = ({ number, title }: Pick<Survey, "number" | "title">) =>
+  title ? `Poll of episode ${number}: ${title}` : `Poll of episode ${number}`;
+
 export interface Option {
   questionOptionId: string;
   questionId: string;

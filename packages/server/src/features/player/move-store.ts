@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** Where a contestant was from which episode on, in the order of the episodes. */
+export async function findMoves(db: Db, playerId: string) {
+  return db
+    .selectFrom("playerTribes")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .innerJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
+    .select(["episodes.episodeId", "number", "tribes.name", "tribes.color"])
+    .where("playerId", "=", playerId)
+    .orderBy("airDate")
+    .orderBy("number")
+    .execute();
+}
+
+/** The season's first episode by air date. */
+export async function findFirstEpisode(tx: Tx, seasonId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("seasonId", "=", seasonId)
+    .orderBy("airDate")
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.episodeId;
+}
+
+/** The first episode of the season that airs after `now`, else its last one; undefined before there is any. */
+export async function findNextEpisode(tx: Tx, seasonId: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("seasonId", "=", seasonId)
+    .orderBy(sql`air_date > ${now}`, "desc")
+    .orderBy(sql`case when air_date > ${now} then air_date end`, (order) => order.asc().nullsLast())
+    .orderBy("airDate", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.episodeId;
+}
+
+export async function isEpisodeOf(tx: Tx, seasonId: string, episodeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("episodeId", "=", episodeId)
+    .where("seasonId", "=", seasonId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** From this episode on the contestant is in this tribe. */
+export async function saveMove(
+  tx: Tx,
+  move: { seasonId: string; playerId: string; fromEpisodeId: string; tribeId: string },
+): Promise<void> {
+  await tx
+    .insertInto("playerTribes")
+    .values(move)
+    .onConflict((conflict) =>
+      conflict.columns(["playerId", "fromEpisodeId"]).doUpdateSet({ tribeId: move.tribeId }),
+    )
+    .execute();
+}
+
+/** The tribe of the move that comes last; undefined without any. */
+export async function findLastTribe(tx: Tx, playerId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("playerTribes")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .select("playerTribes.tribeId")
+    .where("playerId", "=", playerId)
+    .orderBy("airDate", "desc")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tribeId;
+}

@@ -31,6 +31,13 @@ export const auditRoutes = {
       /** Entries before this one. */
       before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "That entry is not one of ours"))),
     }),
-    reply: successWith(z.object({ entries: z.array(AuditEntry), more: z.boolean() })),
+    reply: successWith(
+      z.object({
+        entries: z.array(AuditEntry),
+        more: z.boolean(),
+        /** What the values mention by id, as far as it is still there. */
+        names: z.record(z.string(), z.string()),
+      }),
+    ),
   }),
 };

@@ -17,6 +17,16 @@ const PollsPage = lazyPage(() => import("../admin/survey/polls-page.tsx"), "Poll
 const NewPollPage = lazyPage(() => import("../admin/survey/poll-form-page.tsx"), "NewPollPage");
 const EditPollPage = lazyPage(() => import("../admin/survey/poll-form-page.tsx"), "EditPollPage");
 const GradePage = lazyPage(() => import("../admin/survey/grade-page.tsx"), "GradePage");
+const JobsPage = lazyPage(() => import("../admin/job/jobs-page.tsx"), "JobsPage");
+const PushNotificationsPage = lazyPage(
+  () => import("../admin/broadcast/push-notifications-page.tsx"),
+  "PushNotificationsPage",
+);
+const EmailsPage = lazyPage(() => import("../admin/broadcast/emails-page.tsx"), "EmailsPage");
+const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
+const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
+const ImportPage = lazyPage(() => import("../admin/season/import-page.tsx"), "ImportPage");
+const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
 
 /** Everything below `/admin`, in a chunk of its own. */
 export function AdminApp() {
@@ -38,6 +48,13 @@ export function AdminApp() {
           <Route path="polls/new" element={<NewPollPage />} />
           <Route path="polls/:surveyId" element={<EditPollPage />} />
           <Route path="polls/:surveyId/grade" element={<GradePage />} />
+          <Route path="jobs" element={<JobsPage />} />
+          <Route path="push-notifications" element={<PushNotificationsPage />} />
+          <Route path="emails" element={<EmailsPage />} />
+          <Route path="seasons" element={<SeasonsPage />} />
+          <Route path="seasons/import" element={<ImportPage />} />
+          <Route path="seasons/:seasonId" element={<SeasonPage />} />
+          <Route path="audit" element={<AuditPage />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />

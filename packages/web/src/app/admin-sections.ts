@@ -1,4 +1,17 @@
-import { Clapperboard, ListChecks, StickyNote, Tent, Trophy, Users, Vote } from "lucide-react";
+import {
+  AlarmClock,
+  BellRing,
+  Clapperboard,
+  Flame,
+  ListChecks,
+  Mail,
+  ScrollText,
+  StickyNote,
+  Tent,
+  Trophy,
+  Users,
+  Vote,
+} from "lucide-react";
 import type { AdminSection } from "./layouts/admin-navigation.tsx";
 
 /** The admin area's menu, in its order; the first is what `/admin` opens. A section comes with its page. */
@@ -10,4 +23,9 @@ export const adminSections: readonly AdminSection[] = [
   { path: "/admin/scoring", label: "Scoring", icon: ListChecks },
   { path: "/admin/polls", label: "Polls", icon: Vote },
   { path: "/admin/tribes", label: "Tribes", icon: Tent },
+  { path: "/admin/jobs", label: "Jobs", icon: AlarmClock },
+  { path: "/admin/push-notifications", label: "Push notifications", icon: BellRing },
+  { path: "/admin/emails", label: "Emails", icon: Mail },
+  { path: "/admin/seasons", label: "Seasons", icon: Flame },
+  { path: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];

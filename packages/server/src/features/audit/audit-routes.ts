@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { findEntries } from "./audit-store.ts";
+import { findNames } from "./name-store.ts";
 
 const PAGE_SIZE = 50;
 
@@ -11,10 +12,15 @@ export function bindAudit(app: FastifyInstance, deps: Deps): void {
 
   bind(auditRoutes.list, async ({ query }) => {
     const rows = await findEntries(deps.db, query, PAGE_SIZE + 1);
+    const shown = rows.slice(0, PAGE_SIZE);
     return {
       data: {
         more: rows.length > PAGE_SIZE,
-        entries: rows.slice(0, PAGE_SIZE).map(({ userId, username, at, subject, ...entry }) => ({
+        names: await findNames(
+          deps.db,
+          shown.map(({ before, after }) => [before, after]),
+        ),
+        entries: shown.map(({ userId, username, at, subject, ...entry }) => ({
           ...entry,
           at: at.toISOString(),
           user: userId && username ? { userId, username } : null,

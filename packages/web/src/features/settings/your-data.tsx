@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { useToast } from "../../ui/toasts.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
 /** To take it along, or to take it away. */
 export function YourData({ username }: { username: string }) {

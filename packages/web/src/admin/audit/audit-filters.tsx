@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { deeds } from "./deeds.ts";
+import type { AuditFilter } from "./use-audit-place.ts";
+
+interface Props {
+  filter: AuditFilter;
+  onChange: (part: { search?: string; action?: string; subjectId?: string }) => void;
+}
+
+const REST_MS = 300;
+const SEARCH_MAX_LENGTH = 200;
+
+/** Words, a kind of change, one thing. The search runs when the typing rests. */
+export function AuditFilters({ filter, onChange }: Props) {
+  const [typed, setTyped] = useState(filter.search ?? "");
+  const look = useEffectEvent((words: string) => {
+    if (words !== (filter.search ?? "")) onChange({ search: words });
+  });
+  useEffect(() => {
+    const timer = setTimeout(look, REST_MS, typed.trim());
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <TextField
+        label="Search"
+        type="search"
+        autoComplete="off"
+        placeholder="Names, values, who did it"
+        maxLength={SEARCH_MAX_LENGTH}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Select
+        label="What was done"
+        value={filter.action ?? ""}
+        onChange={(event) => onChange({ action: event.target.value })}
+      >
+        <option value="">Everything</option>
+        {Object.entries(deeds).map(([action, { label }]) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {filter.subjectId && (
+        <div className="sm:col-span-2">
+          <Button size="s" onClick={() => onChange({ subjectId: "" })}>
+            <X aria-hidden size={15} />
+            History of one thing: show all again
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}

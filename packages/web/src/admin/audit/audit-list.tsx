@@ -1,0 +1,65 @@
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { AuditRow } from "./audit-row.tsx";
+import { useAuditLog } from "./use-audit-log.ts";
+import type { AuditFilter } from "./use-audit-place.ts";
+
+interface Props {
+  filter: AuditFilter;
+  onSubject: (subjectId: string) => void;
+}
+
+export function AuditList({ filter, onSubject }: Props) {
+  const log = useAuditLog(filter);
+  if (!log.entries) {
+    return log.hasFailed ? (
+      <ErrorState title="Error loading the audit log" onRetry={log.retry} />
+    ) : (
+      <SkeletonRows faces={false} count={8} />
+    );
+  }
+  if (log.entries.length === 0) return <Nothing isSearch={Object.keys(filter).length > 0} />;
+  return (
+    <div aria-busy={log.isOld} className={log.isOld ? "opacity-60" : undefined}>
+      <Card flush>
+        <ol aria-label="Changes">
+          {log.entries.map((entry) => (
+            <AuditRow
+              key={entry.auditId}
+              entry={entry}
+              names={log.names}
+              onSubject={filter.subjectId ? null : onSubject}
+            />
+          ))}
+        </ol>
+      </Card>
+      <p role="status" className="sr-only">
+        {log.isOld ? "" : `${log.entries.length} changes shown`}
+      </p>
+      <div className="mt-4 flex flex-col items-center gap-2">
+        {log.hasFailed && (
+          <p className="text-sm text-danger">Error loading the audit log. Please try again.</p>
+        )}
+        {log.hasOlder ? (
+          <Button busy={log.isLoadingOlder} onClick={log.older}>
+            Show Older
+          </Button>
+        ) : (
+          <p className="text-sm text-dim">That is where the log begins.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Nothing = ({ isSearch }: { isSearch: boolean }) =>
+  isSearch ? (
+    <EmptyState title="Nothing found">No change holds all of that. Try fewer words.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing changed yet">
+      Who changes what, from which value to which, stands here.
+    </EmptyState>
+  );

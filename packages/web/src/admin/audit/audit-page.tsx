@@ -1,0 +1,18 @@
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Title } from "../../ui/title.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditList } from "./audit-list.tsx";
+import { useAuditPlace } from "./use-audit-place.ts";
+
+/** `/admin/audit`. */
+export function AuditPage() {
+  const { filter, change } = useAuditPlace();
+  return (
+    <>
+      <Title>Audit log</Title>
+      <PageHeader title="Audit log" />
+      <AuditFilters filter={filter} onChange={change} />
+      <AuditList filter={filter} onSubject={(subjectId) => change({ subjectId })} />
+    </>
+  );
+}

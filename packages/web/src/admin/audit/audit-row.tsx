@@ -1,0 +1,69 @@
+import type { AuditEntry } from "@emberline/contract";
+import { History } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { changedValues, type ChangedValue, type Names } from "./changed-values.ts";
+import { entryWords } from "./entry-words.ts";
+
+interface Props {
+  entry: AuditEntry;
+  names: Names;
+  /** Shows what else happened to the same thing; null: that is shown already. */
+  onSubject: ((subjectId: string) => void) | null;
+}
+
+/** Who did what and when, and each value from what to what. */
+export function AuditRow({ entry, names, onSubject }: Props) {
+  const { who, before, subject, after } = entryWords(entry);
+  const { subjectId } = entry;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line/60 px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="break-words">
+          <strong className="font-semibold">{who}</strong> {before}
+          <strong className="font-semibold">{subject}</strong>
+          {after}
+        </p>
+        <Values values={changedValues(entry.before, entry.after, names)} />
+        <p className="mt-1 text-[0.8125rem] text-dim">
+          <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
+        </p>
+      </div>
+      {subjectId !== null && onSubject && (
+        <Button
+          size="s"
+          look="plain"
+          className="-mr-2"
+          aria-label={`History, ${subject || "this"}`}
+          onClick={() => onSubject(subjectId)}
+        >
+          <History aria-hidden size={15} />
+          History
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const SHOWN_MAX = 12;
+
+function Values({ values }: { values: readonly ChangedValue[] }) {
+  if (values.length === 0) return null;
+  const more = values.length - SHOWN_MAX;
+  return (
+    <ul className="mt-1 grid gap-0.5 text-[0.9375rem]">
+      {values.slice(0, SHOWN_MAX).map(({ what, from, to }) => (
+        <li key={what} className="break-words">
+          <span className="text-dim">{what}:</span> {from !== null && <ValueText>{from}</ValueText>}
+          {from !== null && to !== null && " → "}
+          {to !== null && <ValueText>{to}</ValueText>}
+        </li>
+      ))}
+      {more > 0 && <li className="text-dim">and {more} more</li>}
+    </ul>
+  );
+}
+
+const ValueText = ({ children }: { children: string }) => (
+  <span className="figures font-medium">{children}</span>
+);

@@ -1,0 +1,99 @@
+import { countText } from "../../ui/count-text.ts";
+import { dateTimeText } from "../../ui/time-text.ts";
+
+export type Values = Readonly<Record<string, unknown>> | null;
+/** Names of things by their ids. */
+export type Names = Readonly<Record<string, string>>;
+
+/** One value and what became of it; `from` is null where nothing stood, `to` where nothing is left. */
+export interface ChangedValue {
+  what: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** What differs between before and after, in words. */
+export function changedValues(before: Values, after: Values, names: Names): ChangedValue[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys.flatMap((key) => {
+    const [old, now] = [before?.[key], after?.[key]];
+    if (JSON.stringify(old) === JSON.stringify(now)) return [];
+    if (key === "rosters") return movesBetween(old, now, names);
+    if (isTold(before, after, key)) return [];
+    const [from, to] = [before && textOf(old, names), after && textOf(now, names)];
+    const isSame = from !== null && from === to;
+    return [{ what: labelOf(key), from: isSame ? null : from, to: isSame ? `${to}, changed` : to }];
+  });
+}
+
+/** A new score says in its subject whose it is. */
+const isTold = (before: Values, after: Values, key: string) =>
+  before === null && "points" in (after ?? {}) && ["playerId", "statisticId", "episodeId"].includes(key);
+
+/** "airDate" is "air date", "tribeId" is "tribe". */
+const labelOf = (key: string) =>
+  (LABELS[key] ?? key)
+    .replace(/Ids?$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+
+const LABELS: Readonly<Record<string, string>> = {
+  privateInd: "private",
+  pickTimeSeconds: "seconds for a pick",
+  correctAnswers: "right answers",
+  isHtml: "HTML",
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const TEXT_MAX = 120;
+const LIST_MAX = 8;
+
+function textOf(value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return textOfString(value, names);
+  if (Array.isArray(value)) return textOfList(value, names);
+  if (typeof value !== "object") return JSON.stringify(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== 0)
+    .map(([key, part]) => `${labelOf(key)} ${textOf(part, names)}`)
+    .join(", ");
+}
+
+function textOfString(value: string, names: Names): string {
+  if (UUID.test(value)) return names[value] ?? "something that is gone";
+  if (MOMENT.test(value)) return dateTimeText(value);
+  return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
+}
+
+/** A few plain values are named, anything else is counted. */
+function textOfList(list: unknown[], names: Names): string {
+  const isPlain = list.length <= LIST_MAX && list.every((item) => typeof item === "string");
+  if (list.length === 0) return "none";
+  return isPlain
+    ? list.map((item) => textOf(item, names)).join(", ")
+    : countText(list.length, "entry", "entries");
+}
+
+/** Who came to which team. */
+function movesBetween(before: unknown, after: unknown, names: Names): ChangedValue[] {
+  const [from, to] = [teamsByPlayer(before), teamsByPlayer(after)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .filter((playerId) => from.get(playerId) !== to.get(playerId))
+    .map((playerId) => ({
+      what: textOf(playerId, names),
+      from: textOf(from.get(playerId) ?? "no team", names),
+      to: textOf(to.get(playerId) ?? "no team", names),
+    }));
+}
+
+function teamsByPlayer(rosters: unknown): Map<string, string> {
+  const rows: unknown[] = Array.isArray(rosters) ? rosters : [];
+  return new Map(
+    rows.flatMap((row) => {
+      if (typeof row !== "object" || row === null || !("playerId" in row) || !("teamId" in row)) return [];
+      return [[String(row.playerId), String(row.teamId)] as const];
+    }),
+  );
+}

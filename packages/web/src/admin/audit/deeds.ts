@@ -1,0 +1,52 @@
+/** What was done, in the log's own word: as a choice of the filter, and as a sentence after the name of who did it. */
+interface Deed {
+  label: string;
+  /** `{}` stands for what it was about. */
+  words: string;
+}
+
+export const deeds: Readonly<Record<string, Deed>> = {
+  "score.saved": { label: "Score set", words: "set the score of {}" },
+  "player.eliminated": { label: "Elimination", words: "changed the elimination of {}" },
+  "player.added": { label: "Contestant added", words: "added the contestant {}" },
+  "player.changed": { label: "Contestant changed", words: "changed the contestant {}" },
+  "player.removed": { label: "Contestant deleted", words: "deleted the contestant {}" },
+  "episode.added": { label: "Episode added", words: "added {}" },
+  "episode.changed": { label: "Episode changed", words: "changed {}" },
+  "episode.removed": { label: "Episode deleted", words: "deleted {}" },
+  "statistic.added": { label: "Statistic added", words: "added the statistic {}" },
+  "statistic.changed": { label: "Statistic changed", words: "changed the statistic {}" },
+  "statistic.removed": { label: "Statistic deleted", words: "deleted the statistic {}" },
+  "tribe.added": { label: "Tribe added", words: "added the tribe {}" },
+  "tribe.changed": { label: "Tribe changed", words: "changed the tribe {}" },
+  "tribe.removed": { label: "Tribe deleted", words: "deleted the tribe {}" },
+  "survey.saved": { label: "Poll saved", words: "saved the poll {}" },
+  "survey.graded": { label: "Poll graded", words: "graded the poll {}" },
+  "survey.removed": { label: "Poll deleted", words: "deleted the poll {}" },
+  "note.added": { label: "Note added", words: "wrote the note {}" },
+  "note.changed": { label: "Note changed", words: "changed the note {}" },
+  "note.removed": { label: "Note deleted", words: "deleted the note {}" },
+  "league.added": { label: "League added", words: "added the league {}" },
+  "league.saved": { label: "League changed", words: "changed the league {}" },
+  "league.removed": { label: "League deleted", words: "deleted the league {}" },
+  "league.left": { label: "League left", words: "left the league {}" },
+  "league.team-removed": { label: "Team removed", words: "removed a team from the league {}" },
+  "league.handed-over": { label: "League handed over", words: "handed over the league {}" },
+  "league.invite-renewed": { label: "Invite link made", words: "made an invite link for the league {}" },
+  "league.invite-ended": { label: "Invite link ended", words: "ended the invite link of the league {}" },
+  "roster.set": { label: "Players set", words: "set the players of the league {}" },
+  "draft.set": { label: "Draft set", words: "set the draft of the league {}" },
+  "season.added": { label: "Season created", words: "created the season {}" },
+  "season.imported": { label: "Season imported", words: "imported the season {}" },
+  "season.switched": { label: "Season switched", words: "made {} the current season" },
+  "season.archived": { label: "Season archived", words: "archived the season {}" },
+  "season.brought-back": { label: "Season brought back", words: "brought back the season {}" },
+  "email.queued": { label: "Email sent", words: "queued the email {}" },
+  "jobs.started": { label: "Jobs started", words: "started the background jobs" },
+  "jobs.stopped": { label: "Jobs stopped", words: "stopped the background jobs" },
+  "password.changed": { label: "Password changed", words: "changed their password" },
+  "account.deleted": { label: "Account deleted", words: "deleted their account" },
+  "admin.created": { label: "Admin created", words: "created an admin" },
+  "admin.granted": { label: "Admin made", words: "made somebody an admin" },
+  "set-up": { label: "Set-up", words: "set the site up" },
+};

@@ -1,0 +1,42 @@
+import type { AuditEntry } from "@emberline/contract";
+import { expect, test } from "vitest";
+import { entryWords } from "./entry-words.ts";
+
+const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
+  auditId: "1",
+  at: "2026-01-01T00:00:00.000Z",
+  user: { userId: "u", username: "jeff" },
+  action: "score.saved",
+  subjectId: null,
+  subject: "Ada, Immunity, episode 3",
+  before: null,
+  after: null,
+  ...changes,
+});
+const sentence = (changes: Partial<AuditEntry>) => {
+  const { who, before, subject, after } = entryWords(entry(changes));
+  return `${who} ${before}${subject}${after}`;
+};
+
+test.each([
+  [{}, "jeff set the score of Ada, Immunity, episode 3"],
+  [
+    { action: "player.eliminated", subject: "Ada", after: { episodeId: "x" } },
+    "jeff changed the elimination of Ada",
+  ],
+  [
+    { action: "player.eliminated", subject: "Ada", after: { episodeId: null } },
+    "jeff put Ada back in the game",
+  ],
+  [{ action: "season.switched", subject: "Two" }, "jeff made Two the current season"],
+  [{ action: "survey.graded", subject: "" }, "jeff graded a poll"],
+  [{ action: "roster.set", subject: "" }, "jeff set the players of a league"],
+  [{ action: "jobs.stopped", subject: "" }, "jeff stopped the background jobs"],
+  [
+    { action: "jobs.stopped", user: null, subject: "" },
+    "The operator, or somebody who is gone, stopped the background jobs",
+  ],
+  [{ action: "moon.landed-on", subject: "Sea" }, "jeff did moon landed on: Sea"],
+])("%j reads aloud", (changes, words) => {
+  expect(sentence(changes)).toBe(words);
+});

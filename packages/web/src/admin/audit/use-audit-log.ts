@@ -1,0 +1,29 @@
+import { auditRoutes } from "@emberline/contract";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { send } from "../../api/call.ts";
+import { keyOf } from "../../api/query-of.ts";
+import type { AuditFilter } from "./use-audit-place.ts";
+
+/** The log page by page, newest first; the entries of another search stay until the new ones are there. */
+export function useAuditLog(filter: AuditFilter) {
+  const log = useInfiniteQuery({
+    queryKey: [...keyOf(auditRoutes.list), "pages", filter],
+    queryFn: ({ signal, pageParam }) =>
+      send(auditRoutes.list, { query: { ...filter, ...(pageParam ? { before: pageParam } : {}) } }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ data }) => (data.more ? data.entries.at(-1)?.auditId : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const pages = log.data?.pages.map((page) => page.data);
+  return {
+    entries: pages?.flatMap((page) => page.entries),
+    names: Object.assign({}, ...(pages ?? []).map((page) => page.names)),
+    isOld: log.isPlaceholderData,
+    hasFailed: log.isError,
+    hasOlder: log.hasNextPage,
+    isLoadingOlder: log.isFetchingNextPage,
+    older: () => void log.fetchNextPage(),
+    retry: () => log.refetch(),
+  };
+}

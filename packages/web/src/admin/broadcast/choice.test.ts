@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { everybody, found, targetOf, withUser } from "./choice.ts";
+
+const users = [
+  { userId: "1", name: "José Ábalos", email: "jose@fans.test" },
+  { userId: "2", name: "Mia Stone", email: "captain@fans.test" },
+  { userId: "3", name: "Noah", email: null },
+];
+const names = (typed: string) => found(users, typed).shown.map(({ name }) => name);
+
+test("users are found by the beginnings of their names and addresses, accents or not", () => {
+  expect(names("")).toHaveLength(3);
+  expect(names("jose")).toEqual(["José Ábalos"]);
+  expect(names("st mi")).toEqual(["Mia Stone"]);
+  expect(names("CAPTAIN@")).toEqual(["Mia Stone"]);
+  expect(names("ana")).toEqual([]);
+});
+
+test("a long list is cut, and says how many more there are", () => {
+  const many = Array.from({ length: 250 }, (_, index) => ({ userId: String(index), name: `Fan ${index}` }));
+  const { shown, more } = found(many, "fan");
+  expect([shown.length, more]).toEqual([200, 50]);
+});
+
+test("choosing twice is choosing once; all users is no list", () => {
+  const one = withUser(withUser({ ...everybody, all: false }, "1", true), "1", true);
+  expect(targetOf(one)).toEqual(["1"]);
+  expect(targetOf(withUser(one, "1", false))).toEqual([]);
+  expect(targetOf({ ...one, all: true })).toBe("all");
+});

@@ -1,0 +1,93 @@
+import { broadcastRoutes, EmailBody } from "@emberline/contract";
+import { EMAIL_SUBJECT_MAX_LENGTH } from "@emberline/game";
+import { Send } from "lucide-react";
+import { findErrors } from "../../api/form-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { useConfirm } from "../../ui/confirm-dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { everybody } from "./choice.ts";
+import { bodyOf, confirmWords, isPriority, type EmailValues } from "./email.ts";
+import { lengthHint } from "./length-hint.ts";
+import { MessageForm } from "./message-form.tsx";
+import { RecipientsField } from "./recipients-field.tsx";
+import { SentNote } from "./sent-note.tsx";
+import { useMessage } from "./use-message.ts";
+import { useSendEmail } from "./use-send-email.ts";
+
+const EMPTY: EmailValues = {
+  subject: "",
+  body: "",
+  isHtml: false,
+  priority: "normal",
+  recipients: everybody,
+};
+
+/** A letter to all users or to chosen ones. It asks once more, because no letter comes back. */
+export function EmailForm() {
+  const { values, errors, change, isFit, clear } = useMessage({
+    name: "email",
+    empty: EMPTY,
+    check: (typed) => findErrors(EmailBody, bodyOf(typed)),
+  });
+  const { ask, dialog } = useConfirm();
+  const { send, isSending, problem, outcome } = useSendEmail(clear);
+  const submit = async () => {
+    if (isSending || !isFit()) return;
+    if (await ask(confirmWords(values))) send(bodyOf(values));
+  };
+  return (
+    <MessageForm label="Email" onSubmit={() => void submit()} problem={problem}>
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={EMAIL_SUBJECT_MAX_LENGTH}
+        value={values.subject}
+        error={errors["subject"]}
+        hint={lengthHint(values.subject, EMAIL_SUBJECT_MAX_LENGTH)}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label="Email body"
+        name="body"
+        required
+        rows={9}
+        value={values.body}
+        error={errors["body"]}
+        onChange={(event) => change({ body: event.target.value })}
+      />
+      <Checkbox
+        label="The body is HTML"
+        hint="Scripts, styles and pictures are taken out. Without this it goes as plain text."
+        checked={values.isHtml}
+        onChange={(event) => change({ isHtml: event.target.checked })}
+      />
+      <Select
+        label="Priority"
+        value={values.priority}
+        onChange={({ target: { value } }) => isPriority(value) && change({ priority: value })}
+      >
+        <option value="low">Low</option>
+        <option value="normal">Normal</option>
+        <option value="high">High</option>
+      </Select>
+      <RecipientsField
+        route={broadcastRoutes.emailRecipients}
+        value={values.recipients}
+        onChange={(recipients) => change({ recipients })}
+        allHint="Everybody with a verified address, whatever mail they asked for."
+        error={errors["targetUsers"]}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="ember" type="submit" busy={isSending}>
+          <Send aria-hidden size={18} />
+          Send Email
+        </Button>
+        <SentNote>{outcome}</SentNote>
+      </div>
+      {dialog}
+    </MessageForm>
+  );
+}

@@ -1,0 +1,26 @@
+import type { broadcastRoutes, CallInput } from "@emberline/contract";
+import { countText } from "../../ui/count-text.ts";
+import { targetOf, type Choice } from "./choice.ts";
+
+export type SentEmail = CallInput<typeof broadcastRoutes.email>["body"];
+
+export interface EmailValues extends Pick<SentEmail, "subject" | "body" | "isHtml" | "priority"> {
+  recipients: Choice;
+}
+
+export const bodyOf = ({ recipients, ...letter }: EmailValues): SentEmail => ({
+  ...letter,
+  targetUsers: targetOf(recipients),
+});
+
+export const isPriority = (value: string): value is EmailValues["priority"] =>
+  ["low", "normal", "high"].includes(value);
+
+/** The last question before many people get a letter. */
+export function confirmWords({ subject, recipients: { all, chosen } }: EmailValues) {
+  return {
+    title: all ? "Send this to all users?" : `Send this to ${countText(chosen.length, "user")}?`,
+    children: `"${subject.trim()}" cannot be called back once it is queued.`,
+    confirmLabel: "Send Email",
+  };
+}

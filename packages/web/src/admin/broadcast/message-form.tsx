@@ -1,0 +1,32 @@
+import type { ReactNode, SyntheticEvent } from "react";
+import { Card } from "../../ui/card.tsx";
+import { FormAlert } from "../../ui/form-sheet.tsx";
+
+interface Props {
+  label: string;
+  onSubmit: () => void;
+  /** Why it was not sent; what was typed stays. */
+  problem: string | null;
+  children: ReactNode;
+}
+
+/** A letter or a message on a page of its own. The first field in error gets the focus. */
+export function MessageForm({ label, onSubmit, problem, children }: Props) {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    onSubmit();
+    requestAnimationFrame(() => form.querySelector<HTMLElement>(BAD_FIELD)?.focus());
+  };
+  return (
+    <Card className="max-w-2xl">
+      <form noValidate aria-label={label} className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        {children}
+        {problem && <FormAlert>{problem}</FormAlert>}
+      </form>
+    </Card>
+  );
+}
+
+/** A field, or the first choice of a group. */
+const BAD_FIELD = "input[aria-invalid], textarea[aria-invalid], fieldset[aria-invalid] input:checked";

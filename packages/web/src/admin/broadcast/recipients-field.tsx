@@ -1,0 +1,49 @@
+import type { broadcastRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import type { Choice } from "./choice.ts";
+import { UserList } from "./user-list.tsx";
+
+interface Props {
+  /** Answers those who can be chosen. */
+  route: typeof broadcastRoutes.emailRecipients | typeof broadcastRoutes.pushRecipients;
+  value: Choice;
+  onChange: (choice: Choice) => void;
+  /** Who "All Users" are. */
+  allHint: string;
+  error?: string | undefined;
+}
+
+/** All users, or chosen ones from a list that can be searched. */
+export function RecipientsField({ route, value, onChange, allHint, error }: Props) {
+  return (
+    <div className="grid gap-3">
+      <RadioGroup
+        label="Recipients"
+        value={value.all ? "all" : "chosen"}
+        onChange={(kind) => onChange({ ...value, all: kind === "all" })}
+        error={error}
+        options={[
+          { value: "all", label: "All Users", hint: allHint },
+          { value: "chosen", label: "Chosen users" },
+        ]}
+      />
+      {!value.all && (
+        <LoadBoundary
+          skeleton={<Bone className="h-[16rem] w-full rounded-xl" />}
+          error="Something went wrong loading users"
+        >
+          <ChosenUsers route={route} value={value} onChange={onChange} />
+        </LoadBoundary>
+      )}
+    </div>
+  );
+}
+
+function ChosenUsers({ route, ...rest }: Pick<Props, "route" | "value" | "onChange">) {
+  const { users } = useSuspenseQuery(queryOf(route)).data;
+  return <UserList users={users} {...rest} />;
+}

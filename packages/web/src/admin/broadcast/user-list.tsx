@@ -1,0 +1,66 @@
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { found, withUser, type Choice, type Recipient } from "./choice.ts";
+
+interface Props {
+  users: readonly Recipient[];
+  value: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** Users to tick off, in a box that scrolls by itself. */
+export function UserList({ users, value, onChange }: Props) {
+  const [typed, setTyped] = useState("");
+  const countId = useId();
+  const chosen = new Set(value.chosen);
+  const { shown, more } = found(users, typed);
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Search users"
+        type="search"
+        autoComplete="off"
+        placeholder="Name or email"
+        value={typed}
+        // Enter looks for somebody; it sends nothing.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div
+        role="group"
+        aria-label="Users"
+        aria-describedby={countId}
+        tabIndex={-1}
+        className="h-[200px] overflow-y-auto overscroll-contain rounded-xl border border-edge bg-well px-3 py-1"
+      >
+        {shown.map(({ userId, name, email }) => (
+          <Checkbox
+            key={userId}
+            label={<span className="block truncate">{name || "Without a name"}</span>}
+            hint={email && <span className="block truncate">{email}</span>}
+            checked={chosen.has(userId)}
+            onChange={(event) => onChange(withUser(value, userId, event.target.checked))}
+          />
+        ))}
+        {shown.length === 0 && (
+          <p className="py-3 text-dim">
+            {users.length === 0 ? "There is nobody to write to yet." : "Nobody matches."}
+          </p>
+        )}
+        {more > 0 && <p className="py-3 text-sm text-dim">And {more} more: search for them.</p>}
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p id={countId} role="status" className="text-sm text-dim">
+          {chosen.size} chosen
+        </p>
+        {chosen.size > 0 && (
+          <Button size="s" look="plain" onClick={() => onChange({ ...value, chosen: [] })}>
+            Choose nobody
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { jobRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Play, Square } from "lucide-react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { keyOf } from "../../api/query-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm-dialog.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+
+/** Starts or stops all jobs; stopping asks first. */
+export function JobSwitch({ isRunning }: { isRunning: boolean }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { ask, dialog } = useConfirm();
+  const change = useMutation({
+    mutationFn: (start: boolean) => call(start ? jobRoutes.start : jobRoutes.stop),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error, start) =>
+      toast.error({
+        title: start ? "Failed to start jobs" : "Failed to stop jobs",
+        text: wordsOf(error, "The server could not be reached. Please try again."),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(jobRoutes.status) }),
+  });
+  const stop = async () => {
+    const yes = await ask({
+      title: "Stop the background jobs?",
+      children: "They stay stopped, also when the server starts again, until somebody starts them.",
+      confirmLabel: "Stop Jobs",
+      danger: true,
+    });
+    if (yes) change.mutate(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="max-w-prose text-dim">
+        Draft clocks and automatic picks are no jobs: they go on whatever is switched here.
+      </p>
+      {isRunning ? (
+        <Button busy={change.isPending} onClick={() => void stop()}>
+          <Square aria-hidden size={16} />
+          Stop Jobs
+        </Button>
+      ) : (
+        <Button look="ember" busy={change.isPending} onClick={() => change.mutate(true)}>
+          <Play aria-hidden size={16} />
+          Start Jobs
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { seasonRoutes } from "@emberline/contract";
+import { NAME_MAX_LENGTH } from "@emberline/game";
+import { useRef } from "react";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { EntrySheet } from "../../ui/entry-sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useEntry } from "../../ui/use-entry.ts";
+
+/** Mounted anew for every opening. */
+export function AddSeasonSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const first = useRef<HTMLInputElement>(null);
+  const { values, change, errors, entry } = useEntry({
+    id: null,
+    start: () => ({ name: "" }),
+    check: (sent) => findErrors(seasonRoutes.add.body, sent),
+    save: async (sent, stored) => stored ?? (await call(seasonRoutes.add, { body: sent })).data.seasonId,
+    words: { saved: () => "Season Created", failed: "Error saving season" },
+  });
+  return (
+    <EntrySheet
+      open={open}
+      onClose={onClose}
+      title="Create Season"
+      description="It starts empty. Fans see it once you make it the current one."
+      initialFocus={first}
+      entry={entry}
+    >
+      <TextField
+        ref={first}
+        label="Name"
+        name="name"
+        required
+        readOnly={entry.status === "saved"}
+        maxLength={NAME_MAX_LENGTH}
+        value={values.name}
+        error={errors["name"]}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+    </EntrySheet>
+  );
+}

@@ -1,0 +1,74 @@
+import { FileJson } from "lucide-react";
+import { useRef, useState, type DragEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FieldNote } from "../../ui/field.tsx";
+import { readFile, type ChosenFile } from "./season-file.ts";
+
+interface Props {
+  file: ChosenFile | null;
+  error: string | null;
+  /** The file that was read, or why it was not. */
+  onFile: (file: ChosenFile | null, error: string | null) => void;
+}
+
+/** Takes one file, chosen or dropped. */
+export function FileField({ file, error, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = async (files: FileList | null) => {
+    const [first, second] = files ?? [];
+    if (!first) return;
+    if (second) return onFile(null, "Too many files: please choose one");
+    try {
+      onFile(await readFile(first), null);
+    } catch (failure) {
+      onFile(null, failure instanceof Error ? failure.message : "This file cannot be read");
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={classNames(
+        "rounded-xl border border-dashed px-4 py-5 text-center transition-colors",
+        isOver ? "border-ember bg-ember-to/12" : "border-edge bg-well",
+      )}
+    >
+      <FileJson aria-hidden size={32} strokeWidth={1.5} className="mx-auto mb-2 text-dim" />
+      <p className="font-medium break-words">{file ? file.name : "No file chosen yet"}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Season file"
+        onChange={(event) => {
+          void take(event.target.files);
+          // The same file again, mended, is a change too.
+          event.target.value = "";
+        }}
+      />
+      <Button className="mt-3" aria-describedby="season-file-words" onClick={() => input.current?.click()}>
+        {file ? "Choose Another File" : "Choose File"}
+      </Button>
+      <div className="flex justify-center">
+        <FieldNote
+          id="season-file-words"
+          error={error}
+          hint="Or drop it here. A season file, at most 1 MB."
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { SearchCheck } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { FileField } from "./file-field.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { readThrough, type ChosenFile } from "./season-file.ts";
+import { ImportTrouble } from "./import-trouble.tsx";
+import { useImport } from "./use-import.ts";
+
+/** First a dry run that says what would change, then the real thing with the very same input. */
+export function ImportForm() {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const { summary, error, isBusy, check, importNow, forget } = useImport();
+  const through = readThrough(typed);
+  const submit = () => {
+    if (file === null) return setFileError("Please choose a season file");
+    if (through !== undefined && !isBusy) check({ file: file.text, through });
+    return undefined;
+  };
+
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
+      <Card>
+        <form
+          noValidate
+          aria-label="Season file"
+          className="grid grid-cols-1 gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <FileField
+            file={file}
+            error={fileError}
+            onFile={(next, words) => {
+              forget();
+              setFileError(words);
+              if (next) setFile(next);
+            }}
+          />
+          <TextField
+            label="Through episode (optional)"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={through === undefined ? "That is not the number of an episode" : null}
+            hint="Takes the scores and eliminations up to this episode; 0 for none. Blank takes all."
+            onChange={(event) => {
+              forget();
+              setTyped(event.target.value);
+            }}
+          />
+          <div>
+            <Button type="submit" look={summary ? "quiet" : "ember"} busy={isBusy && !summary}>
+              <SearchCheck aria-hidden size={18} />
+              Check File
+            </Button>
+            <p className="mt-2 text-sm text-dim">A check changes nothing. It says what an import would do.</p>
+          </div>
+        </form>
+      </Card>
+      {error && <ImportTrouble error={error} />}
+      {summary && (
+        <ImportResult
+          key={String(summary.dryRun)}
+          summary={summary}
+          action={
+            summary.dryRun ? (
+              <Button look="ember" busy={isBusy} onClick={importNow}>
+                Import for Real
+              </Button>
+            ) : (
+              <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Title } from "../../ui/title.tsx";
+import { ImportForm } from "./import-form.tsx";
+
+/** `/admin/seasons/import`. */
+export function ImportPage() {
+  return (
+    <>
+      <Title>Import a season</Title>
+      <PageHeader title="Import a season" back={{ to: "/admin/seasons", label: "Back to the seasons" }} />
+      <ImportForm />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Season } from "@emberline/contract";
+import { Archive, ArchiveRestore, Download, Eye, Flag } from "lucide-react";
+import { Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { dayText } from "../../ui/time-text.ts";
+import { sizeText } from "./season-words.ts";
+import type { SeasonDeeds } from "./use-season-deeds.tsx";
+
+interface Props {
+  season: Season;
+  /** The one that fans see. */
+  current: Season | undefined;
+  deeds: SeasonDeeds;
+}
+
+export function SeasonCard({ season, current, deeds }: Props) {
+  const { seasonId, name, isCurrent, archivedAt, createdAt } = season;
+  return (
+    <Card className={isCurrent ? "border-lagoon/60" : undefined}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg break-words">
+          <Link to={`/admin/seasons/${seasonId}`} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {isCurrent && <Badge tone="lagoon">Current</Badge>}
+        {archivedAt && <Badge>Archived</Badge>}
+      </div>
+      <p className="mt-1 text-dim">{sizeText(season)}</p>
+      <p className="text-sm text-dim">
+        Created {dayText(createdAt)}
+        {archivedAt && `, archived ${dayText(archivedAt)}`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink size="s" to={`/admin/seasons/${seasonId}`} aria-label={`View, ${name}`}>
+          <Eye aria-hidden size={15} />
+          View
+        </ButtonLink>
+        <Button
+          size="s"
+          aria-label={`Export, ${name}`}
+          busy={deeds.busyOn(season, "export")}
+          onClick={() => deeds.save(season)}
+        >
+          <Download aria-hidden size={15} />
+          Export
+        </Button>
+        {!isCurrent && <PastDeeds season={season} current={current} deeds={deeds} />}
+      </div>
+    </Card>
+  );
+}
+
+function PastDeeds({ season, current, deeds }: Props) {
+  const { name, archivedAt } = season;
+  if (archivedAt) {
+    return (
+      <Button
+        size="s"
+        aria-label={`Bring Back, ${name}`}
+        busy={deeds.busyOn(season, "archive")}
+        onClick={() => deeds.archive(season, false)}
+      >
+        <ArchiveRestore aria-hidden size={15} />
+        Bring Back
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="s"
+        aria-label={`Make Current, ${name}`}
+        busy={deeds.busyOn(season, "switch")}
+        onClick={() => deeds.makeCurrent(season, current)}
+      >
+        <Flag aria-hidden size={15} />
+        Make Current
+      </Button>
+      <Button
+        size="s"
+        look="plain"
+        aria-label={`Archive, ${name}`}
+        busy={deeds.busyOn(season, "archive")}
+        onClick={() => deeds.archive(season, true)}
+      >
+        <Archive aria-hidden size={15} />
+        Archive
+      </Button>
+    </>
+  );
+}

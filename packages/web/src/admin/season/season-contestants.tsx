@@ -1,0 +1,40 @@
+import type { SeasonOverview } from "@emberline/contract";
+import { TribeTag } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+
+export function SeasonContestants({ season: { contestants } }: { season: SeasonOverview }) {
+  if (contestants.length === 0)
+    return <EmptyState title="No contestants">Nobody was entered yet.</EmptyState>;
+  return (
+    <Table
+      label="Contestants"
+      head={
+        <>
+          <Th number>Place</Th>
+          <Th className="w-full">Contestant</Th>
+          <Th number>Points</Th>
+        </>
+      }
+    >
+      {contestants.map((player) => (
+        <Tr key={player.playerId}>
+          <Td number className="text-dim">
+            {player.place}
+          </Td>
+          <Td>
+            <span className="block font-semibold">{fullName(player)}</span>
+            <span className="flex flex-wrap gap-x-3 text-[0.8125rem] text-dim">
+              {player.tribe && <TribeTag {...player.tribe} />}
+              {player.eliminatedIn !== null && <span>Out in episode {player.eliminatedIn}</span>}
+            </span>
+          </Td>
+          <Td number className="font-semibold">
+            {player.totalPoints}
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}

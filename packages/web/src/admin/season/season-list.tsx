@@ -1,0 +1,32 @@
+import { seasonRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SeasonCard } from "./season-card.tsx";
+import { useSeasonDeeds } from "./use-season-deeds.tsx";
+
+/** All seasons, the current one first. */
+export function SeasonList() {
+  const { data: seasons } = useSuspenseQuery(queryOf(seasonRoutes.list)).data;
+  const { dialog, ...deeds } = useSeasonDeeds();
+  if (seasons.length === 0) {
+    return (
+      <EmptyState title="No season yet">
+        Import one from a file, or create an empty one and fill it by hand.
+      </EmptyState>
+    );
+  }
+  const current = seasons.find((season) => season.isCurrent);
+  return (
+    <>
+      <ul aria-label="Seasons" className="grid grid-cols-1 gap-3">
+        {seasons.map((season) => (
+          <li key={season.seasonId}>
+            <SeasonCard season={season} current={current} deeds={deeds} />
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { seasonRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Title } from "../../ui/title.tsx";
+import { SeasonContestants } from "./season-contestants.tsx";
+import { SeasonEpisodes } from "./season-episodes.tsx";
+import { SeasonLeagues } from "./season-leagues.tsx";
+
+const BACK = { to: "/admin/seasons", label: "Back to the seasons" };
+
+/** `/admin/seasons/:seasonId`: to be read only. */
+export function SeasonPage() {
+  const { seasonId = "" } = useParams();
+  return (
+    <LoadBoundary
+      skeleton={
+        <>
+          <PageHeader title="Season" back={BACK} />
+          <SkeletonRows count={8} />
+        </>
+      }
+      error={(error) => wordsOf(error, "Error loading the season")}
+    >
+      <SeasonView key={seasonId} seasonId={seasonId} />
+    </LoadBoundary>
+  );
+}
+
+const TABS = [
+  { key: "contestants", label: "Contestants" },
+  { key: "episodes", label: "Episodes" },
+  { key: "leagues", label: "Leagues" },
+] as const;
+
+function SeasonView({ seasonId }: { seasonId: string }) {
+  const { data: season } = useSuspenseQuery(queryOf(seasonRoutes.overview, { params: { seasonId } })).data;
+  const [tab, setTab] = useState<(typeof TABS)[number]["key"]>("contestants");
+  return (
+    <>
+      <Title>{season.name}</Title>
+      <PageHeader
+        title={season.name}
+        back={BACK}
+        actions={
+          season.isCurrent ? (
+            <Badge tone="lagoon">Current</Badge>
+          ) : (
+            <Badge>{season.archivedAt ? "Archived" : "Past or to come"}</Badge>
+          )
+        }
+      />
+      <Tabs label="Season" tabs={TABS} value={tab} onChange={setTab}>
+        {tab === "contestants" && <SeasonContestants season={season} />}
+        {tab === "episodes" && <SeasonEpisodes season={season} />}
+        {tab === "leagues" && <SeasonLeagues season={season} />}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ImportSummary } from "@emberline/contract";
+import { expect, test } from "vitest";
+import { readFile, readThrough } from "./season-file.ts";
+import { fileNameOf, sizeText, summaryText } from "./season-words.ts";
+
+const summary = (changes: Partial<ImportSummary>): ImportSummary => ({
+  seasonId: null,
+  season: "Two",
+  isNew: false,
+  counts: { tribes: { added: 1, changed: 0, unchanged: 2 }, scores: { added: 0, changed: 3, unchanged: 9 } },
+  changes: [],
+  moreChanges: 0,
+  dryRun: true,
+  ...changes,
+});
+const nothing = { scores: { added: 0, changed: 0, unchanged: 9 } };
+
+test.each([
+  [{}, '4 rows of "Two" would change.'],
+  [{ dryRun: false }, '4 rows of "Two" changed.'],
+  [{ isNew: true }, '"Two" is new: 4 rows would be added, and it would become the current season.'],
+  [{ isNew: true, dryRun: false }, '"Two" is imported with 4 rows. It is the current season now.'],
+  [{ counts: nothing }, 'Nothing in this file is new to "Two".'],
+])("an import with %j is told", (changes, words) => {
+  expect(summaryText(summary(changes))).toBe(words);
+});
+
+test.each([
+  ["Season 49", "season-49.json"],
+  ["  Île d'Été! ", "ile-d-ete.json"],
+  ["冒険", "season.json"],
+])("the season %j is saved as %s", (name, file) => {
+  expect(fileNameOf(name)).toBe(file);
+});
+
+test("a season's size is counted in words", () => {
+  const season = { seasonId: "", name: "", isCurrent: true, archivedAt: null, createdAt: "" };
+  expect(sizeText({ ...season, playerCount: 18, episodeCount: 1, scoreCount: 0 })).toBe(
+    "18 contestants, 1 episode, 0 scores",
+  );
+});
+
+test.each([
+  ["", null],
+  [" 5 ", 5],
+  ["0", 0],
+  ["-1", undefined],
+  ["1001", undefined],
+  ["x", undefined],
+])("%j as the last episode is %j", (typed, through) => {
+  expect(readThrough(typed)).toBe(through);
+});
+
+test("a file is read as text, unless it is too large or none", async () => {
+  expect(await readFile(new File(["{}"], "a.json"))).toEqual({ name: "a.json", text: "{}" });
+  await expect(readFile(new File([new Uint8Array([0xff, 0xfe, 0])], "a.png"))).rejects.toThrow("not text");
+  await expect(readFile(new File(["x".repeat(1024 * 1024 + 1)], "a"))).rejects.toThrow("larger than 1 MB");
+  // Each quote takes two bytes on the way.
+  await expect(readFile(new File(['"'.repeat(600_000)], "a"))).rejects.toThrow("larger than 1 MB");
+});

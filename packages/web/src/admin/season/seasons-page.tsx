@@ -1,0 +1,38 @@
+import { FileUp, Plus } from "lucide-react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import { AddSeasonSheet } from "./add-season-sheet.tsx";
+import { SeasonList } from "./season-list.tsx";
+
+/** `/admin/seasons`. */
+export function SeasonsPage() {
+  const { shown, open, show, close } = useSheet<null>();
+  return (
+    <>
+      <Title>Seasons</Title>
+      <PageHeader
+        title="Seasons"
+        actions={
+          <>
+            <ButtonLink to="/admin/seasons/import">
+              <FileUp aria-hidden size={18} />
+              Import
+            </ButtonLink>
+            <Button look="ember" onClick={() => show(null)}>
+              <Plus aria-hidden size={18} />
+              Create Season
+            </Button>
+          </>
+        }
+      />
+      <LoadBoundary skeleton={<SkeletonRows faces={false} count={3} />} error="Error loading seasons">
+        <SeasonList />
+      </LoadBoundary>
+      {shown && <AddSeasonSheet key={shown.visit} open={open} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { seasonRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { useToast } from "../../ui/toasts.tsx";
+import { summaryText } from "./season-words.ts";
+
+interface Input {
+  file: string;
+  through: number | null;
+}
+
+const send = async (input: Input, dryRun: boolean) =>
+  (await call(seasonRoutes.import, { body: { ...input, dryRun } })).data;
+
+/** A dry run, and then the import of just what was checked. */
+export function useImport() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const dry = useMutation({ mutationFn: (input: Input) => send(input, true) });
+  const real = useMutation({
+    mutationFn: (input: Input) => send(input, false),
+    onSuccess: (summary) => toast.success(summaryText(summary)),
+    // Also after a failure: the answer alone may have been lost.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const forget = () => {
+    dry.reset();
+    real.reset();
+  };
+  return {
+    summary: real.data ?? dry.data ?? null,
+    error: real.error ?? dry.error,
+    isBusy: dry.isPending || real.isPending,
+    check: (input: Input) => {
+      forget();
+      dry.mutate(input);
+    },
+    importNow: () => dry.variables && real.mutate(dry.variables),
+    forget,
+  };
+}

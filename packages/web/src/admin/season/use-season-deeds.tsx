@@ -1,0 +1,85 @@
+import { seasonRoutes, type Season } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useConfirm, type Question } from "../../ui/confirm-dialog.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { useToast } from "../../ui/toasts.tsx";
+import { fileNameOf } from "./season-words.ts";
+
+type Kind = "switch" | "archive" | "export";
+interface Deed {
+  kind: Kind;
+  season: Season;
+  run: () => Promise<string>;
+}
+export type SeasonDeeds = Omit<ReturnType<typeof useSeasonDeeds>, "dialog">;
+
+/** What can be done with a season. What concerns everybody is asked about first; render `dialog`. */
+export function useSeasonDeeds() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { ask, dialog } = useConfirm();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ run }: Deed) => run(),
+    onSuccess: (words) => toast.success(words),
+    onError: (error) =>
+      toast.error(wordsOf(error, "The server could not be reached. Nothing has changed, as far as we know.")),
+    // Whatever is shown anywhere is of the current season.
+    onSettled: (_, __, { kind }) => (kind === "export" ? undefined : queries.invalidateQueries()),
+  });
+  const askedFirst = async (question: Question, deed: Deed) => {
+    if (await ask(question)) mutate(deed);
+  };
+
+  return {
+    dialog,
+    busyOn: (season: Season, kind: Kind) =>
+      isPending && variables.kind === kind && variables.season.seasonId === season.seasonId,
+    makeCurrent: (season: Season, current: Season | undefined) =>
+      void askedFirst(switchQuestion(season, current), {
+        kind: "switch",
+        season,
+        run: async () => {
+          await call(seasonRoutes.makeCurrent, { params: season });
+          return `${season.name} is the current season now`;
+        },
+      }),
+    archive: (season: Season, archived: boolean) => {
+      const deed: Deed = {
+        kind: "archive",
+        season,
+        run: async () => {
+          await call(seasonRoutes.archive, { params: season, body: { archived } });
+          return archived ? `${season.name} is archived` : `${season.name} is back`;
+        },
+      };
+      if (archived) void askedFirst(archiveQuestion(season), deed);
+      else mutate(deed);
+    },
+    save: (season: Season) =>
+      mutate({
+        kind: "export",
+        season,
+        run: async () => {
+          const { text } = await call(seasonRoutes.export, { params: season });
+          saveFile(fileNameOf(season.name), text);
+          return `${season.name} is in your downloads`;
+        },
+      }),
+  };
+}
+
+const switchQuestion = ({ name }: Season, current: Season | undefined): Question => ({
+  title: `Make ${name} the current season?`,
+  children: `Everybody then sees ${name}: its contestants, episodes and scores, with fresh rosters and drafts in all leagues.${
+    current ? ` ${current.name} can still be read here, and made the current one again.` : ""
+  }`,
+  confirmLabel: "Make Current",
+});
+
+const archiveQuestion = ({ name }: Season): Question => ({
+  title: `Archive ${name}?`,
+  children: "An archived season can be read, but not changed. You can bring it back at any time.",
+  confirmLabel: "Archive",
+});

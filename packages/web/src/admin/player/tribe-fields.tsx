@@ -66,11 +66,7 @@ function FromEpisode({ facts, values, onChange }: FromEpisodeProps) {
       name="from-episode"
       className="animate-rise"
       value={from}
-      hint={
-        later
-          ? `From episode ${later.number} on they are in ${later.tribe.name}, as before.`
-          : "Until then they stay where they are."
-      }
+      hint={later && `From episode ${later.number} on they are in ${later.tribe.name}, as before.`}
       onChange={(event) => onChange({ fromEpisodeId: event.target.value })}
     >
       {inAirOrder(facts.episodes).map(({ episodeId, number, title }) => (

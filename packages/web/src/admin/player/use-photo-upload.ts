@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
+import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { useToast } from "../../ui/toasts.tsx";
 import { troubleWith } from "./photo-check.ts";
@@ -64,7 +64,10 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
     setTrouble(null);
     setPreview(null);
   };
-  const failed = upload.isError ? upload.variables.file : null;
+  const { error } = upload;
+  // What the server does not take it takes no better the second time.
+  const mayRetry = upload.isError && error instanceof ApiError && error.isUnreachable;
+  const failed = mayRetry ? upload.variables.file : null;
   return {
     take,
     drop,
@@ -73,7 +76,7 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
     isUnderWay: upload.isPending,
     progress,
     preview,
-    trouble: upload.error ? wordsOf(upload.error, "The photo did not get through.") : trouble,
+    trouble: error ? wordsOf(error, "The photo did not get through.") : trouble,
   };
 }
 

@@ -37,20 +37,23 @@ export function EpisodeTable(deeds: Deeds) {
         <>
           <Th>Title</Th>
           <Th>Air date</Th>
-          <Th>Scores</Th>
+          <Th className={wide}>Scores</Th>
           <Th className="text-right">Actions</Th>
         </>
       }
     >
       {episodes.map((episode) => (
         <Tr key={episode.episodeId}>
-          <Td>
+          <Td className="min-w-40">
             <EpisodeTitle episode={episode} />
           </Td>
-          <Td className="whitespace-nowrap">
+          <Td className="xl:whitespace-nowrap">
             <AirDate episode={episode} />
+            <span className="mt-1 block xl:hidden">
+              <Scored episode={episode} />
+            </span>
           </Td>
-          <Td>
+          <Td className={wide}>
             <Scored episode={episode} />
           </Td>
           <Td className="text-right">
@@ -61,6 +64,9 @@ export function EpisodeTable(deeds: Deeds) {
     </Table>
   );
 }
+
+/** Beside the sidebar of a small screen, the scores stand under the date. */
+const wide = "max-xl:hidden";
 
 function EpisodeCards({ episodes, ...view }: ViewProps & { episodes: readonly Episode[] }) {
   return (

@@ -23,7 +23,7 @@ export function MissingList({ sheet: { players }, desk: { scores }, onJump }: Pr
   if (ids === "") return <p className="flex min-h-9 items-center text-sm text-dim">Everybody has a score</p>;
   const missing = players.filter((row) => ids.includes(row.playerId));
   return (
-    <details className="group/missing min-w-0 open:basis-full">
+    <details className="group/missing min-w-0 open:order-last open:basis-full">
       <summary className={summaryStyle}>
         <span className="min-w-0 truncate">
           {missing.length}{" "}

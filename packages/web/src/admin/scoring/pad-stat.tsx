@@ -76,7 +76,7 @@ export function PadStat({ stat, label, desk, onHistory }: Props) {
   );
 }
 
-const statusWords = { waiting: "Saving…", saving: "Saving…", saved: "Saved", failed: "Not saved" };
+const statusWords = { waiting: "Saving…", saving: "Saving…", saved: "Saved", failed: "" };
 
 const tapStyle =
   "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl border border-line bg-well px-3.5 py-2 " +

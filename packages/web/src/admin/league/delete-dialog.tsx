@@ -1,5 +1,6 @@
 import { adminLeagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { countText } from "../../ui/count-text.ts";
@@ -20,7 +21,13 @@ interface Props {
 
 /** Asks before a league or a team goes. Mounted anew for every opening. */
 export function DeleteDialog({ league, team, open, onClose, afterwards }: Props) {
-  const remove = useRemove({ league, team, onRemoved: onClose });
+  // The sheet closes before the mutation calls itself a success.
+  const isGone = useRef(false);
+  const onRemoved = () => {
+    isGone.current = true;
+    onClose();
+  };
+  const remove = useRemove({ league, team, onRemoved });
   const failure = remove.error && deleteFailure(team ? "team" : "league", remove.error);
   return (
     <ConfirmDialog
@@ -31,7 +38,7 @@ export function DeleteDialog({ league, team, open, onClose, afterwards }: Props)
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
-      finalFocus={() => (remove.isSuccess && afterwards()) || true}
+      finalFocus={() => (isGone.current && afterwards()) || true}
     >
       <div className="grid gap-3 wrap-anywhere">
         {failure && <Trouble title={failure.title}>{failure.reason}</Trouble>}

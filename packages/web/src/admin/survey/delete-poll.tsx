@@ -1,5 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -20,11 +21,14 @@ interface Props {
 /** Mounted anew for every opening. */
 export function DeletePoll({ survey, open, onClose, afterwards }: Props) {
   const { surveyId, submissionCount, episode, graded } = survey;
+  // The sheet closes before the mutation calls itself a success.
+  const isGone = useRef(false);
   const queries = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: () => call(surveyRoutes.remove, { params: { surveyId } }),
     onSuccess: () => {
+      isGone.current = true;
       toast.success("Poll deleted");
       onClose();
       return queries.invalidateQueries();
@@ -39,7 +43,7 @@ export function DeletePoll({ survey, open, onClose, afterwards }: Props) {
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
-      finalFocus={() => (remove.isSuccess && afterwards()) || true}
+      finalFocus={() => (isGone.current && afterwards()) || true}
     >
       <div className="grid gap-3">
         {remove.error && <FormAlert>{wordsOf(remove.error)}</FormAlert>}

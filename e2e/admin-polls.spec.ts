@@ -1,0 +1,207 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { airIn } from "./support/air-date.ts";
+import { callsOf } from "./support/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
+import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+const EPISODE = "Episode 1: The Boats Leave Without Us";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+test("an admin makes a poll by keyboard, changes it under an answer, grades it twice and deletes it", async ({
+  browser,
+}) => {
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
+  await signUp(ana, server, "Ana");
+  await airIn(server, 1, 2 * 3600 + 5 * 60);
+  await logIn(jeff, "jeff");
+  await expect(jeff).not.toHaveURL(/login/);
+  const row = jeff.getByRole("row", { name: /The Boats Leave Without Us/ });
+  const question = (place: number) => jeff.getByRole("group", { name: `Question ${place}`, exact: true });
+
+  await test.step("what is missing is said at its place; the only question cannot be removed", async () => {
+    await jeff.goto("/admin/polls");
+    await expect(jeff.getByRole("heading", { name: "No polls yet" })).toBeVisible();
+    await pressEnter(jeff, jeff.getByRole("link", { name: "Ask the first one" }));
+    await expect(jeff.getByText(/Fans can answer until it airs: .*in 2 h/)).toBeVisible();
+    await expect(question(1).getByRole("button", { name: /Remove/ })).toHaveCount(0);
+    await pressEnter(jeff, button(jeff, "Save"));
+    await expect(jeff.getByText("Every question needs a prompt")).toBeVisible();
+    await expect(question(1).getByLabel("Prompt")).toBeFocused();
+    await expectUsable(jeff);
+  });
+
+  await test.step("questions are added, put in order and taken back", async () => {
+    await jeff.keyboard.type("Who goes home next?");
+    await typeInto(jeff, question(1).getByLabel("Points"), "5");
+    await pressEnter(jeff, button(jeff, "Add Question"));
+    await expect(question(2).getByLabel("Prompt")).toBeFocused();
+    await jeff.keyboard.type("Which tribes reach the reward?");
+    await tabTo(jeff, question(2).getByLabel("Type"));
+    await jeff.keyboard.type("Tribes");
+    await expect(question(2).getByText(/^\d to choose from/)).toBeVisible();
+    await typeInto(jeff, question(2).getByLabel("Answers"), "40");
+    await pressEnter(jeff, button(jeff, "Save"));
+    await expect(question(2).getByText(/^There are only \d to choose from now$/)).toBeVisible();
+    await jeff.keyboard.press("ControlOrMeta+A");
+    await jeff.keyboard.type("2");
+    await tabTo(jeff, button(jeff, "Move question 2 up"), "Shift+Tab");
+    await jeff.keyboard.press("ArrowUp");
+    await expect(question(1).getByLabel("Prompt")).toHaveValue("Which tribes reach the reward?");
+    await expect(button(jeff, "Move question 1 up")).toBeFocused();
+    await pressEnter(jeff, button(jeff, "Remove question 2"));
+    await expect(jeff.getByText("“Who goes home next?” is removed.")).toBeVisible();
+    await expect(button(jeff, "Put it back")).toBeFocused();
+    await jeff.keyboard.press("Enter");
+    await expect(question(2).getByLabel("Prompt")).toHaveValue("Who goes home next?");
+  });
+
+  await test.step("a failed save keeps everything; pressing twice makes one poll", async () => {
+    await jeff.route("**/api/survey", (route) => route.abort());
+    await pressEnter(jeff, button(jeff, "Save"));
+    await expect(jeff.getByRole("alert").filter({ hasText: "The poll is not saved" })).toBeVisible();
+    await expect(question(2).getByLabel("Prompt")).toHaveValue("Who goes home next?");
+    await jeff.unrouteAll();
+    await jeff.keyboard.press("Enter");
+    await jeff.keyboard.press("Enter");
+    await expect(jeff.getByText("Poll Saved")).toBeVisible();
+    await expect(jeff).toHaveURL(/\/admin\/polls$/);
+    await expect(jeff.getByRole("row")).toHaveCount(2);
+    await expect(row).toContainText("Open");
+    await expectUsable(jeff);
+  });
+
+  await answerAsAna(ana);
+
+  await test.step("before a change is saved it is said what comes of it, and nobody leaves it by accident", async () => {
+    await jeff.reload();
+    await pressEnter(jeff, jeff.getByRole("link", { name: `Edit, ${EPISODE}` }));
+    await expect(jeff.getByText("1 team has answered. Their answers stay as they are.")).toBeVisible();
+    await expect(question(1).getByLabel("Type")).toHaveAttribute("readonly");
+    await pressEnter(jeff, button(jeff, "Add Question"));
+    await jeff.keyboard.type("Who finds an idol?");
+    await expect(
+      jeff.getByText("1 team has answered. They will be asked to answer the new question."),
+    ).toBeVisible();
+    await pressEnter(jeff, jeff.getByRole("link", { name: "Cancel" }));
+    const leaving = jeff.getByRole("dialog", { name: "This poll is not saved" });
+    await expect(leaving.getByRole("button", { name: "Stay" })).toBeFocused();
+    await pressEnter(jeff, leaving.getByRole("button", { name: "Leave" }));
+    await pressEnter(jeff, jeff.getByRole("link", { name: `Edit, ${EPISODE}` }));
+    await expect(jeff.getByText("These are your changes from before. They are not saved yet.")).toBeVisible();
+    await expect(question(3).getByLabel("Prompt")).toHaveValue("Who finds an idol?");
+    await pressEnter(jeff, button(jeff, "Remove question 1"));
+    await expect(jeff.getByText(/^Their answers to “Which tribes .*” are deleted with it\.$/)).toBeVisible();
+    await pressEnter(jeff, button(jeff, "Save"));
+    const losing = jeff.getByRole("dialog", { name: "Delete answers?" });
+    await expectUsable(jeff);
+    await pressEnter(jeff, losing.getByRole("button", { name: "Save and delete" }));
+    await expect(jeff).toHaveURL(/\/admin\/polls$/);
+    const asked = await callsOf(ana, server);
+    const [team] = await asked<{ league: { leagueId: string } }[]>("GET", "/team/myTeams");
+    expect(await asked("GET", `/survey/latest/${team?.league.leagueId}`)).toMatchObject({
+      teamSurvey: { complete: false },
+    });
+  });
+
+  await test.step("it is graded once the episode has aired, and says what it gave", async () => {
+    await pressEnter(jeff, jeff.getByRole("link", { name: `Grade, ${EPISODE}` }));
+    await expect(jeff.getByText(/^This poll can be graded once its episode airs:/)).toBeVisible();
+    await expect(button(jeff, "Grade")).toBeDisabled();
+    await expectUsable(jeff);
+    await airIn(server, 1, 4);
+    await jeff.reload();
+    await expect(button(jeff, "Grade")).toBeEnabled({ timeout: 20_000 });
+    await tabTo(jeff, jeff.getByRole("group", { name: "Who goes home next?" }).getByRole("checkbox").first());
+    await jeff.keyboard.press("Space");
+    await jeff.route("**/api/survey/grade/*", (route) => route.abort());
+    await pressEnter(jeff, button(jeff, "Grade"));
+    await expect(jeff.getByText("What you chose is still here: please try again.")).toBeVisible();
+    await jeff.unrouteAll();
+    await jeff.keyboard.press("Enter");
+    await expect(jeff.getByText("Survey Graded")).toBeVisible();
+    const summary = jeff.getByRole("region", { name: "Points given" });
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("1 of 1 team earned points: 5 pts in all, 5 pts for the best.");
+    await expectUsable(jeff);
+  });
+
+  await test.step("grading again begins with what is right, and replaces it", async () => {
+    await jeff.goto("/admin/polls");
+    await expect(row).toContainText("Graded");
+    await pressEnter(jeff, jeff.getByRole("link", { name: `Grade again, ${EPISODE}` }));
+    const first = jeff.getByRole("group", { name: "Who goes home next?" }).getByRole("checkbox").first();
+    await expect(first).toBeChecked();
+    await tabTo(jeff, first);
+    await jeff.keyboard.press("Space");
+    await expect(
+      jeff.getByText("2 questions without a right answer: nobody earns points there."),
+    ).toBeVisible();
+    await pressEnter(jeff, button(jeff, "Grade again"));
+    await expect(jeff.getByText("None of 1 team earned points.")).toBeVisible();
+  });
+
+  await test.step("it is deleted, after a question, with its submissions", async () => {
+    await pressEnter(jeff, jeff.getByRole("link", { name: "To the polls", exact: true }));
+    await pressEnter(jeff, button(jeff, `Delete, ${EPISODE}`));
+    const asking = jeff.getByRole("dialog", { name: "Delete Survey?" });
+    await expect(asking).toContainText("its submissions are also deleted (1 submission)");
+    await expect(asking).toContainText("This cannot be undone.");
+    await expect(asking.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await jeff.keyboard.press("Enter");
+    await expect(button(jeff, `Delete, ${EPISODE}`)).toBeFocused();
+    await jeff.keyboard.press("Enter");
+    await pressEnter(jeff, asking.getByRole("button", { name: "Delete" }));
+    await expect(jeff.getByText("Poll deleted")).toBeVisible();
+    await expect(jeff.getByRole("heading", { name: "No polls yet" })).toBeVisible();
+    await expect(jeff.getByRole("link", { name: "Add Poll" })).toBeFocused();
+  });
+
+  await test.step("polls that cannot be loaded say so, and are there on another try", async () => {
+    await jeff.route("**/api/survey", (route) => route.fulfill({ status: 400, body: "{}" }));
+    await jeff.reload();
+    await expect(jeff.getByRole("heading", { name: "Error loading surveys" })).toBeVisible();
+    await jeff.unrouteAll();
+    await pressEnter(jeff, button(jeff, "Try again"));
+    await expect(jeff.getByRole("heading", { name: "No polls yet" })).toBeVisible();
+  });
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+interface Latest {
+  survey: {
+    surveyId: string;
+    questions: {
+      questionId: string;
+      answerCount: number;
+      answerOptions: { questionOptionId: string }[];
+    }[];
+  };
+}
+
+/** The first options of everything, by the calls: how a fan answers is another story. */
+async function answerAsAna(ana: Page): Promise<void> {
+  const asAna = await callsOf(ana, server);
+  const league = { name: "Night Owls", teamName: "Torch Bearers", privateInd: false, password: null };
+  const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", league);
+  const { survey } = await asAna<Latest>("GET", `/survey/latest/${leagueId}`);
+  await asAna("POST", "/survey/submit", {
+    leagueId,
+    surveyId: survey.surveyId,
+    questions: survey.questions.map(({ questionId, answerCount, answerOptions }) => ({
+      questionId,
+      answers: answerOptions.slice(0, answerCount).map(({ questionOptionId }) => questionOptionId),
+    })),
+  });
+}

@@ -29,7 +29,7 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, o
       className={classNames(
         cardStyle,
         "p-3 transition-colors duration-150",
-        dragging.over === id && "border-ember! bg-ink-3",
+        dragging.over === id && "border-ember! outline-2 outline-ember",
       )}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-1 pt-1 pb-2">

@@ -1,15 +1,10 @@
 import { Card } from "../../ui/card.tsx";
 import { countText } from "../../ui/count-text.ts";
-import type { PollListProps } from "./poll-list.tsx";
 import { Deadline, EpisodeTitle, PollActions, PollState } from "./poll-parts.tsx";
-import type { SurveyRow } from "./survey.ts";
-
-interface Props extends PollListProps {
-  surveys: readonly SurveyRow[];
-}
+import type { SurveyViewProps } from "./survey.ts";
 
 /** The table of polls where there is no room for one. */
-export function PollCards({ surveys, onDelete }: Props) {
+export function PollCards({ surveys, onDelete }: SurveyViewProps) {
   return (
     <ul className="grid grid-cols-1 gap-3" aria-label="Polls">
       {surveys.map((survey) => (

@@ -6,14 +6,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNarrow } from "../../ui/narrow.ts";
 import { PollCards } from "./poll-cards.tsx";
 import { PollTable } from "./poll-table.tsx";
-import type { SurveyRow } from "./survey.ts";
-
-export interface PollListProps {
-  onDelete: (survey: SurveyRow) => void;
-}
+import type { SurveyViewProps } from "./survey.ts";
 
 /** The season's polls, newest first, with the submissions that come in while one watches. */
-export function PollList({ onDelete }: PollListProps) {
+export function PollList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
   const { data: surveys } = useSuspenseQuery(liveQueryOf(surveyRoutes.list)).data;
   const narrow = useNarrow();
   if (surveys.length === 0) {

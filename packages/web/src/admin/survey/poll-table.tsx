@@ -1,13 +1,8 @@
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import type { PollListProps } from "./poll-list.tsx";
 import { Deadline, EpisodeTitle, PollActions, PollState } from "./poll-parts.tsx";
-import type { SurveyRow } from "./survey.ts";
+import type { SurveyViewProps } from "./survey.ts";
 
-interface Props extends PollListProps {
-  surveys: readonly SurveyRow[];
-}
-
-export function PollTable({ surveys, onDelete }: Props) {
+export function PollTable({ surveys, onDelete }: SurveyViewProps) {
   return (
     <Table
       label="Polls"

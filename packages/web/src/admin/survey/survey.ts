@@ -3,4 +3,9 @@ import type { ReplyOf, surveyRoutes } from "@emberline/contract";
 export type Survey = ReplyOf<typeof surveyRoutes.get>["data"];
 export type SurveyRow = ReplyOf<typeof surveyRoutes.list>["data"][number];
 export type SurveyType = Survey["questions"][number]["type"];
-export type SurveyEpisode = Survey["episode"];
+
+/** What the table and the cards of polls need. */
+export interface SurveyViewProps {
+  surveys: readonly SurveyRow[];
+  onDelete: (survey: SurveyRow) => void;
+}

@@ -19,7 +19,7 @@ const required = (words: string, length: number, tooLong: string) =>
 
 const PUSH_WORDS = "Title and body are required";
 const EMAIL_WORDS = "Subject and email body are required";
-export const EMAIL_BODY_MAX_LENGTH = 100_000;
+const EMAIL_BODY_MAX_LENGTH = 100_000;
 
 /** A line break in a subject could forge a header. */
 const inOneLine = z.refine<string>(

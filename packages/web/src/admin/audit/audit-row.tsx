@@ -17,8 +17,8 @@ export function AuditRow({ entry, names, onSubject }: Props) {
   const { who, before, subject, after } = entryWords(entry);
   const { subjectId } = entry;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line/60 px-4 py-3 last:border-0">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="flex items-start justify-between gap-3 border-b border-line/60 px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1">
         <p className="break-words">
           <strong className="font-semibold">{who}</strong> {before}
           <strong className="font-semibold">{subject}</strong>
@@ -33,12 +33,12 @@ export function AuditRow({ entry, names, onSubject }: Props) {
         <Button
           size="s"
           look="plain"
-          className="-mr-2"
+          className="-mr-2 max-sm:px-3!"
           aria-label={`History, ${subject || "this"}`}
           onClick={() => onSubject(subjectId)}
         >
           <History aria-hidden size={15} />
-          History
+          <span className="max-sm:hidden">History</span>
         </Button>
       )}
     </li>

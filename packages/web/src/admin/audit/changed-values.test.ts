@@ -22,7 +22,7 @@ test.each([
     "a list of things",
     { correctAnswers: [] },
     { correctAnswers: [RED, BLUE] },
-    ["right answers", "none", "Red, Blue"],
+    ["right answers", null, "Red, Blue"],
   ],
   ["rows", { questions: [{}] }, { questions: [{}, {}] }, ["questions", "1 entry", "2 entries"]],
   [
@@ -34,6 +34,15 @@ test.each([
   ["counts", null, { counts: { scores: { added: 3, changed: 0 } } }, ["counts", null, "scores added 3"]],
 ])("%s", (_, before, after, [what, from, to]) => {
   expect(changedValues(before, after, names)).toEqual([{ what, from, to }]);
+});
+
+test("a side that does not speak of a value leaves it out", () => {
+  const after = { through: "all", season: "Two" };
+  expect(changedValues({ scores: [], name: "Two" }, after, names)).toEqual([
+    { what: "name", from: "Two", to: null },
+    { what: "through", from: null, to: "all" },
+    { what: "season", from: null, to: "Two" },
+  ]);
 });
 
 test("what stayed is not told", () => {

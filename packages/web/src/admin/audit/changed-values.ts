@@ -20,10 +20,18 @@ export function changedValues(before: Values, after: Values, names: Names): Chan
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
     if (key === "rosters") return movesBetween(old, now, names);
     if (isTold(before, after, key)) return [];
-    const [from, to] = [before && textOf(old, names), after && textOf(now, names)];
+    const [from, to] = [sideOf(before, key, names), sideOf(after, key, names)];
+    if (from === null && to === null) return [];
     const isSame = from !== null && from === to;
     return [{ what: labelOf(key), from: isSame ? null : from, to: isSame ? `${to}, changed` : to }];
   });
+}
+
+/** A value as it stood on one side; null where the entry does not speak of it, or of an empty list only. */
+function sideOf(values: Values, key: string, names: Names): string | null {
+  const value = values?.[key];
+  const isSilent = values === null || !(key in values) || (Array.isArray(value) && value.length === 0);
+  return isSilent ? null : textOf(value, names);
 }
 
 /** A new score says in its subject whose it is. */

@@ -7,6 +7,7 @@ import { FileField } from "./file-field.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { readThrough, type ChosenFile } from "./season-file.ts";
 import { ImportTrouble } from "./import-trouble.tsx";
+import { newsIn } from "./season-words.ts";
 import { useImport } from "./use-import.ts";
 
 /** First a dry run that says what would change, then the real thing with the very same input. */
@@ -70,13 +71,13 @@ export function ImportForm() {
           key={String(summary.dryRun)}
           summary={summary}
           action={
-            summary.dryRun ? (
+            !summary.dryRun ? (
+              <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
+            ) : summary.isNew || newsIn(summary) > 0 ? (
               <Button look="ember" busy={isBusy} onClick={importNow}>
                 Import for Real
               </Button>
-            ) : (
-              <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
-            )
+            ) : null
           }
         />
       )}

@@ -15,7 +15,7 @@ export function ImportResult({ summary, action }: { summary: ImportSummary; acti
         {dryRun ? "What would change" : "Imported"}
       </h2>
       <p className="mt-1 mb-4">{summaryText(summary)}</p>
-      <div className="mb-5">{action}</div>
+      {action && <div className="mb-5">{action}</div>}
       <Table
         label="Counts"
         head={

@@ -53,7 +53,7 @@ function SeasonView({ seasonId }: { seasonId: string }) {
           season.isCurrent ? (
             <Badge tone="lagoon">Current</Badge>
           ) : (
-            <Badge>{season.archivedAt ? "Archived" : "Past or to come"}</Badge>
+            <Badge>{season.archivedAt ? "Archived" : "Not current"}</Badge>
           )
         }
       />

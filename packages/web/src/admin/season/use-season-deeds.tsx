@@ -72,7 +72,7 @@ export function useSeasonDeeds() {
 
 const switchQuestion = ({ name }: Season, current: Season | undefined): Question => ({
   title: `Make ${name} the current season?`,
-  children: `Everybody then sees ${name}: its contestants, episodes and scores, with fresh rosters and drafts in all leagues.${
+  children: `Everybody then sees its contestants, episodes and scores, and all leagues have their rosters and drafts of that season.${
     current ? ` ${current.name} can still be read here, and made the current one again.` : ""
   }`,
   confirmLabel: "Make Current",

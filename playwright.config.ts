@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-/** Stories share one machine's cores and their own servers: one at a time, and no second chance. */
+/** Each story has a server of its own, and waits a lot: two at a time fill two cores. No second chance. */
 export default defineConfig({
   testDir: "e2e",
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 5 * 60_000,
   forbidOnly: true,

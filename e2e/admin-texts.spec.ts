@@ -1,0 +1,433 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { airIn } from "./support/air-date.ts";
+import { adminCalls, callsOf } from "./support/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+/** An id that nothing has. */
+const GONE = "00000000-0000-4000-8000-000000000000";
+const EPISODE = "Episode 1: The Boats Leave Without Us";
+const LEAGUE = "Night Owls";
+const REFUSAL = { status: 409, json: { status: "fail", message: "Not tonight", err: "Not tonight" } };
+
+let server: RunningServer;
+let fan: Page;
+let admin: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  await server.emberline("season", "import", SEASON, "--through", "3");
+  await createAdmin(server);
+  fan = await openBrowser(browser, server);
+  await signUp(fan, server, "Ana");
+  const league = { name: LEAGUE, teamName: "Torch Bearers", privateInd: false, password: null };
+  const asFan = await callsOf(fan, server);
+  await asFan("POST", "/league/add", league);
+  await fillSeason();
+  admin = await openBrowser(browser, server, DESKTOP);
+  // Pages ask before what was typed is left behind.
+  admin.on("dialog", (dialog) => void dialog.accept());
+  await logIn(admin, "jeff");
+  await expect(admin).toHaveURL(/\/admin\/episodes$/);
+});
+test.afterAll(() => server.stop());
+test.beforeEach(() => admin.unrouteAll());
+
+const SECTIONS = [
+  "Episodes",
+  "Leagues",
+  "Notes",
+  "Players",
+  "Scoring",
+  "Polls",
+  "Tribes",
+  "Jobs",
+  "Push notifications",
+  "Emails",
+];
+
+test("the sidebar has the sections in their order, and the way back; below 992 px it is a drawer", async () => {
+  const links = admin.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  await expect(links).toHaveText([...SECTIONS, "Seasons", "Audit log"]);
+  await expect(admin.getByRole("link", { name: "Back to site" })).toHaveAttribute("href", "/");
+  await admin.setViewportSize({ width: 992, height: 800 });
+  await expect(links.first()).toBeVisible();
+  await admin.setViewportSize({ width: 991, height: 800 });
+  await expect(links.first()).toBeHidden();
+  await admin.getByRole("button", { name: "Open the menu" }).click();
+  await admin.getByRole("dialog").getByRole("link", { name: "Notes" }).click();
+  await expect(admin.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
+  await expect(admin.getByRole("dialog")).toBeHidden();
+  await admin.setViewportSize(DESKTOP);
+});
+
+test("strangers and fans are led to the login; a spinner stands there meanwhile", async ({ browser }) => {
+  const stranger = await openBrowser(browser, server, PHONE);
+  for (const page of [stranger, fan]) {
+    await page.goto("/admin/episodes");
+    await expect(page).not.toHaveURL(/admin/);
+    await expect(page.getByRole("heading", { name: "Episodes" })).toHaveCount(0);
+  }
+  await expect(stranger).toHaveURL(/\/login$/);
+  await stranger.context().close();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await admin.route("**/api/login/check*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await admin.goto("/admin/notes", { waitUntil: "commit" });
+  await expect(admin.getByRole("img", { name: "Loading" })).toBeVisible();
+  answer();
+  await expect(admin.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
+});
+
+test("the tables have the columns of the specification", async () => {
+  const heads = admin.getByRole("columnheader");
+  for (const [path, ...columns] of [
+    ["episodes", "Title", "Air date", "Scores", "Actions"],
+    ["leagues", "Name", "Owner", "Size", "Draft", "Actions"],
+    ["notes", "Note", "Date", "Actions"],
+    ["players", "Photo", "Name", "Tribe", "Actions"],
+    ["polls", "Episode", "Deadline", "Questions", "Submissions", "State", "Actions"],
+    ["scoring", "Name", "Default points", "Description", "Actions"],
+    ["tribes", "Name", "Contestants", "Created", "Actions"],
+  ] as const) {
+    await admin.goto(`/admin/${path}`);
+    await expect(heads).toHaveText(columns);
+  }
+});
+
+test("lists that cannot be loaded say so in their own words", async () => {
+  for (const [path, address, words] of [
+    ["episodes", "episode/admin", "Something went wrong"],
+    ["leagues", "league", "Error loading leagues"],
+    ["notes", "adminNote", "Error loading notes"],
+    ["players", "player/admin", "Something went wrong"],
+    ["scoring", "statistic", "Error loading statistics"],
+    ["polls", "survey", "Error loading surveys"],
+    ["tribes", "tribe/admin", "error loading tribes"],
+    ["jobs", "jobs/status", "Error loading background jobs status"],
+  ] as const) {
+    await admin.route(`**/api/${address}`, (route) => route.fulfill({ status: 400, body: "{}" }));
+    await admin.goto(`/admin/${path}`);
+    await expect(admin.getByRole("heading", { name: words, exact: true })).toBeVisible();
+    await admin.unrouteAll();
+    await admin.getByRole("button", { name: "Try again" }).click();
+    await expect(admin.getByRole("heading", { name: words, exact: true })).toBeHidden();
+  }
+});
+
+test("a list that is still empty says so", async () => {
+  await admin.route("**/api/statistic", (route) => route.fulfill({ json: { status: "success", data: [] } }));
+  await admin.goto("/admin/scoring");
+  await expect(
+    admin.getByRole("heading", { name: "No statistics found. Add your first statistic to get started." }),
+  ).toBeVisible();
+});
+
+test("a league that is gone says so", async () => {
+  await admin.goto(`/admin/leagues/${GONE}/players`);
+  await expect(admin.getByRole("heading", { name: "League not found" })).toBeVisible();
+});
+
+test("forms that cannot be saved say so, and keep what was typed", async () => {
+  for (const { path, add, field, typed, words } of [
+    { path: "notes", add: "Add Note", field: "Note", typed: "Hello", words: "Error saving note" },
+    { path: "scoring", add: "Add Statistic", field: "Name", typed: "Tears", words: "Error saving statistic" },
+    { path: "tribes", add: "Add Tribe", field: "Name", typed: "Kahana", words: "Error saving tribe" },
+    {
+      path: "players",
+      add: "Edit, Jun Takemori",
+      field: "First name",
+      typed: "June",
+      words: "Error saving player",
+    },
+    {
+      path: "episodes",
+      add: `Edit, ${EPISODE}`,
+      field: "Title (optional)",
+      typed: "Late",
+      words: "Error saving episode",
+    },
+  ]) {
+    await admin.goto(`/admin/${path}`);
+    await button(admin, add).click();
+    const sheet = admin.getByRole("dialog");
+    await sheet.getByLabel(field, { exact: true }).fill(typed);
+    if (path === "scoring") await sheet.getByLabel("Default points").fill("1");
+    await refuseWrites(admin);
+    await button(admin, "Save").click();
+    await expect(admin.getByText(words, { exact: true })).toBeVisible();
+    await expect(sheet.getByRole("alert")).toContainText("Not tonight");
+    await expect(sheet.getByLabel(field, { exact: true })).toHaveValue(typed);
+    await admin.unrouteAll();
+  }
+});
+
+test("what cannot be deleted says so, after a question, and stays", async () => {
+  for (const { path, row, question, words } of [
+    { path: "episodes", row: EPISODE, question: "Delete Episode?", words: ["Something went wrong"] },
+    { path: "notes", row: /^note of/, question: "Delete Note?", words: ["Something went wrong"] },
+    {
+      path: "scoring",
+      row: "Relic found",
+      question: "Delete Statistic?",
+      words: ["Error", "Failed to delete statistic."],
+    },
+    { path: "tribes", row: "Marlin", question: "Delete Tribe?", words: ["Error deleting tribe"] },
+  ]) {
+    await admin.goto(`/admin/${path}`);
+    const name = typeof row === "string" ? `Delete, ${row}` : /^Delete, note of/;
+    await admin.getByRole("button", { name }).first().click();
+    await refuseWrites(admin);
+    await button(admin, "Delete").click();
+    for (const text of words) await expect(admin.getByText(text).first()).toBeVisible();
+    await expect(admin.getByRole("dialog", { name: question })).toContainText("Not tonight");
+    await admin.unrouteAll();
+    await button(admin, "Cancel").click();
+    await expectClosed(admin);
+    await expect(admin.getByRole("button", { name }).first()).toBeVisible();
+  }
+});
+
+test("a grading that fails says so", async () => {
+  await admin.goto("/admin/polls");
+  await admin.getByRole("link", { name: /^Grade, Episode 2/ }).click();
+  await admin.getByRole("checkbox", { name: /^Marlin/ }).check();
+  await refuseWrites(admin);
+  await button(admin, "Grade").click();
+  await expect(admin.getByText("Something went wrong", { exact: true }).first()).toBeVisible();
+  await expect(admin.getByRole("checkbox", { name: /^Marlin/ })).toBeChecked();
+});
+
+test("a toast goes by itself, and the list is there again, within four seconds", async () => {
+  await admin.clock.install();
+  await admin.goto("/admin/notes");
+  await button(admin, "Add Note").click();
+  await admin.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Good night");
+  await button(admin, "Save").click();
+  await expect(admin.getByText("Note Saved")).toBeVisible();
+  await admin.clock.runFor(4000);
+  await expect(admin.getByText("Note Saved")).toBeHidden();
+  await expectClosed(admin);
+  await expect(admin.getByText("Good night")).toBeVisible();
+});
+
+test("a deleted tribe says so", async () => {
+  await admin.goto("/admin/tribes");
+  await button(admin, "Delete, Emberfall").click();
+  await button(admin, "Delete").click();
+  await expect(admin.getByText("Tribe deleted successfully")).toBeVisible();
+  await expectClosed(admin);
+});
+
+test("a new tribe is black until another color is picked", async () => {
+  await admin.goto("/admin/tribes");
+  await button(admin, "Add Tribe").click();
+  await expect(admin.getByLabel("Pick a color")).toHaveValue("#000000");
+});
+
+test("a photo that does not get through says so; until then there is a drawn one", async () => {
+  await admin.goto("/admin/players");
+  await button(admin, "Add Contestant").click();
+  await expect(admin.getByText("Without a photo there is this drawn portrait")).toBeVisible();
+  await admin.route("**/api/uploadImage", (route) => route.abort());
+  const file = { name: "p.png", mimeType: "image/png", buffer: Buffer.alloc(200) };
+  await admin.locator("input[type=file]").setInputFiles(file);
+  await expect(admin.getByText("Error uploading photo")).toBeVisible();
+});
+
+test("the draft's settings begin a week ahead at 19:00 with two minutes a pick", async () => {
+  await openSettings(admin);
+  const day = new Date();
+  day.setDate(day.getDate() + 7);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const expected = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T19:00`;
+  await expect(admin.getByLabel("Draft start")).toHaveValue(new RegExp(`^${expected}`));
+  for (const [field, value] of [
+    ["Hours", "0"],
+    ["Minutes", "2"],
+    ["Seconds", "0"],
+  ] as const) {
+    await expect(admin.getByLabel(field)).toHaveValue(value);
+  }
+});
+
+test("draft settings that cannot be loaded or saved say so", async () => {
+  await admin.route("**/api/draft/byLeague/*", (route) => route.fulfill({ status: 400, body: "{}" }));
+  await openSettings(admin);
+  await expect(admin.getByRole("heading", { name: "Error loading draft settings" })).toBeVisible();
+  await expect(admin.getByText("Please try again or contact support if the problem persists.")).toBeVisible();
+  await admin.unrouteAll();
+  await button(admin, "Try again").click();
+  await refuseWrites(admin);
+  await button(admin, "Save").click();
+  await expect(admin.getByRole("alert").filter({ hasText: "Error saving draft settings" })).toContainText(
+    "Not tonight",
+  );
+});
+
+test("the settings of a draft that has begun are locked", async () => {
+  const startDate = new Date(Date.now() - 60_000).toISOString();
+  await admin.route("**/api/draft/byLeague/*", async (route) => {
+    const draft = { startDate, complete: false, pickTimeSeconds: 120, draftOrder: [] };
+    await route.fulfill({ json: { status: "success", data: draft } });
+  });
+  await openSettings(admin);
+  await expect(
+    admin.getByText("Draft Started: Draft settings cannot be modified once the draft has begun"),
+  ).toBeVisible();
+  await expect(admin.getByLabel("Draft start")).toHaveAttribute("readonly");
+  await button(admin, "Save").click();
+  await expect(admin.getByText("Cannot save: Draft has already started")).toBeVisible();
+});
+
+test("the leagues are asked for every minute once a draft has a date, and say where it stands", async () => {
+  await admin.clock.install();
+  let asked = 0;
+  let draftDate: string | null = null;
+  await admin.route("**/api/league", async (route) => {
+    asked += 1;
+    const reply = await route.fetch();
+    const body: { data: object[] } = await reply.json();
+    await route.fulfill({ json: { ...body, data: body.data.map((league) => ({ ...league, draftDate })) } });
+  });
+  await admin.goto("/admin/leagues");
+  await expect(admin.getByRole("button", { name: `Not set, draft settings of ${LEAGUE}` })).toBeVisible();
+  draftDate = "2020-01-01T00:00:00.000Z";
+  await admin.reload();
+  await expect(admin.getByText("Ongoing")).toBeVisible();
+  await expect(admin.getByRole("link", { name: `Go to Draft, ${LEAGUE}` })).toHaveAttribute(
+    "href",
+    /^\/admin-draft\/.+/,
+  );
+  const before = asked;
+  draftDate = "2096-11-25T20:00:00.000Z";
+  await admin.clock.runFor(61_000);
+  await expect(admin.getByRole("button", { name: /2096.*, draft settings of Night Owls/ })).toBeVisible();
+  expect(asked).toBeGreaterThan(before);
+  await button(admin, LEAGUE).click();
+  await expect(admin.getByRole("list", { name: `Teams of ${LEAGUE}` })).toContainText("Torch Bearers");
+});
+
+test("jobs that cannot be triggered, started or stopped say so", async () => {
+  await admin.goto("/admin/jobs");
+  await expect(admin.getByText("Running", { exact: true })).toHaveCount(2);
+  await expect(admin.getByRole("code").first()).toBeVisible();
+  await refuseWrites(admin);
+  await button(admin, "Trigger, Survey reminder").click();
+  await expect(admin.getByText("Failed to trigger job")).toBeVisible();
+  await button(admin, "Stop Jobs").click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Stop Jobs" }).click();
+  await expect(admin.getByText("Failed to stop jobs")).toBeVisible();
+  await admin.unrouteAll();
+  await expectClosed(admin);
+  await button(admin, "Stop Jobs").click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Stop Jobs" }).click();
+  await expectClosed(admin);
+  await refuseWrites(admin);
+  await button(admin, "Start Jobs").click();
+  await expect(admin.getByText("Failed to start jobs")).toBeVisible();
+  await admin.unrouteAll();
+  await button(admin, "Start Jobs").click();
+  await expect(button(admin, "Stop Jobs")).toBeVisible();
+});
+
+test("messages have their limits and types, and a list of users that is 200 px high", async () => {
+  for (const [path, title, limit] of [
+    ["push-notifications", "Title", "50"],
+    ["push-notifications", "Body", "120"],
+    ["emails", "Subject", "100"],
+  ] as const) {
+    await admin.goto(`/admin/${path}`);
+    await expect(admin.getByLabel(title, { exact: true })).toHaveAttribute("maxlength", limit);
+    await expect(admin.getByRole("radio", { name: /^All Users/ })).toBeChecked();
+    await admin.getByRole("radio", { name: "Chosen users" }).check();
+    const users = admin.getByRole("group", { name: "Users" });
+    await expect(users).toHaveCSS("height", "200px");
+    await expect(users.getByRole("checkbox", { name: /^Ana Fan/ })).toBeVisible();
+  }
+  await expect(admin.getByLabel("Priority").locator("option")).toHaveText(["Low", "Normal", "High"]);
+  await expect(admin.getByRole("checkbox", { name: /HTML/ })).not.toBeChecked();
+});
+
+test("messages without their parts or anybody to get them are not sent; a failure says the server's words", async () => {
+  for (const [path, send, address, fields, missing] of [
+    [
+      "push-notifications",
+      "Check Message",
+      "admin-test-push",
+      ["Title", "Body"],
+      "Title and body are required",
+    ],
+    [
+      "emails",
+      "Send Email",
+      "admin-send-email",
+      ["Subject", "Email body"],
+      "Subject and email body are required",
+    ],
+  ] as const) {
+    await admin.goto(`/admin/${path}`);
+    await button(admin, send).click();
+    await expect(admin.getByText(missing).first()).toBeVisible();
+    for (const field of fields) await admin.getByLabel(field, { exact: true }).fill("Tonight");
+    await admin.getByRole("radio", { name: "Chosen users" }).check();
+    await button(admin, send).click();
+    await expect(admin.getByText('Please select at least one user or choose "All Users"')).toBeVisible();
+    await admin.getByRole("radio", { name: /^All Users/ }).check();
+    await admin.route(`**/api/user/${address}`, (route) => route.fulfill(REFUSAL));
+    await button(admin, send).click();
+    if (path === "emails") await admin.getByRole("dialog").getByRole("button", { name: send }).click();
+    await expect(admin.getByRole("form")).toContainText("Not tonight");
+    for (const field of fields) {
+      await expect(admin.getByLabel(field, { exact: true })).toHaveValue("Tonight");
+    }
+  }
+});
+
+test("the scores are at least 200 px high", async () => {
+  await admin.goto("/admin/episodes");
+  await admin.setViewportSize({ width: 1440, height: 320 });
+  await admin.getByRole("link", { name: `Set Scores, ${EPISODE}` }).click();
+  const box = admin.getByRole("table").locator("xpath=..");
+  await expect(box).toHaveCSS("min-height", "200px");
+  await admin.setViewportSize(DESKTOP);
+});
+
+/** A note, and a poll of episode 2, which has aired since. */
+async function fillSeason(): Promise<void> {
+  const asAdmin = await adminCalls(server);
+  await asAdmin("POST", "/adminNote", { note: "The boats are late." });
+  const [, episode] = (await asAdmin<{ episodeId: string }[]>("GET", "/episode/admin")).toReversed();
+  await asAdmin("POST", "/survey", {
+    surveyId: null,
+    episodeId: episode?.episodeId,
+    questions: [{ questionId: -1, prompt: "Who is next?", type: "tribes", points: 5, answerCount: 1 }],
+  });
+  await airIn(server, 2, -60);
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** A sheet that was closed leaves the history a moment later, which would take back a visit meanwhile. */
+async function expectClosed(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state) ?? ""))
+    .not.toMatch(/"sheets":[1-9]/);
+}
+
+/** Whatever would change something is refused in words. */
+async function refuseWrites(page: Page): Promise<void> {
+  await page.route("**/api/**", (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill(REFUSAL),
+  );
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto("/admin/leagues");
+  await button(page, `Draft Settings, ${LEAGUE}`).click();
+}

@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // By itself it leaves a core to whoever watches; nobody does.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

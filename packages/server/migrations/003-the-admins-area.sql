@@ -25,3 +25,4 @@ create table mailings (
 );
 alter table mail_outbox add column mailing_id uuid references mailings on delete cascade;
 create index mail_outbox_mailing on mail_outbox (mailing_id);
+create index mailings_user on mailings (user_id);

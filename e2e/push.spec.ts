@@ -84,7 +84,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     const message = { title: "A new note", body: "Merge!", url: "/notes", tag: "note", type: "admin_note" };
     await deliverPush(page, message);
     await expect(page.getByText("A new note: Merge!")).toBeVisible();
-    expect(await shownTitles(page)).toEqual(["A new note"]);
+    await expect.poll(() => shownTitles(page)).toEqual(["A new note"]);
     const log = await page.evaluate(() =>
       JSON.parse(localStorage.getItem("foregroundNotifications") ?? "[]"),
     );

@@ -10,6 +10,7 @@ let world: World;
 let past: SmallSeason;
 beforeAll(async () => {
   world = await createWorld();
+  await world.app.startClocks();
   past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
   await insertScores(world.db, world.season, [
     [0, 0, 1, 5],
@@ -140,7 +141,6 @@ test("while a draft runs nothing is set; before and after it is", async () => {
     words: "The draft of this league is running. Set its players once that is complete",
   };
   expect(await world.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
-  await world.app.startClocks();
   await moveTo(world, startsAt);
   expect(await world.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
   for (let pick = 1; pick <= 6; pick += 1) await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);

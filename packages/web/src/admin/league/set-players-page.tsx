@@ -1,9 +1,11 @@
 import { leagueRoutes, playerRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { useParams } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { liveQueryOf } from "../../api/live-query.ts";
 import { queryOf } from "../../api/query-of.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -25,6 +27,12 @@ export function SetPlayersPage() {
         title="Set Players"
         eyebrow={league && <span className="wrap-anywhere">{league.name}</span>}
         back={{ to: "/admin/leagues", label: "Back to the leagues" }}
+        actions={
+          <ButtonLink to={`/admin/audit?action=roster.set&subjectId=${leagueId}`}>
+            <History aria-hidden size={18} />
+            History
+          </ButtonLink>
+        }
       />
       {error ? (
         <ErrorState

@@ -2,14 +2,18 @@ import { useSheet } from "../../ui/use-sheet.ts";
 import { LeagueAnswersSheet, type LockedPoll } from "./league-answers-sheet.tsx";
 import { LatestPollCard } from "./latest-poll-card.tsx";
 import { PollHistory } from "./poll-history.tsx";
+import { useLatestPoll } from "./use-latest-poll.ts";
 
 /** The latest poll, and those before it. */
 export function Polls({ leagueId }: { leagueId: string }) {
   const answers = useSheet<LockedPoll>();
+  const { latest } = useLatestPoll(leagueId);
+  // Whether there is a latest poll decides where the history stands: it appears there anew, and nothing moves.
+  const place = latest === undefined ? "unknown" : latest.survey ? "below" : "alone";
   return (
     <div className="grid grid-cols-1 gap-4">
       <LatestPollCard leagueId={leagueId} />
-      <PollHistory leagueId={leagueId} onOpenAnswers={answers.show} />
+      <PollHistory key={place} leagueId={leagueId} onOpenAnswers={answers.show} />
       {answers.shown && (
         <LeagueAnswersSheet
           leagueId={leagueId}

@@ -12,7 +12,9 @@ test.afterAll(() => server.stop());
 const SMALLEST = { width: 320, height: 568 };
 const STRANGERS = ["/login", "/register", "/verify-email", "/forgot-password", "/reset-password", "/nowhere"];
 const FANS = ["/", "/leagues", "/players", "/notes", "/settings"];
-const ADMINS = ["/admin/episodes", "/admin/leagues"];
+const SECTIONS =
+  "episodes leagues notes players scoring polls tribes jobs push-notifications emails seasons audit";
+const ADMINS = SECTIONS.split(" ").map((section) => `/admin/${section}`);
 
 test("an operator sets the site up with the printed link, once, and everybody can use every screen", async ({
   browser,
@@ -72,6 +74,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
 
   await test.step("an admin's pages, and a draft before its start, by keyboard", async () => {
     for (const path of ADMINS) await expectScreen(admin, path);
+    await admin.goto("/admin/leagues");
     await admin.getByRole("button", { name: "Draft Settings, Night Owls" }).press("Enter");
     await expectUsable(admin);
     await admin.getByRole("dialog").getByRole("button", { name: /^Save/ }).press("Enter");

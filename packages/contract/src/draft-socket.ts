@@ -41,8 +41,8 @@ export const DraftSlot = z.object({
   currentPick: z.union([z.literal(1), z.literal(0)]),
   team: DraftTeam,
   player: z.nullable(DraftedPlayer),
-  /** Who made the pick: the owner, their queue, or the rule at the deadline. */
-  pickedBy: z.nullable(z.enum(["owner", "queue", "rule"])),
+  /** Who made the pick: the owner, their queue, the rule at the deadline, or the desk. */
+  pickedBy: z.nullable(z.enum(["owner", "queue", "rule", "desk"])),
 });
 export type DraftSlot = z.output<typeof DraftSlot>;
 

@@ -1,22 +1,20 @@
 export * from "./limits.ts";
 export { ok, refuse, type Result } from "./result.ts";
 export { roundsFor, type Slot, snakeOrder, teamAt } from "./draft/snake.ts";
-export {
-  type Draft,
-  type DraftEvent,
-  type DraftPick,
-  type FilledSlot,
-  hasStarted,
-  isComplete,
-  isTaken,
-  nextDueAt,
-  type PickedBy,
-  slots,
-  teamOnClock,
-} from "./draft/draft.ts";
+export * from "./draft/draft.ts";
 export { applyEvent, foldDraft } from "./draft/fold.ts";
 export { type Choice, decidePick, type PickRefusal } from "./draft/decide-pick.ts";
 export { type ClockMoment, decideClock, type PoolPlayer } from "./draft/decide-clock.ts";
+export {
+  decideAddTime,
+  decidePause,
+  decidePickFor,
+  decideResume,
+  decideUndo,
+  type DeskRefusal,
+} from "./draft/decide-desk.ts";
+export { decideHold } from "./draft/decide-hold.ts";
+export { decideMark, type MarkRefusal } from "./draft/decide-mark.ts";
 export {
   decideSchedule,
   decideTeams,
@@ -24,7 +22,14 @@ export {
   type ScheduleRefusal,
   type TeamChange,
 } from "./draft/decide-schedule.ts";
-export { PICK_REFUSAL_WORDS, SCHEDULE_REFUSAL_WORDS, TEAMS_REFUSAL_WORDS } from "./draft/refusal-words.ts";
+export { chanceOf, drawLabel, shuffle } from "./draft/shuffle.ts";
+export {
+  DESK_REFUSAL_WORDS,
+  MARK_REFUSAL_WORDS,
+  PICK_REFUSAL_WORDS,
+  SCHEDULE_REFUSAL_WORDS,
+  TEAMS_REFUSAL_WORDS,
+} from "./draft/refusal-words.ts";
 export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
 export {
   type PlacedPlayer,

@@ -91,6 +91,21 @@ export const DRAFT_START_SLACK_MS = SECOND_MS;
 /** A deadline overdue by more was watched by nobody, and its team gets a fresh clock; house, for wire §4. */
 export const OVERDUE_GRACE_MS = 5 * SECOND_MS;
 
+/** The clock of a team whose owner asked to be picked for; house: time to read who is on the clock, no more. */
+export const AWAY_PICK_SECONDS = 5;
+/** The most that the desk adds at once; house. */
+export const DESK_ADD_SECONDS_MAX = 3600;
+/** Why the desk did what it did, in characters; house. */
+export const DESK_REASON_MAX_LENGTH = 200;
+/** Contestants in one queue; house, above every season. */
+export const QUEUE_MAX = 200;
+/** What a practice offers for one pick; house. */
+export const PRACTICE_SECONDS = { min: 5, max: 60, usual: 15 } as const;
+/** A practice fills its seats with bots up to so many teams; house. */
+export const PRACTICE_TEAMS_MIN = 4;
+/** How long before the start the room opens; house. */
+export const ROOM_OPENS_SECONDS = 1800;
+
 // The draft room.
 /** The timer badge turns yellow at so many seconds or fewer; user §9. */
 export const TIMER_YELLOW_SECONDS = 30;

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { AWAY_PICK_SECONDS } from "../limits.ts";
 import { ok, refuse } from "../result.ts";
-import { clock, completed, draftAfter, PICK_MS, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
+import {
+  clock,
+  completed,
+  draftAfter,
+  marked,
+  paused,
+  PICK_MS,
+  picked,
+  scheduled,
+  shortClock,
+  STARTS_AT,
+} from "../testing/drafts.ts";
 import { type ClockMoment, decideClock } from "./decide-clock.ts";
 
 const pool = [
@@ -40,6 +52,20 @@ describe("the start", () => {
     );
   });
 
+  it("draws the order anew when that was asked for, and only then", () => {
+    const drawn = draftAfter(scheduled({ orderBy: "drawn" }));
+    const [at, drawnOrder] = [STARTS_AT, ["b", "a"]];
+    expect(decideClock(drawn, moment({ at, drawnOrder }))).toEqual(
+      ok([scheduled({ order: drawnOrder, orderBy: "drawn", draw: 1, at }), clock(1)]),
+    );
+    expect(decideClock(set, moment({ at, drawnOrder }))).toEqual(ok([clock(1)]));
+  });
+
+  it("gives whoever is away a short clock from the first pick on", () => {
+    const away = draftAfter(scheduled(), marked("a", "away"));
+    expect(decideClock(away, moment({ at: STARTS_AT }))).toEqual(ok([shortClock(1)]));
+  });
+
   it.each([
     ["contestants", set, []],
     ["teams", draftAfter(scheduled({ order: [], rounds: 0 })), pool],
@@ -51,25 +77,27 @@ describe("the start", () => {
 });
 
 describe("the deadline", () => {
-  const auto = (playerId: string, by: "queue" | "rule") => [
-    { ...picked(1, "a", playerId), by, at: DEADLINE },
+  const auto = (playerId: string, how: { by: "queue"; choice: number } | { by: "rule"; tied: string[] }) => [
+    { ...picked(1, "a", playerId), at: DEADLINE, ...how },
     clock(2, DEADLINE),
   ];
+  const tied = ["p3", "p4"];
 
   it("a millisecond before it nothing is due", () => {
     expect(decideClock(running, moment({ at: DEADLINE - 1 }))).toEqual(refuse("nothing-due"));
   });
 
   it("takes the first wish that is left", () => {
-    expect(decideClock(running, moment({ queue: ["p9", "p1", "p2"] }))).toEqual(ok(auto("p1", "queue")));
+    expect(decideClock(running, moment({ queue: ["p9", "p1", "p2"] }))).toEqual(
+      ok(auto("p1", { by: "queue", choice: 2 })),
+    );
   });
 
   it("else takes the most points, ties by chance", () => {
-    expect(decideClock(running, moment({ chance: 0.49 }))).toEqual(ok(auto("p3", "rule")));
-    expect(decideClock(running, moment({ chance: 0.51 }))).toEqual(ok(auto("p4", "rule")));
-    expect(decideClock(running, moment({ chance: 0.51, pool: pool.toReversed() }))).toEqual(
-      ok(auto("p4", "rule")),
-    );
+    const of = (chance: number, from = pool) => decideClock(running, moment({ chance, pool: from }));
+    expect(of(0.49)).toEqual(ok(auto("p3", { by: "rule", tied })));
+    expect(of(0.51)).toEqual(ok(auto("p4", { by: "rule", tied })));
+    expect(of(0.51, pool.toReversed())).toEqual(ok(auto("p4", { by: "rule", tied })));
   });
 
   it("never takes whoever is taken, even when the pool is behind", () => {
@@ -85,7 +113,9 @@ describe("the deadline", () => {
   });
 
   it("picks when it was watched from its very millisecond, and as late as the grace allows", () => {
-    expect(decideClock(running, moment({ watchedSince: DEADLINE }))).toEqual(ok(auto("p3", "rule")));
+    expect(decideClock(running, moment({ watchedSince: DEADLINE }))).toEqual(
+      ok(auto("p3", { by: "rule", tied })),
+    );
     const late = decideClock(running, moment({ at: DEADLINE + 5000 }));
     expect(late.ok && late.value[0]?.type).toBe("picked");
     expect(late.ok && late.value[1]).toEqual(clock(2, DEADLINE + 5000));
@@ -97,6 +127,24 @@ describe("the deadline", () => {
     const last = decideClock(running, moment({ pool: pool.slice(3) }));
     expect(last.ok && last.value.at(-1)).toEqual(end);
   });
+});
+
+it("whoever is away is picked for when their short clock ends, not a millisecond before", () => {
+  const away = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
+  const end = STARTS_AT + AWAY_PICK_SECONDS * 1000;
+  expect(decideClock(away, moment({ at: end - 1 }))).toEqual(refuse("nothing-due"));
+  const answer = decideClock(away, moment({ at: end }));
+  expect(answer.ok && answer.value.map(({ type }) => type)).toEqual(["picked", "clock-started"]);
+});
+
+it("a contestant alone at the top is nobody's draw", () => {
+  const answer = decideClock(running, moment({ pool: pool.slice(1), chance: 0.99 }));
+  expect(answer.ok && answer.value[0]).toEqual({ ...picked(1, "a", "p3"), by: "rule", at: DEADLINE });
+});
+
+it("in a pause nothing is due, however long it lasts", () => {
+  const held = draftAfter(scheduled(), clock(1), paused(4000));
+  expect(decideClock(held, moment({ at: DEADLINE + 1e9 }))).toEqual(refuse("nothing-due"));
 });
 
 it("a turn that was never opened is opened", () => {

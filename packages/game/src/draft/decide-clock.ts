@@ -1,6 +1,14 @@
 import { DRAFT_START_SLACK_MS, OVERDUE_GRACE_MS } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
-import { type Draft, type DraftEvent, hasStarted, isComplete, isTaken, teamOnClock } from "./draft.ts";
+import {
+  type Draft,
+  type DraftEvent,
+  hasStarted,
+  isComplete,
+  isPaused,
+  isTaken,
+  teamOnClock,
+} from "./draft.ts";
 import { roundsFor } from "./snake.ts";
 import { openTurn } from "./turn.ts";
 
@@ -13,6 +21,8 @@ export interface PoolPlayer {
 export interface ClockMoment {
   /** Epoch milliseconds. */
   at: number;
+  /** When it is decided, if that is later: what kept it waiting is not taken from the clock that follows. */
+  decidedAt?: number | undefined;
   /** Since when a server has watched this clock without a break, epoch milliseconds. */
   watchedSince: number;
   /** The available contestants: of the season, not eliminated, on no roster of the league. */
@@ -21,6 +31,8 @@ export interface ClockMoment {
   queue: readonly string[];
   /** Decides ties; from 0 up to but not 1. */
   chance: number;
+  /** The order that the seed draws next, for a draft whose order is drawn at the start. */
+  drawnOrder?: readonly string[] | undefined;
 }
 
 /**
@@ -31,25 +43,31 @@ export interface ClockMoment {
 export function decideClock(draft: Draft, moment: ClockMoment): Result<DraftEvent[], "nothing-due"> {
   const pool = moment.pool.filter(({ playerId }) => !isTaken(draft, playerId));
   const { pickNumber } = draft;
-  const { at } = moment;
+  const { at, decidedAt = at } = moment;
   if (isComplete(draft)) return refuse("nothing-due");
   if (!hasStarted(draft))
-    return at < draft.startsAt ? refuse("nothing-due") : ok(begin(draft, pool.length, at));
+    return at < draft.startsAt ? refuse("nothing-due") : ok(begin(draft, pool.length, moment));
+  if (isPaused(draft)) return refuse("nothing-due");
   if (draft.deadline !== null && at < draft.deadline) return refuse("nothing-due");
   if (pool.length === 0 || draft.deadline === null || isUnwatched(draft.deadline, moment)) {
-    return ok([openTurn(draft, { pickNumber, anyoneLeft: pool.length > 0, startedAt: at, at })]);
+    return ok([openTurn(draft, { pickNumber, anyoneLeft: pool.length > 0, startedAt: decidedAt, at })]);
   }
   return ok(pickFor(draft, pool, moment));
 }
 
 /** Contestants may have come or gone since the draft was set, so the rounds are counted once more. */
-function begin(draft: Draft, poolSize: number, at: number): DraftEvent[] {
-  const { order, startsAt, pickSeconds } = draft;
+function begin(draft: Draft, poolSize: number, moment: ClockMoment): DraftEvent[] {
+  const { at, decidedAt = at, drawnOrder } = moment;
+  const { startsAt, pickSeconds, orderBy } = draft;
+  const isDrawn = orderBy === "drawn" && drawnOrder !== undefined;
+  const order = isDrawn ? drawnOrder : draft.order;
+  const draw = isDrawn ? draft.draw + 1 : draft.draw;
   const rounds = roundsFor(poolSize, order.length);
-  const startedAt = at - startsAt < DRAFT_START_SLACK_MS ? startsAt : at;
-  const first = openTurn({ ...draft, rounds }, { pickNumber: 1, anyoneLeft: poolSize > 0, startedAt, at });
-  if (rounds === draft.rounds) return [first];
-  return [{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at }, first];
+  const startedAt = decidedAt - startsAt < DRAFT_START_SLACK_MS ? startsAt : decidedAt;
+  const set = { ...draft, order, rounds };
+  const first = openTurn(set, { pickNumber: 1, anyoneLeft: poolSize > 0, startedAt, at });
+  if (rounds === draft.rounds && !isDrawn) return [first];
+  return [{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at, orderBy, draw }, first];
 }
 
 const isUnwatched = (deadline: number, { at, watchedSince }: ClockMoment): boolean =>
@@ -58,25 +76,30 @@ const isUnwatched = (deadline: number, { at, watchedSince }: ClockMoment): boole
 function pickFor(
   draft: Draft,
   pool: readonly PoolPlayer[],
-  { at, queue, chance }: ClockMoment,
+  { at, decidedAt = at, queue, chance }: ClockMoment,
 ): DraftEvent[] {
   const { pickNumber } = draft;
   const teamId = teamOnClock(draft);
   if (teamId === null) throw new Error("a clock runs for nobody");
-  const wished = queue.find((playerId) => pool.some((player) => player.playerId === playerId));
-  const playerId = wished ?? bestOf(pool, chance);
-  const by = wished === undefined ? "rule" : "queue";
+  const choice = queue.findIndex((playerId) => pool.some((player) => player.playerId === playerId));
+  const wished = queue[choice];
+  const picked = { type: "picked" as const, pickNumber, teamId, at };
   return [
-    { type: "picked", pickNumber, teamId, playerId, by, at },
-    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft: pool.length > 1, startedAt: at, at }),
+    wished === undefined
+      ? { ...picked, by: "rule", ...bestOf(pool, chance) }
+      : { ...picked, by: "queue", playerId: wished, choice: choice + 1 },
+    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft: pool.length > 1, startedAt: decidedAt, at }),
   ];
 }
 
 /** Sorted by id, so that the same chance gives the same contestant however the pool was read. */
-function bestOf(pool: readonly PoolPlayer[], chance: number): string {
+function bestOf(pool: readonly PoolPlayer[], chance: number): { playerId: string; tied?: string[] } {
   const most = Math.max(...pool.map(({ points }) => points));
-  const tied = pool.filter(({ points }) => points === most).map(({ playerId }) => playerId);
-  const best = tied.sort()[Math.floor(chance * tied.length)];
-  if (best === undefined) throw new Error(`nobody to pick from ${pool.length} with chance ${chance}`);
-  return best;
+  const tied = pool
+    .filter(({ points }) => points === most)
+    .map(({ playerId }) => playerId)
+    .sort();
+  const playerId = tied[Math.floor(chance * tied.length)];
+  if (playerId === undefined) throw new Error(`nobody to pick from ${pool.length} with chance ${chance}`);
+  return tied.length > 1 ? { playerId, tied } : { playerId };
 }

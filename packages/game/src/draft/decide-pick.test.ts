@@ -1,6 +1,17 @@
 import { expect, it } from "vitest";
 import { ok, refuse } from "../result.ts";
-import { clock, completed, draftAfter, PICK_MS, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
+import {
+  clock,
+  completed,
+  draftAfter,
+  marked,
+  paused,
+  PICK_MS,
+  picked,
+  scheduled,
+  shortClock,
+  STARTS_AT,
+} from "../testing/drafts.ts";
 import { type Choice, decidePick, type PickRefusal } from "./decide-pick.ts";
 
 const pool = new Set(["p2", "p3", "p4", "p5"]);
@@ -48,6 +59,30 @@ it.each([
   expect(decidePick(draft, again, pool)).toEqual(ok([]));
 });
 
+it("whoever picks by hand is here again", () => {
+  const away = draftAfter(scheduled(), marked("b", "away"), clock(1), picked(1, "a", "p1"), shortClock(2));
+  expect(decidePick(away, { ...good, at: STARTS_AT + 4000, decidedAt: STARTS_AT + 4000 }, pool)).toEqual(
+    ok([
+      { ...picked(2, "b", "p2"), at: STARTS_AT + 4000 },
+      marked("b", "away", false, STARTS_AT + 4000),
+      clock(3, STARTS_AT + 4000),
+    ]),
+  );
+});
+
+it("a pick that an undo took back can be made again", () => {
+  const again = draftAfter(
+    scheduled(),
+    clock(1),
+    picked(1, "a", "p1"),
+    clock(2),
+    { type: "undone", keptPicks: 0, desk: "owner", reason: "mistake", at },
+    clock(1, at),
+  );
+  const choice = { ...good, teamId: "a", playerId: "p1", pickNumber: 1 };
+  expect(decidePick(again, choice, new Set(["p1", "p2"])).ok).toBe(true);
+});
+
 const refusals: [PickRefusal, typeof running, Partial<Choice>][] = [
   ["not-started", set, { teamId: "a", pickNumber: 1 }],
   ["complete", over, {}],
@@ -57,6 +92,7 @@ const refusals: [PickRefusal, typeof running, Partial<Choice>][] = [
   ["not-your-turn", running, { pickNumber: 3 }],
   ["not-your-turn", running, { pickNumber: Number.NaN }],
   ["time-is-up", running, { at: STARTS_AT + PICK_MS }],
+  ["paused", draftAfter(scheduled(), clock(1), paused(1000)), { teamId: "a", pickNumber: 1 }],
   ["player-taken", running, { playerId: "p1" }],
   ["player-unavailable", running, { playerId: "p9" }],
 ];

@@ -1,10 +1,19 @@
 import { ok, refuse, type Result } from "../result.ts";
-import { type Draft, type DraftEvent, hasStarted, isComplete, isTaken, teamOnClock } from "./draft.ts";
+import {
+  type Draft,
+  type DraftEvent,
+  hasStarted,
+  isComplete,
+  isPaused,
+  isTaken,
+  teamOnClock,
+} from "./draft.ts";
 import { openTurn } from "./turn.ts";
 
 export type PickRefusal =
   | "not-started"
   | "complete"
+  | "paused"
   | "not-your-turn"
   | "slot-filled"
   | "time-is-up"
@@ -37,10 +46,11 @@ export function decidePick(
 ): Result<DraftEvent[], PickRefusal> {
   if (isAlreadyMade(draft, choice)) return ok([]);
   if (isComplete(draft)) return refuse("complete");
-  if (!hasStarted(draft) || draft.deadline === null) return refuse("not-started");
+  if (!hasStarted(draft)) return refuse("not-started");
   if (draft.picks[choice.pickNumber - 1]) return refuse("slot-filled");
   if (choice.pickNumber !== draft.pickNumber) return refuse("not-your-turn");
   if (teamOnClock(draft) !== choice.teamId) return refuse("not-your-turn");
+  if (isPaused(draft) || draft.deadline === null) return refuse("paused");
   if (choice.at >= draft.deadline) return refuse("time-is-up");
   if (isTaken(draft, choice.playerId)) return refuse("player-taken");
   if (!pool.has(choice.playerId)) return refuse("player-unavailable");
@@ -55,8 +65,13 @@ function isAlreadyMade(draft: Draft, { pickNumber, teamId, playerId }: Choice): 
 function pickEvents(draft: Draft, choice: Choice, pool: ReadonlySet<string>): DraftEvent[] {
   const { pickNumber, teamId, playerId, at, decidedAt } = choice;
   const anyoneLeft = [...pool].some((id) => id !== playerId && !isTaken(draft, id));
+  const back = { ...draft, away: draft.away.filter((id) => id !== teamId) };
   return [
     { type: "picked", pickNumber, teamId, playerId, by: "owner", at },
-    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: decidedAt, at }),
+    // Whoever picks is here again.
+    ...(draft.away.includes(teamId)
+      ? [{ type: "marked" as const, teamId, mark: "away" as const, on: false, at }]
+      : []),
+    openTurn(back, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: decidedAt, at }),
   ];
 }

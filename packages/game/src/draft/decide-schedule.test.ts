@@ -25,8 +25,15 @@ describe("setting a draft", () => {
   ])("%s time is one schedule, with as many rounds as the contestants last for", (_name, current) => {
     const { order, startsAt, pickSeconds } = good;
     expect(decideSchedule(current, good)).toEqual(
-      ok([{ type: "scheduled", order, rounds: 2, startsAt, pickSeconds, at }]),
+      ok([{ type: "scheduled", order, rounds: 2, startsAt, pickSeconds, at, orderBy: "hand", draw: 0 }]),
     );
+  });
+
+  it("remembers how the order came about, and how often it was drawn", () => {
+    const shuffled = decideSchedule(null, { ...good, orderBy: "shuffled", draw: 1 });
+    expect(shuffled.ok && shuffled.value).toMatchObject([{ orderBy: "shuffled", draw: 1 }]);
+    const drawn = decideSchedule(draftAfter(scheduled({ draw: 3 })), { ...good, orderBy: "drawn" });
+    expect(drawn.ok && drawn.value).toMatchObject([{ orderBy: "drawn", draw: 3 }]);
   });
 
   const refusals: [ScheduleRefusal, typeof set | null, Partial<Schedule>][] = [

@@ -1,6 +1,6 @@
 import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
-import { type Draft, type DraftEvent, hasStarted, isComplete } from "./draft.ts";
+import { type Draft, type DraftEvent, hasStarted, isComplete, type OrderBy } from "./draft.ts";
 import { roundsFor } from "./snake.ts";
 
 export type ScheduleRefusal =
@@ -24,6 +24,10 @@ export interface Schedule {
   /** Epoch milliseconds. */
   at: number;
   minLeadMs: number;
+  /** How the order came about; "hand" unless said. */
+  orderBy?: OrderBy;
+  /** How many times the order was drawn from the seed, with this one. */
+  draw?: number;
 }
 
 /** Sets a draft, or sets it anew before it begins: one `scheduled` (wire.md §4, "Draft set-up"). */
@@ -39,7 +43,8 @@ export function decideSchedule(
   if (rounds === 0) return refuse("no-round");
   if (!isPickSeconds(pickSeconds)) return refuse("bad-pick-seconds");
   if (!Number.isSafeInteger(startsAt) || startsAt - at < minLeadMs) return refuse("too-soon");
-  return ok([{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at }]);
+  const { orderBy = "hand", draw = current?.draw ?? 0 } = schedule;
+  return ok([{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at, orderBy, draw }]);
 }
 
 /** A team that comes into the league, or one that leaves it. */
@@ -62,9 +67,9 @@ export function decideTeams(draft: Draft | null, change: TeamChange): Result<Dra
   if (!isOpen(draft, change.at)) return refuse("begun");
   const order = orderAfter(draft.order, change);
   if (order.length === draft.order.length) return ok([]);
-  const { startsAt, pickSeconds } = draft;
+  const { startsAt, pickSeconds, orderBy, draw } = draft;
   const rounds = roundsFor(change.draftablePlayerCount, order.length);
-  return ok([{ type: "scheduled", order, rounds, startsAt, pickSeconds, at: change.at }]);
+  return ok([{ type: "scheduled", order, rounds, startsAt, pickSeconds, at: change.at, orderBy, draw }]);
 }
 
 function orderAfter(order: readonly string[], change: TeamChange): string[] {

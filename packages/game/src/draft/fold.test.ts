@@ -1,7 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { clock, completed, draftAfter, PICK_MS, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
-import { type DraftEvent, hasStarted, isComplete, isTaken, nextDueAt, slots, teamOnClock } from "./draft.ts";
+import {
+  byDesk,
+  clock,
+  completed,
+  draftAfter,
+  marked,
+  paused,
+  PICK_MS,
+  picked,
+  scheduled,
+  STARTS_AT,
+} from "../testing/drafts.ts";
+import {
+  type DraftEvent,
+  hasStarted,
+  isComplete,
+  isPaused,
+  isTaken,
+  nextDueAt,
+  slots,
+  teamOnClock,
+} from "./draft.ts";
 import { applyEvent, foldDraft } from "./fold.ts";
+
+const undone = (keptPicks: number): DraftEvent => ({ type: "undone", keptPicks, ...byDesk, at: 0 });
 
 it("without events there is no draft", () => {
   expect(foldDraft([])).toBeNull();
@@ -43,6 +65,76 @@ it("a pick without the next clock is due at once, should a log ever end there", 
   expect([draft.deadline, nextDueAt(draft)]).toEqual([null, STARTS_AT]);
 });
 
+describe("in a pause", () => {
+  const held = draftAfter(scheduled(), clock(1), paused(4000));
+  const byDeskPicked: DraftEvent = {
+    type: "picked",
+    pickNumber: 1,
+    teamId: "a",
+    playerId: "p1",
+    by: "desk",
+    ...byDesk,
+    at: STARTS_AT,
+  };
+
+  it("no clock runs and nothing is due, but what was left is known", () => {
+    expect([isPaused(held), held.deadline, nextDueAt(held), held.remainingMs]).toEqual([
+      true,
+      null,
+      null,
+      4000,
+    ]);
+    expect(teamOnClock(held)).toBe("a");
+  });
+
+  it("time is added to what was left", () => {
+    const more = applyEvent(held, { type: "time-added", seconds: 2, ...byDesk, at: 0 });
+    expect(more.remainingMs).toBe(6000);
+  });
+
+  it("the desk's pick leaves the next turn waiting with all of its time", () => {
+    const next = applyEvent(held, byDeskPicked);
+    expect([next.pickNumber, next.remainingMs, isPaused(next)]).toEqual([2, PICK_MS, true]);
+  });
+
+  it("resuming ends it, and the end does", () => {
+    for (const end of [{ type: "resumed", ...byDesk, at: 0 } as const, completed]) {
+      expect(applyEvent(held, end)).toMatchObject({ pausedAt: null, remainingMs: null, deadline: null });
+    }
+  });
+});
+
+it("undoing leaves exactly the picks that are kept", () => {
+  const draft = draftAfter(
+    scheduled(),
+    clock(1),
+    picked(1, "a", "p1"),
+    clock(2),
+    picked(2, "b", "p2"),
+    clock(3),
+    undone(1),
+  );
+  expect(draft.picks.map(({ playerId }) => playerId)).toEqual(["p1"]);
+  expect([draft.pickNumber, draft.deadline, isTaken(draft, "p2")]).toEqual([2, null, false]);
+});
+
+it("marks stay through a new schedule, but for teams that have gone", () => {
+  const draft = draftAfter(
+    scheduled(),
+    marked("a", "away"),
+    marked("b", "ready"),
+    marked("b", "away"),
+    marked("b", "away", false),
+    scheduled({ order: ["b"], orderBy: "drawn", draw: 2 }),
+  );
+  expect(draft).toMatchObject({ away: [], ready: ["b"], orderBy: "drawn", draw: 2 });
+});
+
+it("a schedule from before orders were drawn was made by hand", () => {
+  const draft = draftAfter(scheduled({ orderBy: undefined, draw: undefined }));
+  expect([draft.orderBy, draft.draw]).toEqual(["hand", 0]);
+});
+
 it("a complete draft has nobody on the clock and nothing due", () => {
   const draft = draftAfter(scheduled(), clock(1), completed);
   expect([isComplete(draft), teamOnClock(draft), nextDueAt(draft), draft.deadline]).toEqual([
@@ -71,6 +163,19 @@ describe("what cannot follow throws:", () => {
     ["a pick of another slot", [scheduled(), clock(1)], picked(2, "a", "p1")],
     ["a contestant twice", [scheduled(), clock(1), picked(1, "a", "p1"), clock(2)], picked(2, "b", "p1")],
     ["a pick after the end", [scheduled(), clock(1), completed], picked(1, "a", "p1")],
+    ["a clock in a pause", [scheduled(), clock(1), paused(1)], clock(1)],
+    ["an owner's pick in a pause", [scheduled(), clock(1), paused(1)], picked(1, "a", "p1")],
+    ["a pause without a clock", [scheduled()], paused(1)],
+    ["a second pause", [scheduled(), clock(1), paused(1)], paused(1)],
+    ["a pause with nothing left", [scheduled(), clock(1)], paused(0)],
+    ["resuming what runs", [scheduled(), clock(1)], { type: "resumed", ...byDesk, at: 0 }],
+    ["time for no clock", [scheduled()], { type: "time-added", seconds: 1, ...byDesk, at: 0 }],
+    ["no time", [scheduled(), clock(1)], { type: "time-added", seconds: 0, ...byDesk, at: 0 }],
+    ["undoing nothing", [scheduled(), clock(1)], undone(0)],
+    ["undoing less than nothing", [scheduled(), clock(1), picked(1, "a", "p1")], undone(-1)],
+    ["holding no clock", [scheduled()], { type: "held", cause: "storage", at: 0 }],
+    ["a mark of a stranger", [scheduled()], marked("c", "ready")],
+    ["a mark after the end", [scheduled(), completed], marked("a", "ready")],
     ["a second end", [scheduled(), completed], completed],
   ];
   it.each(table)("%s", (_name, before, event) => {

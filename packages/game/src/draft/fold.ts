@@ -1,4 +1,13 @@
-import { type Draft, type DraftEvent, hasStarted, isComplete, isTaken, teamOnClock } from "./draft.ts";
+import { SECOND_MS } from "../limits.ts";
+import {
+  type Draft,
+  type DraftEvent,
+  hasStarted,
+  isComplete,
+  isPaused,
+  isTaken,
+  teamOnClock,
+} from "./draft.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 
@@ -15,39 +24,110 @@ export function applyEvent(draft: Draft | null, event: DraftEvent): Draft {
   if (event.type === "scheduled") return schedule(draft, event);
   if (!draft) throw impossible(event, "no draft is set");
   if (isComplete(draft)) throw impossible(event, "the draft is complete");
-  if (event.type === "clock-started") return startClock(draft, event);
-  if (event.type === "picked") return fillSlot(draft, event);
-  return { ...draft, startedAt: null, deadline: null, completedAt: event.at };
+  switch (event.type) {
+    case "clock-started":
+      return startClock(draft, event);
+    case "picked":
+      return fillSlot(draft, event);
+    case "paused":
+      return pause(draft, event);
+    case "resumed":
+      if (!isPaused(draft)) throw impossible(event, "it is not paused");
+      return { ...draft, ...noClock, pausedAt: null, remainingMs: null };
+    case "time-added":
+      return addTime(draft, event);
+    case "undone":
+      return undo(draft, event);
+    case "held":
+      if (draft.deadline === null) throw impossible(event, "no clock runs");
+      return draft;
+    case "marked":
+      return mark(draft, event);
+    default:
+      return { ...draft, ...noClock, pausedAt: null, remainingMs: null, completedAt: event.at };
+  }
 }
 
 function schedule(draft: Draft | null, event: EventOf<"scheduled">): Draft {
   if (draft && isComplete(draft)) throw impossible(event, "the draft is complete");
   if (draft && hasStarted(draft)) throw impossible(event, "the draft has begun");
   if (new Set(event.order).size !== event.order.length) throw impossible(event, "a team is in it twice");
-  const { order, rounds, startsAt, pickSeconds } = event;
-  return { order, rounds, startsAt, pickSeconds, picks: [], pickNumber: 1, ...noClock, completedAt: null };
+  const { order, rounds, startsAt, pickSeconds, orderBy = "hand", draw = 0 } = event;
+  return {
+    order,
+    orderBy,
+    draw,
+    rounds,
+    startsAt,
+    pickSeconds,
+    picks: [],
+    pickNumber: 1,
+    begunAt: null,
+    ...noClock,
+    pausedAt: null,
+    remainingMs: null,
+    ready: stillIn(draft?.ready, order),
+    away: stillIn(draft?.away, order),
+    completedAt: null,
+  };
 }
 
-const noClock = { begunAt: null, startedAt: null, deadline: null };
+const noClock = { startedAt: null, deadline: null, fullDeadline: null };
+
+const stillIn = (teamIds: readonly string[] = [], order: readonly string[]): string[] =>
+  teamIds.filter((teamId) => order.includes(teamId));
 
 function startClock(draft: Draft, event: EventOf<"clock-started">): Draft {
-  const { pickNumber, startedAt, deadline } = event;
+  const { pickNumber, startedAt, deadline, fullDeadline = null } = event;
   if (teamOnClock(draft) === null || pickNumber !== draft.pickNumber) {
     throw impossible(event, `the current pick is ${draft.pickNumber}`);
   }
+  if (isPaused(draft)) throw impossible(event, "the draft is paused");
   if (deadline <= startedAt) throw impossible(event, "it would be over before it starts");
-  return { ...draft, begunAt: draft.begunAt ?? startedAt, startedAt, deadline };
+  return { ...draft, begunAt: draft.begunAt ?? startedAt, startedAt, deadline, fullDeadline };
 }
 
-function fillSlot(draft: Draft, event: EventOf<"picked">): Draft {
-  const { pickNumber, teamId, playerId, by, at } = event;
-  if (draft.deadline === null) throw impossible(event, "no clock runs");
-  if (pickNumber !== draft.pickNumber || teamId !== teamOnClock(draft)) {
+function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Draft {
+  const event = { type: "picked" as const, ...pick };
+  const forSomebody = isPaused(draft) && pick.by === "desk";
+  if (draft.deadline === null && !forSomebody) throw impossible(event, "no clock runs");
+  if (pick.pickNumber !== draft.pickNumber || pick.teamId !== teamOnClock(draft)) {
     throw impossible(event, `the current pick is ${draft.pickNumber}`);
   }
-  if (isTaken(draft, playerId)) throw impossible(event, "the contestant is taken");
-  const picks = [...draft.picks, { pickNumber, teamId, playerId, by, at }];
-  return { ...draft, picks, pickNumber: pickNumber + 1, startedAt: null, deadline: null };
+  if (isTaken(draft, pick.playerId)) throw impossible(event, "the contestant is taken");
+  return { ...draft, ...newTurn(draft), picks: [...draft.picks, pick], pickNumber: pick.pickNumber + 1 };
+}
+
+/** A new turn has no clock yet; in a pause it waits with all of its time. */
+const newTurn = (draft: Draft) => ({
+  ...noClock,
+  remainingMs: isPaused(draft) ? draft.pickSeconds * SECOND_MS : null,
+});
+
+function pause(draft: Draft, event: EventOf<"paused">): Draft {
+  if (draft.deadline === null) throw impossible(event, "no clock runs");
+  if (event.remainingMs <= 0) throw impossible(event, "nothing is left of the clock");
+  return { ...draft, ...noClock, pausedAt: event.at, remainingMs: event.remainingMs };
+}
+
+function addTime(draft: Draft, event: EventOf<"time-added">): Draft {
+  if (event.seconds <= 0) throw impossible(event, "it adds nothing");
+  if (draft.remainingMs === null && draft.deadline === null) throw impossible(event, "no clock runs");
+  if (draft.remainingMs === null) return draft;
+  return { ...draft, remainingMs: draft.remainingMs + event.seconds * SECOND_MS };
+}
+
+function undo(draft: Draft, event: EventOf<"undone">): Draft {
+  const { keptPicks } = event;
+  if (keptPicks < 0 || keptPicks >= draft.picks.length) throw impossible(event, "there is nothing to undo");
+  return { ...draft, ...newTurn(draft), picks: draft.picks.slice(0, keptPicks), pickNumber: keptPicks + 1 };
+}
+
+function mark(draft: Draft, event: EventOf<"marked">): Draft {
+  const { teamId, mark: kind, on } = event;
+  if (!draft.order.includes(teamId)) throw impossible(event, "the team is not in it");
+  const others = draft[kind].filter((id) => id !== teamId);
+  return { ...draft, [kind]: on ? [...others, teamId] : others };
 }
 
 const impossible = (event: DraftEvent, why: string): Error =>

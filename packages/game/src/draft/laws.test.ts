@@ -29,13 +29,16 @@ describe("the stories", () => {
 });
 
 const EVENTS = "scheduled, clock-started, picked by owner, picked by queue, picked by rule, completed";
+const DESK_EVENTS = "picked by desk, paused, resumed, time-added, undone, held, marked";
+const DESK_REFUSALS = "paused, not-paused, bad-seconds, board-changed, no-team, nothing-held";
 const REFUSALS =
   "complete, not-started, slot-filled, not-your-turn, time-is-up, player-taken, player-unavailable, begun";
-const TURNS = "a pick sent again, a fresh clock, fewer contestants, no clock at all";
-const TO_REACH = [EVENTS, REFUSALS, TURNS].flatMap((names) => names.split(", "));
+const TURNS =
+  "a pick sent again, a fresh clock, a short clock, a drawn order, fewer contestants, no clock at all";
+const TO_REACH = [EVENTS, DESK_EVENTS, REFUSALS, DESK_REFUSALS, TURNS].flatMap((names) => names.split(", "));
 
 function reached(world: World): string[] {
-  const answers = [...world.attempts.map(({ answer }) => answer), ...world.lateChanges];
+  const answers = [...world.attempts, ...world.asks].map(({ answer }) => answer).concat(world.lateChanges);
   const isFresh = world.rings.some(
     ({ draft, answer }) => draft.deadline !== null && answer.ok && answer.value[0]?.type === "clock-started",
   );
@@ -45,6 +48,8 @@ function reached(world: World): string[] {
     ...(world.attempts.some(({ answer }) => answer.ok && answer.value.length === 0)
       ? ["a pick sent again"]
       : []),
+    ...(ofType(world.log, "clock-started").some(({ fullDeadline }) => fullDeadline) ? ["a short clock"] : []),
+    ...(ofType(world.log, "scheduled").some(({ draw }) => draw) ? ["a drawn order"] : []),
     ...(isFresh ? ["a fresh clock"] : []),
     ...(world.shrank ? ["fewer contestants"] : []),
     ...(ofType(world.log, "clock-started").length === 0 ? ["no clock at all"] : []),

@@ -1,3 +1,5 @@
+import type { DeskRefusal } from "./decide-desk.ts";
+import type { MarkRefusal } from "./decide-mark.ts";
 import type { PickRefusal } from "./decide-pick.ts";
 import type { ScheduleRefusal } from "./decide-schedule.ts";
 
@@ -5,6 +7,7 @@ import type { ScheduleRefusal } from "./decide-schedule.ts";
 export const PICK_REFUSAL_WORDS: Record<PickRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete.",
+  paused: "The draft is paused.",
   "not-your-turn": "It is not your turn to pick.",
   "slot-filled": "That pick was already made.",
   "time-is-up": "Time is up for that pick.",
@@ -26,4 +29,24 @@ export const SCHEDULE_REFUSAL_WORDS: Record<ScheduleRefusal, string> = {
 /** What somebody is told who would join or leave a league whose draft runs. */
 export const TEAMS_REFUSAL_WORDS: Record<"begun", string> = {
   begun: "The draft of this league is running. Teams can join or leave once it is complete.",
+};
+
+/** What whoever runs a draft is told when it cannot be done. */
+export const DESK_REFUSAL_WORDS: Record<DeskRefusal, string> = {
+  "not-started": "The draft has not started yet.",
+  complete: "The draft is complete. Nothing in it changes any more.",
+  paused: "The draft is paused already.",
+  "not-paused": "The draft is not paused.",
+  "time-is-up": "Time is up for that pick.",
+  "bad-seconds": "Please add between 1 second and 1 hour.",
+  "board-changed": "The board has changed meanwhile. Please look again.",
+  "slot-filled": "That pick was already made.",
+  "player-taken": "That contestant was already picked.",
+  "player-unavailable": "That contestant is not available.",
+};
+
+/** What an owner is told whose mark is refused. */
+export const MARK_REFUSAL_WORDS: Record<MarkRefusal, string> = {
+  complete: "The draft is complete.",
+  "no-team": "Your team is not in this draft.",
 };

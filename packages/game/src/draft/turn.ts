@@ -1,9 +1,10 @@
-import { SECOND_MS } from "../limits.ts";
-import { type Draft, type DraftEvent, slotCount } from "./draft.ts";
+import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
+import { type ClockStarted, type Draft, type DraftEvent, slotCount } from "./draft.ts";
+import { teamAt } from "./snake.ts";
 
 /**
  * What follows once everything before `pickNumber` is settled: its clock, or the end when all slots
- * are filled or nobody is left to pick (wire.md §4, "Draft run").
+ * are filled or nobody is left to pick (wire.md §4, "Draft run"). In a pause the turn waits.
  */
 export function openTurn(
   draft: Draft,
@@ -11,10 +12,18 @@ export function openTurn(
 ): DraftEvent {
   const { pickNumber, anyoneLeft, startedAt, at } = turn;
   if (!anyoneLeft || pickNumber > slotCount(draft)) return { type: "completed", at };
-  return {
-    type: "clock-started",
-    pickNumber,
-    startedAt,
-    deadline: startedAt + draft.pickSeconds * SECOND_MS,
-  };
+  return clockOf(draft, { pickNumber, startedAt, fullMs: draft.pickSeconds * SECOND_MS });
+}
+
+/** A pick's clock with so much time; whoever is away gets a short one, so that the others need not wait. */
+export function clockOf(
+  draft: Draft,
+  { pickNumber, startedAt, fullMs }: { pickNumber: number; startedAt: number; fullMs: number },
+): ClockStarted {
+  const teamId = teamAt(draft.order, pickNumber);
+  const isAway = teamId !== null && draft.away.includes(teamId);
+  const full = startedAt + fullMs;
+  const short = startedAt + AWAY_PICK_SECONDS * SECOND_MS;
+  if (!isAway || full <= short) return { type: "clock-started", pickNumber, startedAt, deadline: full };
+  return { type: "clock-started", pickNumber, startedAt, deadline: short, fullDeadline: full };
 }

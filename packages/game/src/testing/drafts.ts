@@ -1,5 +1,6 @@
-import type { Draft, DraftEvent } from "../draft/draft.ts";
+import type { Draft, DraftEvent, Mark } from "../draft/draft.ts";
 import { foldDraft } from "../draft/fold.ts";
+import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
 
 /** The drafts that the tables speak of start here, with two teams, two rounds and ten seconds a pick. */
 export const STARTS_AT = 1_000_000;
@@ -12,6 +13,8 @@ export const scheduled = (change: Partial<Extract<DraftEvent, { type: "scheduled
   startsAt: STARTS_AT,
   pickSeconds: PICK_MS / 1000,
   at: 0,
+  orderBy: "hand",
+  draw: 0,
   ...change,
 });
 
@@ -29,6 +32,33 @@ export const picked = (pickNumber: number, teamId: string, playerId: string): Dr
   playerId,
   by: "owner",
   at: STARTS_AT + 1,
+});
+
+/** The clock of somebody who is away. */
+export const shortClock = (pickNumber: number, startedAt = STARTS_AT): DraftEvent => ({
+  type: "clock-started",
+  pickNumber,
+  startedAt,
+  deadline: startedAt + AWAY_PICK_SECONDS * SECOND_MS,
+  fullDeadline: startedAt + PICK_MS,
+});
+
+export const marked = (teamId: string, mark: Mark, on = true, at = 0): DraftEvent => ({
+  type: "marked",
+  teamId,
+  mark,
+  on,
+  at,
+});
+
+/** What the desk says with everything it does in the tables. */
+export const byDesk = { desk: "owner", reason: "dinner" } as const;
+
+export const paused = (remainingMs: number): DraftEvent => ({
+  type: "paused",
+  remainingMs,
+  ...byDesk,
+  at: STARTS_AT + PICK_MS - remainingMs,
 });
 
 export const completed: DraftEvent = { type: "completed", at: STARTS_AT + 2 };

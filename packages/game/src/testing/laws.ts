@@ -1,9 +1,10 @@
 import { decidePick } from "../draft/decide-pick.ts";
-import { type DraftEvent, isComplete, nextDueAt, slots } from "../draft/draft.ts";
+import { type DraftEvent, isComplete, nextDueAt, type PickedBy, slots } from "../draft/draft.ts";
 import { foldDraft } from "../draft/fold.ts";
-import { OVERDUE_GRACE_MS, PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
-import { isTrueAnswer, snakeByHand } from "./truth.ts";
-import { draftOf, type Ring, type World } from "./world.ts";
+import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
+import { timeNotKept } from "./time-owed.ts";
+import { isTrueAnswer, isTrueDeskAnswer, snakeByHand, wasUnwatched } from "./truth.ts";
+import { type Attempt, draftOf, type Ring, type World } from "./world.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 
@@ -50,30 +51,56 @@ export const laws: Record<string, (world: World) => boolean> = {
     ),
 
   "takes no owner's pick at or after the deadline (A10)": (world) =>
-    clockedPicks(world).every(({ pick, clock }) => pick.by !== "owner" || pick.at < clock.deadline),
+    clockedPicks(world).every(({ pick, draft }) => pick.by !== "owner" || pick.at < (draft.deadline ?? 0)),
 
   "makes no automatic pick before the deadline (A10)": (world) =>
-    clockedPicks(world).every(({ pick, clock }) => pick.by === "owner" || pick.at >= clock.deadline),
+    clockedPicks(world).every(
+      ({ pick, draft }) => !isAutomatic(pick) || (draft.deadline !== null && pick.at >= draft.deadline),
+    ),
+
+  "makes no pick in a pause but the desk's": (world) =>
+    clockedPicks(world).every(({ pick, draft }) => draft.pausedAt === null || pick.by === "desk"),
 
   "makes no automatic pick when nobody watched the deadline": (world) =>
-    autoPicks(world).every(
-      ({ ring: { draft, at, watchedSince } }) =>
-        draft.deadline !== null && watchedSince <= draft.deadline && at - draft.deadline <= OVERDUE_GRACE_MS,
-    ),
+    autoPicks(world).every(({ ring }) => ring.draft.deadline !== null && !wasUnwatched(ring)),
 
   "picks the first wish that is left, else the most points": (world) =>
     autoPicks(world).every(({ pick, ring: { queue, pool } }) => {
       const wish = queue.find((playerId) => pool.has(playerId));
       return wish === undefined
-        ? pick.by === "rule" && pool.get(pick.playerId) === Math.max(...pool.values())
-        : pick.by === "queue" && pick.playerId === wish;
+        ? pick.by === "rule" && same(pick.tied ?? [pick.playerId], bestOf(pool))
+        : pick.by === "queue" && pick.playerId === wish && pick.choice === queue.indexOf(wish) + 1;
     }),
 
-  "runs every clock for the whole pick time, and none before the scheduled second": (world) =>
-    ofType(world.log, "clock-started").every(
-      ({ startedAt, deadline }) =>
-        deadline - startedAt === draftOf(world).pickSeconds * 1000 && startedAt >= draftOf(world).startsAt,
+  "takes whoever the rule picks from the best alone": (world) =>
+    autoPicks(world).every(
+      ({ pick, ring }) => pick.by === "queue" || bestOf(ring.pool).includes(pick.playerId),
     ),
+
+  "keeps the time of every pick, to the millisecond": (world) => timeNotKept(world).length === 0,
+
+  "starts no clock before the scheduled second": (world) =>
+    ofType(world.log, "clock-started").every(({ startedAt }) => startedAt >= draftOf(world).startsAt),
+
+  "brings back by an undo exactly the board of then": (world) =>
+    world.log.every((event, index) => {
+      if (event.type !== "undone") return true;
+      const then = world.states.slice(0, index).findLast(({ picks }) => picks.length === event.keptPicks);
+      return same(world.states[index]?.picks, then?.picks);
+    }),
+
+  "marks nobody but by themselves": (world) =>
+    ofType(world.log, "marked").every(
+      (event) =>
+        world.asks.some(
+          ({ what, answer }) => isBy(answer, event) && what.wish === "mark" && what.teamId === event.teamId,
+        ) ||
+        (event.mark === "away" &&
+          !event.on &&
+          world.attempts.some(({ choice, answer }) => isBy(answer, event) && choice.teamId === event.teamId)),
+    ),
+
+  "answers the desk with the truth (A8)": (world) => world.asks.every(isTrueDeskAnswer),
 
   "gives the next team its whole time from the moment of the pick": (world) =>
     world.log.every((event, index) => {
@@ -85,9 +112,9 @@ export const laws: Record<string, (world: World) => boolean> = {
     world.rings.every(({ draft, at, answer }) => at >= draft.startsAt || !answer.ok),
 
   "opens no turn with nobody to pick": (world) =>
-    [...world.attempts, ...world.rings].every(({ pool, answer }) => {
-      if (!answer.ok || ofType(answer.value, "clock-started").length === 0) return true;
-      return pool.size > ofType(answer.value, "picked").length;
+    [...world.attempts, ...world.rings, ...world.asks].every(({ pool, answer }) => {
+      if (!answer.ok || ofType(answer.value, "picked").length === 0) return true;
+      return pool.size > 1 || ofType(answer.value, "completed").length === 1;
     }),
 
   "keeps to the pick times that are allowed": (world) =>
@@ -99,7 +126,7 @@ export const laws: Record<string, (world: World) => boolean> = {
 
   "answers a pick that stands with the same yes for ever (A9)": (world) =>
     world.attempts
-      .filter(({ answer }) => answer.ok)
+      .filter(({ choice, answer }) => answer.ok && stands(world, choice))
       .every(({ choice }) => {
         const again = decidePick(draftOf(world), { ...choice, at: choice.at + 1e9 }, new Set());
         return again.ok && again.value.length === 0;
@@ -123,7 +150,22 @@ export const laws: Record<string, (world: World) => boolean> = {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const picksOf = (world: World) => ofType(world.log, "picked");
+/** The picks that stand at the end. */
+const picksOf = (world: World) => draftOf(world).picks;
+
+const stands = (world: World, { pickNumber, teamId, playerId }: Attempt["choice"]): boolean => {
+  const pick = picksOf(world)[pickNumber - 1];
+  return pick?.teamId === teamId && pick.playerId === playerId;
+};
+
+const isAutomatic = ({ by }: { by: PickedBy }): boolean => by === "queue" || by === "rule";
+
+const isBy = (answer: Ring["answer"], event: DraftEvent): boolean =>
+  answer.ok && answer.value.includes(event);
+
+/** By id, written once more. */
+const bestOf = (pool: ReadonlyMap<string, number>): string[] =>
+  [...pool.keys()].filter((id) => [...pool.values()].every((points) => points <= (pool.get(id) ?? 0))).sort();
 
 /** How many contestants each team got. */
 const countsOf = (world: World): number[] =>
@@ -135,11 +177,11 @@ function firstClock(world: World): number {
   return index < 0 ? world.log.length : index;
 }
 
-/** Each pick beside the clock that ran when it was made. */
+/** Each pick ever made beside the draft as it was before. */
 const clockedPicks = (world: World) =>
   world.log.flatMap((pick, index) => {
-    const clock = world.log[index - 1];
-    return pick.type === "picked" && clock?.type === "clock-started" ? [{ pick, clock }] : [];
+    const draft = world.states[index - 1];
+    return pick.type === "picked" && draft ? [{ pick, draft }] : [];
   });
 
 /** Each automatic pick beside the look at the clock that made it. */

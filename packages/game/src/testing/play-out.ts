@@ -1,6 +1,7 @@
-import { nextDueAt, teamOnClock } from "../draft/draft.ts";
-import { attempt, changeTeams, draftOf, eliminate, MIN_LEAD_MS, newWorld, ring, setDraft } from "./world.ts";
-import type { World } from "./world.ts";
+import { isPaused, type Mark, nextDueAt, type OrderBy, teamOnClock } from "../draft/draft.ts";
+import { ask } from "./ask.ts";
+import { attempt, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./world.ts";
+import { newWorld, ring, setDraft, type Wish, type World } from "./world.ts";
 
 /** Something that happens in a league while its draft is coming, running or over. */
 export type Act =
@@ -18,13 +19,20 @@ export type Act =
   | { act: "eliminate"; player: number }
   | { act: "join" }
   | { act: "leave"; team: number }
-  | { act: "set"; leadMs: number; pickSeconds: number };
+  | { act: "set"; leadMs: number; pickSeconds: number; orderBy: OrderBy }
+  | { act: "pause" | "resume" }
+  | { act: "add"; seconds: number }
+  | { act: "undo"; count: number; unseen: number }
+  | { act: "pick for"; player: number; slot: number }
+  | { act: "mark"; team: number | "on the clock"; mark: Mark; on: boolean }
+  | { act: "hold"; lostMs: number };
 
 export interface Story {
   teamCount: number;
   /** The points that each contestant comes with; at least one contestant for every team. */
   points: number[];
   pickSeconds: number;
+  orderBy: OrderBy;
   before: Act[];
   during: Act[];
   after: Act[];
@@ -33,7 +41,7 @@ export interface Story {
 /** Plays a story; when all is told the clock alone rings until nothing is due. */
 export function playOut(story: Story): World {
   const world = newWorld(story.teamCount, story.points);
-  setDraft(world, MIN_LEAD_MS, story.pickSeconds);
+  setDraft(world, MIN_LEAD_MS, story);
   for (const act of story.before) happen(world, act);
   wait(world, { until: "the deadline", ms: 0 });
   for (const act of story.during) happen(world, act);
@@ -61,10 +69,47 @@ function happen(world: World, act: Act): void {
     case "leave":
       return leave(world, act.team);
     case "set":
-      return setDraft(world, act.leadMs, act.pickSeconds);
-    default:
+      return setDraft(world, act.leadMs, act);
+    case "owner":
+    case "rival":
+    case "garbage":
+    case "again":
       return attempt(world, { ...choiceOf(world, act), at: world.at, decidedAt: world.at });
+    default:
+      return ask(world, wishOf(world, act));
   }
+}
+
+type Asking = Extract<Act, { act: "pause" | "resume" | "add" | "undo" | "pick for" | "mark" | "hold" }>;
+
+function wishOf(world: World, act: Asking): Wish {
+  const draft = draftOf(world);
+  const seen = draft.picks.length;
+  switch (act.act) {
+    case "add":
+      return { wish: "add", seconds: act.seconds };
+    case "undo":
+      return { wish: "undo", keepPicks: seen - act.count, seenPicks: seen - act.unseen };
+    case "pick for": {
+      const playerId = at([...world.pool.keys(), ...world.players], act.player) ?? "nobody";
+      return { wish: "pick for", pickNumber: draft.pickNumber + act.slot, playerId };
+    }
+    case "mark": {
+      const chosen = act.team === "on the clock" ? teamOnClock(draft) : at(world.teamIds, act.team);
+      return { wish: "mark", teamId: chosen ?? "nobody", mark: act.mark, on: act.on };
+    }
+    case "hold":
+      return { wish: "hold", deadline: draft.deadline ?? 0, lostAt: lostAt(world, act.lostMs) };
+    default:
+      return { wish: act.act };
+  }
+}
+
+/** A server loses sight of a clock that runs; it notices some time after. */
+function lostAt(world: World, lostMs: number): number {
+  const since = world.at;
+  world.at += lostMs;
+  return since;
 }
 
 type Picking = Extract<Act, { act: "owner" | "rival" | "garbage" | "again" }>;
@@ -114,6 +159,7 @@ function leave(world: World, team: number): void {
 
 function finish(world: World): void {
   const enough = 2 * (world.players.length + 2);
+  if (isPaused(draftOf(world))) ask(world, { wish: "resume" });
   for (; world.ringsToFinish < enough; world.ringsToFinish += 1) {
     const due = nextDueAt(draftOf(world));
     if (due === null) return;

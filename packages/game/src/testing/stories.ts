@@ -37,7 +37,31 @@ const set: fc.Arbitrary<Act> = fc.record({
   act: fc.constant("set"),
   leadMs: fc.constantFrom(0, 299_999, 300_000, 1_000_000),
   pickSeconds: fc.constantFrom(0, 1, 120, 86_399, 86_400, 1.5),
+  orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
 });
+const pause: fc.Arbitrary<Act> = fc.record({ act: fc.constant("pause") });
+const resume: fc.Arbitrary<Act> = fc.record({ act: fc.constant("resume") });
+const add: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("add"),
+  seconds: fc.constantFrom(1, 30, 3600, 0, -5, 3601, 1.5),
+});
+const undo: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("undo"),
+  count: fc.integer({ min: 0, max: 4 }),
+  unseen: fc.constantFrom(0, 0, 0, 1),
+});
+const pickFor: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("pick for"),
+  player: index,
+  slot: fc.constantFrom(0, 0, 0, -1, 1),
+});
+const mark: fc.Arbitrary<Act> = fc.record({
+  act: fc.constant("mark"),
+  team: fc.oneof(fc.constant("on the clock" as const), index),
+  mark: fc.constantFrom("ready", "away"),
+  on: fc.boolean(),
+});
+const hold: fc.Arbitrary<Act> = fc.record({ act: fc.constant("hold"), lostMs: fc.nat({ max: 100_000 }) });
 
 const attempt = fc.oneof(
   { weight: 6, arbitrary: owner },
@@ -45,6 +69,13 @@ const attempt = fc.oneof(
   { weight: 6, arbitrary: wait },
   { weight: 3, arbitrary: rival },
   { weight: 2, arbitrary: again },
+  { weight: 2, arbitrary: pause },
+  { weight: 2, arbitrary: resume },
+  { weight: 2, arbitrary: pickFor },
+  { weight: 3, arbitrary: mark },
+  add,
+  undo,
+  hold,
   garbage,
   restart,
   join,
@@ -63,7 +94,11 @@ export const stories: fc.Arbitrary<Story> = fc
         maxLength: teamCount * (rounds + 1) - 1,
       }),
       pickSeconds: fc.constantFrom(1, 2, 30, 120, 86_399),
-      before: fc.array(fc.oneof(join, leave, set, owner, clock, wait, eliminate), { maxLength: 4 }),
+      orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
+      before: fc.array(
+        fc.oneof(join, leave, set, owner, clock, wait, eliminate, mark, pause, undo, pickFor),
+        { maxLength: 4 },
+      ),
       during: fc.array(mayShrink ? fc.oneof({ weight: 20, arbitrary: attempt }, eliminate) : attempt, {
         maxLength: 150,
         size: "max",

@@ -1,4 +1,5 @@
-import type { Attempt } from "./world.ts";
+import { DESK_ADD_SECONDS_MAX, OVERDUE_GRACE_MS } from "../limits.ts";
+import type { Ask, Attempt, Ring } from "./world.ts";
 
 /** Whether what was said about an attempt was true, asked of the picks and not of the rules. */
 export function isTrueAnswer({ draft, choice, pool, answer }: Attempt): boolean {
@@ -11,6 +12,7 @@ export function isTrueAnswer({ draft, choice, pool, answer }: Attempt): boolean 
     "slot-filled": filled !== undefined,
     "not-your-turn":
       choice.pickNumber !== picks.length + 1 || snakeByHand(draft)[picks.length] !== choice.teamId,
+    paused: draft.pausedAt !== null,
     "time-is-up": draft.deadline !== null && choice.at >= draft.deadline,
     "player-taken": picks.some(({ playerId }) => playerId === choice.playerId),
     "player-unavailable": !pool.has(choice.playerId),
@@ -18,6 +20,39 @@ export function isTrueAnswer({ draft, choice, pool, answer }: Attempt): boolean 
   if (!answer.ok) return !stands && obstacles[answer.refusal] === true;
   return stands || !Object.values(obstacles).includes(true);
 }
+
+/** The same of what was asked of the desk; every obstacle in the way is a true reason to refuse. */
+export function isTrueDeskAnswer({ draft, what, at, pool, answer }: Ask): boolean {
+  const made = draft.picks.length;
+  const isLate = draft.deadline !== null && draft.deadline <= at;
+  const playerId = what.wish === "pick for" ? what.playerId : "";
+  const obstacles: Record<string, boolean> = {
+    complete: draft.completedAt !== null,
+    "not-started":
+      draft.begunAt === null && ["pause", "resume", "add", "undo", "pick for"].includes(what.wish),
+    paused: what.wish === "pause" && draft.pausedAt !== null,
+    "not-paused": what.wish === "resume" && draft.pausedAt === null,
+    "time-is-up": ["pause", "add", "pick for"].includes(what.wish) && isLate,
+    "bad-seconds": what.wish === "add" && !isWhole(what.seconds, { min: 1, max: DESK_ADD_SECONDS_MAX }),
+    "board-changed":
+      what.wish === "undo" &&
+      (what.seenPicks !== made || !isWhole(what.keepPicks, { min: 0, max: made - 1 })),
+    "slot-filled": what.wish === "pick for" && what.pickNumber !== made + 1,
+    "player-taken": draft.picks.some((pick) => pick.playerId === playerId),
+    "player-unavailable": what.wish === "pick for" && !pool.has(playerId),
+    "no-team": what.wish === "mark" && !draft.order.includes(what.teamId),
+    "nothing-held":
+      what.wish === "hold" && (draft.deadline !== what.deadline || what.lostAt >= what.deadline),
+  };
+  return answer.ok ? !Object.values(obstacles).includes(true) : obstacles[answer.refusal] === true;
+}
+
+/** A deadline that passed while no server looked, or too long ago. */
+export const wasUnwatched = ({ draft: { deadline }, at, watchedSince }: Ring): boolean =>
+  deadline !== null && (deadline < watchedSince || at - deadline > OVERDUE_GRACE_MS);
+
+const isWhole = (value: number, { min, max }: { min: number; max: number }): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
 
 /** The snake, written once more and in another way. */
 export function snakeByHand({ order, rounds }: { order: readonly string[]; rounds: number }): string[] {

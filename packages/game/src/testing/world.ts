@@ -1,11 +1,12 @@
 import { decideClock } from "../draft/decide-clock.ts";
 import { type Choice, decidePick } from "../draft/decide-pick.ts";
 import { decideSchedule, decideTeams } from "../draft/decide-schedule.ts";
-import type { Draft, DraftEvent } from "../draft/draft.ts";
+import type { Draft, DraftEvent, Mark, OrderBy } from "../draft/draft.ts";
 import { applyEvent } from "../draft/fold.ts";
+import { shuffle } from "../draft/shuffle.ts";
 import type { Result } from "../result.ts";
 
-type Answer = Result<DraftEvent[], string>;
+export type Answer = Result<DraftEvent[], string>;
 
 /** An owner's attempt and its answer, beside all that it was decided on. */
 export interface Attempt {
@@ -25,6 +26,23 @@ export interface Ring {
   answer: Answer;
 }
 
+/** Anything else that was asked of the draft: of its desk, by an owner of themselves, by a server that lost time. */
+export interface Ask {
+  draft: Draft;
+  what: Wish;
+  at: number;
+  pool: ReadonlySet<string>;
+  answer: Answer;
+}
+
+export type Wish =
+  | { wish: "pause" | "resume" }
+  | { wish: "add"; seconds: number }
+  | { wish: "undo"; keepPicks: number; seenPicks: number }
+  | { wish: "pick for"; pickNumber: number; playerId: string }
+  | { wish: "mark"; teamId: string; mark: Mark; on: boolean }
+  | { wish: "hold"; deadline: number; lostAt: number };
+
 /** A league and its draft, and everything that was ever asked and answered. */
 export interface World {
   at: number;
@@ -32,6 +50,9 @@ export interface World {
   teamIds: string[];
   joined: number;
   players: readonly string[];
+  /** The points of all contestants. */
+  points: ReadonlyMap<string, number>;
+  eliminated: Set<string>;
   /** The available contestants and their points. */
   pool: Map<string, number>;
   /** How many there were when the first clock started; null if it never did. */
@@ -43,6 +64,7 @@ export interface World {
   states: Draft[];
   attempts: Attempt[];
   rings: Ring[];
+  asks: Ask[];
   /** Answers to changes of the schedule or the teams, asked for from the start on. */
   lateChanges: Answer[];
   /** How often the clock alone had to ring, at the end, until nothing was due. */
@@ -59,6 +81,8 @@ export function newWorld(teamCount: number, points: readonly number[]): World {
     teamIds: Array.from({ length: teamCount }, (_, index) => `t${index}`),
     joined: 0,
     players: [...pool.keys()],
+    points: new Map(pool),
+    eliminated: new Set(),
     pool,
     poolAtStart: null,
     shrank: false,
@@ -66,6 +90,7 @@ export function newWorld(teamCount: number, points: readonly number[]): World {
     states: [],
     attempts: [],
     rings: [],
+    asks: [],
     lateChanges: [],
     ringsToFinish: 0,
   };
@@ -91,12 +116,17 @@ export function ring(world: World, chance: number, queue: readonly string[]): vo
   const draft = draftOf(world);
   const pool = new Map(world.pool);
   const players = [...pool].map(([playerId, points]) => ({ playerId, points }));
-  const answer = decideClock(draft, { at, watchedSince, pool: players, queue, chance });
+  const drawnOrder = shuffle(draft.order, () => chance);
+  const answer = decideClock(draft, { at, watchedSince, pool: players, queue, chance, drawnOrder });
   world.rings.push({ draft, at, watchedSince, pool, queue, answer });
   append(world, answer);
 }
 
-export function setDraft(world: World, leadMs: number, pickSeconds: number): void {
+export function setDraft(
+  world: World,
+  leadMs: number,
+  set: { pickSeconds: number; orderBy?: OrderBy },
+): void {
   const { at, teamIds } = world;
   const current = world.states.at(-1) ?? null;
   const answer = decideSchedule(current, {
@@ -104,7 +134,7 @@ export function setDraft(world: World, leadMs: number, pickSeconds: number): voi
     teamIds,
     draftablePlayerCount: world.pool.size,
     startsAt: at + leadMs,
-    pickSeconds,
+    ...set,
     at,
     minLeadMs: MIN_LEAD_MS,
   });
@@ -125,15 +155,28 @@ export function changeTeams(world: World, change: { joined: string } | { left: s
 }
 
 export function eliminate(world: World, playerId: string): void {
+  // Whoever is on a roster can go too, and then does not come back with an undo.
+  if (draftOf(world).completedAt === null) world.eliminated.add(playerId);
   if (world.pool.delete(playerId) && draftOf(world).begunAt !== null) world.shrank = true;
 }
 
-function append(world: World, answer: Answer): void {
+/** Writes what was decided to the log; a refusal changes nothing. */
+export function append(world: World, answer: Answer): void {
   if (!answer.ok) return;
   for (const event of answer.value) {
     world.states.push(applyEvent(world.states.at(-1) ?? null, event));
     world.log.push(event);
     if (event.type === "clock-started") world.poolAtStart ??= world.pool.size;
     if (event.type === "picked") world.pool.delete(event.playerId);
+    if (event.type === "undone") setFree(world, event.keptPicks);
+  }
+}
+
+/** Who was on a roster by an undone pick can be picked again, unless they have left the game. */
+function setFree(world: World, keptPicks: number): void {
+  const before = world.states.at(-2)?.picks ?? [];
+  for (const { playerId } of before.slice(keptPicks)) {
+    if (world.eliminated.has(playerId)) world.shrank = true;
+    else world.pool.set(playerId, world.points.get(playerId) ?? 0);
   }
 }

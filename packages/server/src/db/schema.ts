@@ -211,7 +211,7 @@ interface DraftPicks {
   pickNumber: number;
   teamId: string;
   playerId: string | null;
-  pickedBy: "owner" | "queue" | "rule" | null;
+  pickedBy: "owner" | "queue" | "rule" | "desk" | null;
   pickedAt: MaybeMoment;
 }
 interface DraftQueues {

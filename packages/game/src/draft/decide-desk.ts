@@ -1,0 +1,112 @@
+import { DESK_ADD_SECONDS_MAX, SECOND_MS } from "../limits.ts";
+import { ok, refuse, type Result } from "../result.ts";
+import { type DeskAct, type Draft, type DraftEvent, hasStarted, isComplete, isPaused } from "./draft.ts";
+import { type Picked, isTaken, teamOnClock } from "./draft.ts";
+import { clockOf, openTurn } from "./turn.ts";
+
+export type DeskRefusal =
+  | "not-started"
+  | "complete"
+  | "paused"
+  | "not-paused"
+  | "time-is-up"
+  | "bad-seconds"
+  | "board-changed"
+  | "slot-filled"
+  | "player-taken"
+  | "player-unavailable";
+
+type Answer = Result<DraftEvent[], DeskRefusal>;
+
+/** Stops the clock; what is left of it stays. */
+export function decidePause(draft: Draft, act: DeskAct): Answer {
+  const trouble = notRunning(draft);
+  if (trouble) return refuse(trouble);
+  if (isPaused(draft)) return refuse("paused");
+  if (draft.deadline === null) return refuse("not-started");
+  // Whoever is away and was cut short is owed the whole of their time after a pause.
+  const remainingMs = (draft.fullDeadline ?? draft.deadline) - act.at;
+  if (draft.deadline <= act.at || remainingMs <= 0) return refuse("time-is-up");
+  return ok([{ type: "paused", remainingMs, ...act }]);
+}
+
+/** The clock goes on with what was left. */
+export function decideResume(draft: Draft, act: DeskAct): Answer {
+  const trouble = notRunning(draft);
+  if (trouble) return refuse(trouble);
+  if (draft.remainingMs === null) return refuse("not-paused");
+  const { pickNumber, remainingMs } = draft;
+  return ok([
+    { type: "resumed", ...act },
+    clockOf(draft, { pickNumber, startedAt: act.at, fullMs: remainingMs }),
+  ]);
+}
+
+/** Gives the current pick more time, in a pause too. */
+export function decideAddTime(draft: Draft, act: DeskAct & { seconds: number }): Answer {
+  const trouble = notRunning(draft);
+  if (trouble) return refuse(trouble);
+  const { seconds, at } = act;
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > DESK_ADD_SECONDS_MAX)
+    return refuse("bad-seconds");
+  const added: DraftEvent = { type: "time-added", ...act };
+  if (isPaused(draft)) return ok([added]);
+  const { startedAt, deadline, pickNumber } = draft;
+  if (startedAt === null || deadline === null) return refuse("not-started");
+  if (deadline <= at) return refuse("time-is-up");
+  const later = (time: number) => time + seconds * SECOND_MS;
+  return ok([
+    added,
+    {
+      type: "clock-started",
+      pickNumber,
+      startedAt,
+      deadline: later(deadline),
+      ...(draft.fullDeadline === null ? {} : { fullDeadline: later(draft.fullDeadline) }),
+    },
+  ]);
+}
+
+/**
+ * Takes the picks after the first `keepPicks` back; the first of them is on the clock again with all of its
+ * time. Whoever asks says how many picks they saw, so that no pick goes which they did not mean.
+ */
+export function decideUndo(draft: Draft, act: DeskAct & { keepPicks: number; seenPicks: number }): Answer {
+  const trouble = notRunning(draft);
+  if (trouble) return refuse(trouble);
+  const { keepPicks, seenPicks, ...rest } = act;
+  const made = draft.picks.length;
+  if (made !== seenPicks || !Number.isInteger(keepPicks) || keepPicks < 0 || keepPicks >= made) {
+    return refuse("board-changed");
+  }
+  const undone: DraftEvent = { type: "undone", keptPicks: keepPicks, ...rest };
+  if (isPaused(draft)) return ok([undone]);
+  const fullMs = draft.pickSeconds * SECOND_MS;
+  return ok([undone, clockOf(draft, { pickNumber: keepPicks + 1, startedAt: act.at, fullMs })]);
+}
+
+/** Picks for whoever is on the clock, in a pause too. */
+export function decidePickFor(
+  draft: Draft,
+  act: DeskAct & { pickNumber: number; playerId: string },
+  pool: ReadonlySet<string>,
+): Answer {
+  const trouble = notRunning(draft);
+  if (trouble) return refuse(trouble);
+  const { pickNumber, playerId, ...why } = act;
+  const { at } = why;
+  const teamId = teamOnClock(draft);
+  if (pickNumber !== draft.pickNumber || teamId === null) return refuse("slot-filled");
+  if (!isPaused(draft) && draft.deadline !== null && draft.deadline <= at) return refuse("time-is-up");
+  if (isTaken(draft, playerId)) return refuse("player-taken");
+  if (!pool.has(playerId)) return refuse("player-unavailable");
+  const picked: Picked = { type: "picked", pickNumber, teamId, playerId, by: "desk", ...why };
+  const anyoneLeft = [...pool].some((id) => id !== playerId && !isTaken(draft, id));
+  const next = openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: at, at });
+  return ok(isPaused(draft) && next.type !== "completed" ? [picked] : [picked, next]);
+}
+
+function notRunning(draft: Draft): "complete" | "not-started" | null {
+  if (isComplete(draft)) return "complete";
+  return hasStarted(draft) ? null : "not-started";
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { ok, refuse } from "../result.ts";
+import {
+  clock,
+  completed,
+  draftAfter,
+  marked,
+  paused,
+  PICK_MS,
+  scheduled,
+  shortClock,
+  STARTS_AT,
+} from "../testing/drafts.ts";
+import { decideHold } from "./decide-hold.ts";
+
+const DEADLINE = STARTS_AT + PICK_MS;
+const at = DEADLINE + 60_000;
+const running = draftAfter(scheduled(), clock(1));
+const hold = { deadline: DEADLINE, remainingMs: 3000, cause: "storage", at } as const;
+
+it("gives back what was left when time was lost sight of", () => {
+  expect(decideHold(running, hold)).toEqual(
+    ok([
+      { type: "held", cause: "storage", at },
+      { type: "clock-started", pickNumber: 1, startedAt: at, deadline: at + 3000 },
+    ]),
+  );
+});
+
+it("keeps the longer end of a short clock as far behind", () => {
+  const away = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
+  const answer = decideHold(away, { ...hold, deadline: STARTS_AT + 5000, cause: "clock" });
+  expect(answer.ok && answer.value[1]).toMatchObject({ deadline: at + 3000, fullDeadline: at + 8000 });
+});
+
+it.each([
+  ["another clock runs by now", draftAfter(scheduled(), clock(1), clock(1, STARTS_AT + 1)), {}],
+  ["nothing was left", running, { remainingMs: 0 }],
+  ["it is paused", draftAfter(scheduled(), clock(1), paused(9)), {}],
+  ["it is over", draftAfter(scheduled(), clock(1), completed), {}],
+])("gives nothing back when %s", (_when, draft, change) => {
+  expect(decideHold(draft, { ...hold, ...change })).toEqual(refuse("nothing-held"));
+});

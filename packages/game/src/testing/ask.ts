@@ -1,0 +1,37 @@
+import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "../draft/decide-desk.ts";
+import { decideHold } from "../draft/decide-hold.ts";
+import { decideMark } from "../draft/decide-mark.ts";
+import type { Draft } from "../draft/draft.ts";
+import { type Answer, append, type Ask, draftOf, type Wish, type World } from "./world.ts";
+
+/** Asks the desk, an owner's mark or a hold, now; what it was decided on is remembered. */
+export function ask(world: World, what: Wish): void {
+  const { at } = world;
+  const draft = draftOf(world);
+  const pool = new Set(world.pool.keys());
+  const answer = decide(draft, { what, at, pool });
+  world.asks.push({ draft, what, at, pool, answer });
+  append(world, answer);
+}
+
+function decide(draft: Draft, { what, at, pool }: Pick<Ask, "what" | "at" | "pool">): Answer {
+  const act = { desk: "owner" as const, reason: "dinner", at };
+  switch (what.wish) {
+    case "pause":
+      return decidePause(draft, act);
+    case "resume":
+      return decideResume(draft, act);
+    case "add":
+      return decideAddTime(draft, { ...act, seconds: what.seconds });
+    case "undo":
+      return decideUndo(draft, { ...act, keepPicks: what.keepPicks, seenPicks: what.seenPicks });
+    case "pick for":
+      return decidePickFor(draft, { ...act, pickNumber: what.pickNumber, playerId: what.playerId }, pool);
+    case "mark":
+      return decideMark(draft, { teamId: what.teamId, mark: what.mark, on: what.on, at });
+    default: {
+      const { deadline, lostAt } = what;
+      return decideHold(draft, { deadline, remainingMs: deadline - lostAt, cause: "storage", at });
+    }
+  }
+}

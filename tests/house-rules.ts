@@ -16,7 +16,7 @@ export const houses: Record<string, House> = {
   server: {
     mayEnter: ["game", "contract"],
     floors: [
-      ["db", "mail", "push", "images", "auth"],
+      ["clock", "db", "mail", "push", "images", "auth", "calendar"],
       ["deps"],
       ["notify"],
       ["http", "realtime", "jobs"],
@@ -33,6 +33,7 @@ export const houses: Record<string, House> = {
       ["ui", "api"],
       ["push"],
       ["session"],
+      ["draft-setup"],
       ["features", "admin"],
       ["app"],
       ["main"],

@@ -39,7 +39,7 @@ export interface App {
 
 /** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
-  const server = createServer(deps);
+  const server = createServer(deps, deps.settings.trustedProxies);
   const draftDesk = createDraftDesk(deps);
   await registerShell(server, deps.settings);
 

@@ -1,17 +1,23 @@
+import type { ServerClock } from "./clock/server-clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
+import type { FailPoint } from "./fail-points.ts";
 import type { Logger } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
 /** The one door to the world: `main.ts` fills it with the real parts, tests with theirs. */
 export interface Deps extends Database {
   mailer: Mailer;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, whole. */
   now: () => number;
+  /** Tells in the very moment when the time is found to be another one; answers how to stop listening. */
+  onJump: ServerClock["onJump"];
   /** Cryptographic. */
   randomBytes: (size: number) => Buffer;
   log: Logger;
   settings: Settings;
   /** Keys the hashes of six-digit codes, which are too short to be hashed without one. */
   secret: Buffer;
+  /** Where a test lets the server fail; undefined in production. */
+  failPoint?: FailPoint | undefined;
 }

@@ -14,6 +14,7 @@ test("every setting has a default, and a blank is not given", () => {
     siteName: "Emberline",
     smtpUrl: undefined,
     corsOrigins: [],
+    trustedProxies: ["loopback"],
     pushHosts: [
       "fcm.googleapis.com",
       "*.push.services.mozilla.com",
@@ -43,6 +44,10 @@ describe("a setting is read", () => {
       { corsOrigins: ["https://a.org", "http://b.org:81"] },
     ],
     [{ CORS_ORIGINS: "*" }, { corsOrigins: ["*"] }],
+    [
+      { TRUST_PROXY: "loopback, 10.0.0.5,172.16.0.0/12, fd00::/8" },
+      { trustedProxies: ["loopback", "10.0.0.5", "172.16.0.0/12", "fd00::/8"] },
+    ],
     [
       { PUSH_HOSTS: "Push.example.org, *.push.example.com" },
       { pushHosts: ["push.example.org", "*.push.example.com"] },
@@ -77,6 +82,11 @@ describe("a setting that cannot be used is named in one line", () => {
     ["DRAFT_MIN_LEAD_SECONDS", "soon"],
     ["DRAFT_MIN_LEAD_SECONDS", "86401"],
     ["PASSWORD_MIN_LENGTH", "3"],
+    ["TRUST_PROXY", "all"],
+    ["TRUST_PROXY", "10.0.0.5, proxy"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "fd00::/8/8"],
     ["LOG_LEVEL", "loud"],
     ["SECRET_KEY", "hidden"],
   ])("%s=%j", (name, value) => {

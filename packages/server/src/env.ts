@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
+import { FAIL_POINTS, type PlannedFailure } from "./fail-points.ts";
 
 /** What the operator can set; all of it has a default. */
 export interface Settings {
@@ -12,6 +14,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   corsOrigins: string[];
+  /** Whose word is taken for whom they call: addresses, networks, or `loopback`. */
+  trustedProxies: string[];
   /** Host names of push services, `*.` for whatever is below one; no other is ever called. */
   pushHosts: string[];
   draftMinLeadSeconds: number;
@@ -19,6 +23,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** Given by the operator, or undefined: then one is made and kept in the data folder. */
   secretKey: string | undefined;
+  /** Where the server is to fail; only a test may say so. */
+  failPoints: PlannedFailure[];
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -49,11 +55,13 @@ export function readSettings(env: Env, cwd: string): Settings {
     smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: mailFrom(env, siteName),
     corsOrigins: origins(env),
+    trustedProxies: trustedProxies(env),
     pushHosts: pushHosts(env),
     draftMinLeadSeconds: wholeNumber(env, "DRAFT_MIN_LEAD_SECONDS", { fallback: 300, min: 0, max: 86_400 }),
     passwordMinLength: wholeNumber(env, "PASSWORD_MIN_LENGTH", { fallback: 8, min: 4, max: 256 }),
     logLevel: logLevel(env),
     secretKey: secretKey(env),
+    failPoints: failPoints(env),
   };
 }
 
@@ -125,6 +133,23 @@ function origins(env: Env): string[] {
   return list;
 }
 
+function trustedProxies(env: Env): string[] {
+  const list = listOf(given(env, "TRUST_PROXY") ?? "loopback");
+  const wrong = list.find((proxy) => proxy !== "loopback" && !isNetwork(proxy));
+  if (wrong === undefined) return list;
+  throw new SettingError(
+    "TRUST_PROXY",
+    `must be addresses with commas between them, such as 10.0.0.5 or 10.0.0.0/8, not "${wrong}"`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
+  return most > 0 && isPrefix && rest.length === 0;
+}
+
 /** The services of Chrome, Firefox, Safari and Edge. */
 const PUSH_HOSTS = "fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com";
 /** At least two parts, the last of letters: no address in numbers is a name. */
@@ -153,4 +178,25 @@ function secretKey(env: Env): string | undefined {
     throw new SettingError("SECRET_KEY", "must have at least 32 characters");
   }
   return value;
+}
+
+const FAILURE = /^([a-z_]+):(crash|error|delay=(\d{1,6}))(?::(\d{1,6}))?$/;
+
+/** As in "after_commit:crash:3, before_ack:delay=200": the point, the act, and at which passing if not at each. */
+function failPoints(env: Env): PlannedFailure[] {
+  const value = given(env, "FAIL_POINTS");
+  if (value === undefined) return [];
+  if (env["NODE_ENV"] !== "test") throw new SettingError("FAIL_POINTS", "is for tests: take it away");
+  return listOf(value).map(plannedFailure);
+}
+
+function plannedFailure(text: string): PlannedFailure {
+  const [, name, act, delayMs, nth] = FAILURE.exec(text) ?? [];
+  const point = FAIL_POINTS.find((known) => known === name);
+  if (!point) throw new SettingError("FAIL_POINTS", `must be like after_commit:crash:3, not "${text}"`);
+  return {
+    point,
+    act: act === "crash" || act === "error" ? act : { delayMs: Number(delayMs) },
+    nth: nth === undefined ? null : Number(nth),
+  };
 }

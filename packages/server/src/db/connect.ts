@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { within } from "../within.ts";
@@ -6,6 +7,8 @@ import { LaunchError, reasonOf } from "./launcher/launch-error.ts";
 import { launchPostgres } from "./launcher/launch-postgres.ts";
 
 export interface ConnectedDatabase extends Database {
+  /** How it is reached, for whoever opens a pool of their own; plain data. */
+  connection: pg.PoolConfig;
   /** Closes the pool and lets go of our own PostgreSQL; the last to let go stops it. */
   stop: () => Promise<void>;
 }
@@ -39,11 +42,12 @@ export async function connectDatabase(
     await close(database);
     await postgres.stop();
   };
-  return { ...database, stop };
+  return { ...database, connection: postgres.connection, stop };
 }
 
 async function connectNamed(databaseUrl: string, log: Logger): Promise<ConnectedDatabase> {
-  const database = openDatabase({ connectionString: databaseUrl }, log);
+  const connection = { connectionString: databaseUrl };
+  const database = openDatabase(connection, log);
   try {
     await database.pool.query("select 1");
   } catch (error) {
@@ -53,5 +57,5 @@ async function connectNamed(databaseUrl: string, log: Logger): Promise<Connected
       { cause: error },
     );
   }
-  return { ...database, stop: () => close(database) };
+  return { ...database, connection, stop: () => close(database) };
 }

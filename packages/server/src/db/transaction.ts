@@ -7,6 +7,7 @@ export type Tx = Transaction<Schema>;
 const TRIES = 5;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
+const IDLE_IN_TRANSACTION = "25P03";
 
 /** Runs `work` in one transaction, again when PostgreSQL asks for it; `work` must be safe to repeat. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -14,6 +15,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work);
     } catch (error) {
+      if (sqlState(error) === IDLE_IN_TRANSACTION) throw stoodStill(error);
       if (left <= 1 || !isRetryable(error)) throw error;
     }
   }
@@ -25,6 +27,10 @@ export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
 
 const isRetryable = (error: unknown) =>
   sqlState(error) === SERIALIZATION_FAILURE || sqlState(error) === DEADLOCK;
+
+/** The connection went with it, as the words say that everybody knows it by. */
+const stoodStill = (cause: unknown) =>
+  new Error("Connection terminated: this server stood still in the middle of a transaction", { cause });
 
 /** PostgreSQL's five-character code of an error, if it has one. */
 export function sqlState(error: unknown): string | undefined {

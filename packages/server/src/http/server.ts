@@ -7,16 +7,18 @@ import { answerBrokenRequest, answerFailure } from "./failures.ts";
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A bare server that parses and answers by the contract's schemas; listens to nothing yet. */
-export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
+/**
+ * A bare server that parses and answers by the contract's schemas; listens to nothing yet. Only `trustedProxies`
+ * may say for whom they call: what is counted by address is counted by that.
+ */
+export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]): FastifyInstance {
   const logger: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A proxy on this machine may say who is calling; nobody else is believed.
-    trustProxy: "loopback",
+    trustProxy: trustedProxies,
     genReqId: () => randomUUID(),
     // Who is in the middle of something when we stop gets a real answer, as the last on their connection.
     return503OnClosing: false,
@@ -31,6 +33,7 @@ export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
   app.decorateRequest("caller", null);
   app.decorateRequest("receivedAt", 0);
   readJsonAlone(app);
+  warnOfUnknownProxy(app);
   // The existing client writes `Application/json`.
   app.addHook("onRequest", async (request) => {
     const type = request.headers["content-type"];
@@ -42,6 +45,16 @@ export function createServer(deps: Pick<Deps, "log">): FastifyInstance {
     }
   });
   return app;
+}
+
+/** Once: without it the operator would wonder why all people share the limits of one. */
+function warnOfUnknownProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook("onRequest", async (request) => {
+    if (isSaid || !request.headers["x-forwarded-for"] || request.ip !== request.socket.remoteAddress) return;
+    isSaid = true;
+    app.log.warn("a proxy that TRUST_PROXY does not name says for whom it calls: all its users count as one");
+  });
 }
 
 /** JSON is all we read. The existing client says JSON also when it sends nothing: then nothing came. */

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { serveApp } from "./shell.ts";
+import { readSettings } from "../env.ts";
+import { registerShell, serveApp } from "./shell.ts";
 
 const NAME = "Tribal &#34;Council&#34; &#38; Co";
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await writeFile(join(webDir, "sw.js"), "const worker = 1;");
   const manifest = { name: "Emberline", short_name: "Emberline", display: "standalone" };
   await writeFile(join(webDir, "manifest.webmanifest"), JSON.stringify(manifest));
+  await registerShell(server, readSettings({}, webDir));
+  server.get("/api/now", () => ({}));
   await serveApp(server, `Tribal "Council" & Co`, webDir);
   await server.ready();
 });
@@ -78,4 +81,18 @@ it("answers an unknown call or file with the envelope, never with the page", asy
       err: "There is nothing here",
     });
   }
+});
+
+it("stops an address that calls too often, and still sends it the files of the app", async () => {
+  const remoteAddress = "192.0.2.1";
+  const replyTo = async (url: string) => (await server.inject({ url, remoteAddress })).statusCode;
+  const { headers } = await server.inject({ url: "/api/now", remoteAddress });
+  const left = Number(headers["x-ratelimit-remaining"]);
+  for (let call = 0; call < left; call += 1) expect(await replyTo("/api/now")).toBe(200);
+  expect(await replyTo("/api/now")).toBe(429);
+  for (const path of ["/", "/assets/app-1.js", "/sw.js", "/sw.js?v=/2", "/manifest.webmanifest"]) {
+    expect(await replyTo(path)).toBe(200);
+  }
+  expect(await replyTo("/api/now?/assets/")).toBe(429);
+  expect((await server.inject({ url: "/api/now" })).statusCode).toBe(200);
 });

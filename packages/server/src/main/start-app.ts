@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type App, createApp } from "../app.ts";
 import { readSecret } from "../auth/secret.ts";
+import { startServerClock } from "../clock/start-server-clock.ts";
 import type { Database } from "../db/database.ts";
 import { codeOf, LaunchError } from "../db/launcher/launch-error.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";
+import { createFailPoint } from "../fail-points.ts";
 import { makeSetUpLink } from "../features/account/set-up.ts";
 import { startQueueWorker } from "../jobs/queue-worker.ts";
 import type { Logger } from "../log.ts";
@@ -35,15 +37,19 @@ const DRAIN_MS = 5000;
 /** Fills the one door to the world with the real parts and opens the port; mail and clocks follow. */
 export async function startApp({ settings, database, log, say }: World): Promise<StartedApp> {
   await migrate(database.pool);
+  const clock = await startServerClock({ pool: database.pool, log });
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
+    dropStuck: database.dropStuck,
     mailer: chooseMailer(settings, log),
-    now: Date.now,
+    now: clock.now,
+    onJump: clock.onJump,
     randomBytes,
     log,
     settings,
     secret: await readSecret(settings, randomBytes),
+    failPoint: createFailPoint(settings.failPoints),
   };
   const app = await createApp(deps, WEB_DIR);
   await listen(app, settings);
@@ -61,6 +67,7 @@ export async function startApp({ settings, database, log, say }: World): Promise
       );
       app.server.server.closeAllConnections();
       await within(DRAIN_MS, worker.stop());
+      clock.stop();
     },
   };
 }

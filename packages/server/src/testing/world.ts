@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Logger, runOnce } from "graphile-worker";
 import { type App, createApp } from "../app.ts";
+import type { Jump } from "../clock/server-clock.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { readSettings } from "../env.ts";
@@ -21,6 +22,8 @@ export interface World extends Deps, Caller {
   server: FastifyInstance;
   /** What the server takes the time to be, in epoch milliseconds; set it to move the clock. */
   time: number;
+  /** Sets the clock as if the machine's had been set, and tells of it. */
+  jumpTo: (time: number) => void;
   /** Every letter that was delivered, in order. */
   letters: Mail[];
   /** The current season; see `small-season.ts`. */
@@ -37,15 +40,21 @@ export interface World extends Deps, Caller {
 export async function createWorld(env: Record<string, string> = {}, hasSeason = true): Promise<World> {
   const database = await createTestDatabase();
   const log = createLog("silent");
-  const { db, pool } = openDatabase(database.connection, log);
+  const { db, pool, dropStuck } = openDatabase(database.connection, log);
   const letters: Mail[] = [];
+  const jumpListeners = new Set<(jump: Jump) => void>();
   let time = FIRST_AIR_AT - 30 * 86_400_000;
   const deps: Deps = {
     db,
     pool,
+    dropStuck,
     log,
     mailer: { send: (mail) => Promise.resolve(void letters.push(mail)) },
     now: () => time,
+    onJump: (hear) => {
+      jumpListeners.add(hear);
+      return () => jumpListeners.delete(hear);
+    },
     randomBytes,
     settings: readSettings({ PUBLIC_URL: "http://emberline.test", ...env }, "/"),
     secret: Buffer.alloc(32, 7),
@@ -77,6 +86,11 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
     },
     set time(value) {
       time = value;
+    },
+    jumpTo: (after) => {
+      const before = time;
+      time = after;
+      for (const hear of jumpListeners) hear({ before, after });
     },
     app,
     server: app.server,

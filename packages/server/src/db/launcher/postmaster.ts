@@ -72,7 +72,8 @@ function settings({ host, port }: Address, durable: boolean): string[] {
   const folder = `"${host.replaceAll('"', '""')}"`;
   const onSocket = [`unix_socket_directories=${folder}`, "unix_socket_permissions=0700", "listen_addresses="];
   const onPort = [`listen_addresses=${host}`];
-  const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  // For tests, whose many servers share one PostgreSQL.
+  const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   return [
     ...(process.platform === "win32" ? onPort : onSocket),
     `port=${port}`,

@@ -1,0 +1,26 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { measureDatabaseOffset } from "./database-offset.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool(database.connection);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const measure = (wall: () => number) =>
+  measureDatabaseOffset(pool, { wall, monotonic: () => performance.now() });
+
+it("corrects nothing where the machine and its database agree", async () => {
+  expect(await measure(Date.now)).toBe(0);
+});
+
+it.each([3_600_000, -3_600_000, 2000])("finds a machine that is %i ms behind the database", async (ms) => {
+  expect(Math.abs((await measure(() => Date.now() - ms)) - ms)).toBeLessThan(250);
+});

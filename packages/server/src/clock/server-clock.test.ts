@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { createServerClock, type Jump } from "./server-clock.ts";
+
+const START = Date.UTC(2026, 9, 25, 0, 30);
+const DAY_MS = 86_400_000;
+
+/** A machine whose two clocks are moved by hand. */
+async function machine() {
+  const state = { wall: START, monotonic: 7000.25, offset: 0, unreachable: false };
+  const clock = await createServerClock({
+    wall: () => state.wall,
+    monotonic: () => state.monotonic,
+    measureOffset: () =>
+      state.unreachable ? Promise.reject(new Error("nobody answers")) : Promise.resolve(state.offset),
+  });
+  const jumps: Jump[] = [];
+  clock.onJump((jump) => void jumps.push(jump));
+  const pass = (ms: number) => {
+    state.wall += ms;
+    state.monotonic += ms;
+  };
+  return { state, clock, jumps, pass };
+}
+
+describe("the server's clock", () => {
+  it("tells the wall clock's time in whole milliseconds while nothing happens", async () => {
+    const { clock, pass, jumps } = await machine();
+    expect(clock.now()).toBe(START);
+    pass(1234.5);
+    await clock.check();
+    expect(clock.now()).toBe(START + 1234);
+    expect(jumps).toEqual([]);
+  });
+
+  it.each([
+    ["a minute ahead", 60_000],
+    ["a minute back", -60_000],
+    ["a day ahead", DAY_MS],
+    ["two seconds back", -2000],
+  ])("set %s it runs on undisturbed until it is looked at, and then says so", async (_name, step) => {
+    const { state, clock, pass, jumps } = await machine();
+    state.wall += step;
+    pass(400);
+    expect(clock.now()).toBe(START + 400);
+    await clock.check();
+    expect(jumps).toEqual([{ before: START + 400, after: START + 400 + step }]);
+    expect(clock.now()).toBe(START + 400 + step);
+    await clock.check();
+    expect(jumps).toHaveLength(1);
+  });
+
+  it("after a sleep, in which the monotonic clock stood still, it tells of the hours that are gone", async () => {
+    const { state, clock, jumps } = await machine();
+    state.wall += 3 * 3_600_000;
+    await clock.check();
+    expect(jumps).toEqual([{ before: START, after: START + 3 * 3_600_000 }]);
+  });
+
+  it("follows a small difference by at most 5 ms a second, without a jump, until both agree", async () => {
+    const { state, clock, pass, jumps } = await machine();
+    state.wall += 400;
+    for (let second = 1; second <= 10; second += 1) {
+      pass(1000);
+      await clock.check();
+      expect(clock.now()).toBe(START + second * 1005);
+    }
+    for (let second = 11; second <= 100; second += 1) {
+      pass(1000);
+      await clock.check();
+    }
+    expect(clock.now()).toBe(START + 100_400);
+    expect(jumps).toEqual([]);
+  });
+
+  it("never goes back while it follows a wall clock that is a little behind", async () => {
+    const { state, clock, pass } = await machine();
+    state.wall -= 900;
+    for (let last = clock.now(), step = 0; step < 1000; step += 1) {
+      pass(3);
+      await clock.check();
+      expect(clock.now()).toBeGreaterThanOrEqual(last);
+      last = clock.now();
+    }
+  });
+
+  it("keeps the time of the database where only this machine's clock was set", async () => {
+    const { state, clock, pass, jumps } = await machine();
+    state.wall += 60_000;
+    state.offset = -60_000;
+    pass(500);
+    await clock.check();
+    expect(clock.now()).toBe(START + 500);
+    expect(jumps).toEqual([]);
+  });
+
+  it("stays on its own count while the database cannot be asked, and looks again later", async () => {
+    const { state, clock, pass, jumps } = await machine();
+    state.wall += 60_000;
+    state.unreachable = true;
+    pass(500);
+    await expect(clock.check()).rejects.toThrow("nobody answers");
+    expect(clock.now()).toBe(START + 500);
+    state.unreachable = false;
+    pass(500);
+    await clock.check();
+    expect(jumps).toEqual([{ before: START + 1000, after: START + 61_000 }]);
+  });
+
+  it("starts with the offset that was measured", async () => {
+    const clock = await createServerClock({
+      wall: () => START,
+      monotonic: () => 0,
+      measureOffset: () => Promise.resolve(-700),
+    });
+    expect(clock.now()).toBe(START - 700);
+  });
+
+  it("tells nobody who has stopped listening", async () => {
+    const { state, clock, jumps } = await machine();
+    const stop = clock.onJump(() => expect.fail("nobody listens here"));
+    stop();
+    state.wall += DAY_MS;
+    await clock.check();
+    expect(jumps).toHaveLength(1);
+  });
+});

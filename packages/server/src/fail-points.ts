@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The moments of a change at which a test lets the server fail. */
+export const FAIL_POINTS = ["before_commit", "after_commit", "before_ack", "before_broadcast"] as const;
+export type FailPointName = (typeof FAIL_POINTS)[number];
+
+/** Passed on the way; in production there is none. */
+export type FailPoint = (name: FailPointName) => void | Promise<void>;
+
+/** What happens at a point, at the `nth` passing from 1, or at every one. */
+export interface PlannedFailure {
+  point: FailPointName;
+  act: "crash" | "error" | { delayMs: number };
+  nth: number | null;
+}
+
+/** A fail-point that does what was planned; undefined without a plan. */
+export function createFailPoint(plan: readonly PlannedFailure[]): FailPoint | undefined {
+  if (plan.length === 0) return undefined;
+  const passed = new Map<FailPointName, number>();
+  return async (name) => {
+    const count = (passed.get(name) ?? 0) + 1;
+    passed.set(name, count);
+    for (const { point, act, nth } of plan) {
+      if (point !== name || (nth !== null && nth !== count)) continue;
+      // As by kill -9: nothing is closed, flushed or said.
+      if (act === "crash") process.kill(process.pid, "SIGKILL");
+      else if (act === "error") throw new Error(`the fail-point ${name}`);
+      else await sleep(act.delayMs);
+    }
+  };
+}

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Sheet, type SheetProps } from "./sheet.tsx";
+import { useFocusInvalid } from "./use-focus-invalid.ts";
 import { useSubmit } from "./use-submit.ts";
 
 export interface FormSheetProps extends Pick<
@@ -26,9 +27,10 @@ export interface FormSheetProps extends Pick<
 export function FormSheet(props: FormSheetProps) {
   const { submitLabel, danger = false, busy, done = false, error, onSubmit, children, ...sheet } = props;
   const formId = useId();
+  const focusInvalid = useFocusInvalid();
   const submit = useSubmit(async (form) => {
     await onSubmit();
-    requestAnimationFrame(() => focusFirstInvalid(form));
+    focusInvalid(form);
   });
   return (
     <Sheet
@@ -65,8 +67,4 @@ export function FormAlert({ children }: { children: ReactNode }) {
       <div className="min-w-0">{children}</div>
     </div>
   );
-}
-
-function focusFirstInvalid(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

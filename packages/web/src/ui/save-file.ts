@@ -1,6 +1,7 @@
-/** Lets the browser save a text as a file. */
-export function saveFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+/** Lets the browser save a file; a text is JSON. */
+export function saveFile(name: string, content: string | Blob): void {
+  const blob = typeof content === "string" ? new Blob([content], { type: "application/json" }) : content;
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

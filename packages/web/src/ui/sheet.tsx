@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { useBackGesture } from "./back-gesture.ts";
 import { classNames } from "./class-names.ts";
 import { iconButtonStyle } from "./icon-button.tsx";
+import { useSecondPress } from "./use-second-press.ts";
 
 export interface SheetProps {
   open: boolean;
@@ -45,13 +46,20 @@ export function Sheet(props: SheetProps) {
     children,
   } = props;
   useBackGesture(open, onClose, asksFirst);
+  const { isSecond, guard } = useSecondPress(open);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason, event }) => {
+        if (!next && !(reason === "outside-press" && isSecond(event))) onClose();
+      }}
+    >
       <Dialog.Portal>
         {/* Over another sheet too: what lies below has to wait. */}
         <Dialog.Backdrop forceRender className={backdropStyle} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Dialog.Popup
+            {...guard}
             className={classNames(
               popupStyle,
               width === "wide" ? "sm:max-w-2xl" : "sm:max-w-md",

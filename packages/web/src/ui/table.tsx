@@ -23,7 +23,8 @@ export function Table({ label, head, children, scroll = "page", className }: Tab
       {...(inBox ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
       className={classNames(
         cardStyle,
-        inBox ? "overflow-auto overscroll-contain" : "overflow-clip",
+        // Positioned, so that words for ears only scroll with it and do not lengthen the page.
+        inBox ? "relative overflow-auto overscroll-contain" : "overflow-clip",
         className,
       )}
     >

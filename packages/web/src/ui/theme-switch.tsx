@@ -13,9 +13,9 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const chosen = useThemeChoice();
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">Theme</legend>
-      <div className="inline-flex gap-1 rounded-xl border border-line bg-ink p-1">
+      <div className="inline-flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-ink p-1">
         {choices.map(({ value, label, icon: Icon }) => (
           <label
             key={value}

@@ -6,6 +6,7 @@ import { useConfirm } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { createKeep } from "../../ui/keep.ts";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import { ConsequencesNote } from "./consequences-note.tsx";
 import { losesAnswers } from "./consequences.ts";
 import { EpisodeField } from "./episode-field.tsx";
@@ -34,6 +35,7 @@ export function PollForm({ stored, initial: given, episodes }: Props) {
   const { value: draft, keep, forget, wasKept } = useKept(key, initial);
   const [errors, setErrors] = useState<PollErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid();
   const sources = useAnswerSources();
   const { ask, dialog } = useConfirm();
   const save = useSavePoll(stored?.surveyId ?? null, () => forget());
@@ -51,7 +53,7 @@ export function PollForm({ stored, initial: given, episodes }: Props) {
     const found = errorsOf(draft, optionCount);
     setErrors(found);
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      if (form.current) focusInvalid(form.current);
     } else if (!stored || !losesAnswers({ stored, draft }) || (await ask(LOSING))) save.mutate(draft);
   };
 

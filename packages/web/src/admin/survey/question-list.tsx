@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { announce } from "../../ui/live-region.tsx";
+import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
 import {
   changeQuestion,
   moveQuestion,
@@ -30,8 +31,9 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const putBack = useRef<HTMLButtonElement>(null);
+  const onceDrawn = useOnceDrawn();
   const focusPrompt = (index: number) =>
-    requestAnimationFrame(() => list.current?.children[index]?.querySelector("textarea")?.focus());
+    onceDrawn(() => list.current?.children[index]?.querySelector("textarea")?.focus());
 
   const add = () => {
     setRemoved(null);
@@ -42,7 +44,7 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
     setRemoved({ question, index });
     onChange(withoutQuestion(questions, index));
     announce(`Question ${index + 1} is removed`);
-    requestAnimationFrame(() => (putBack.current ?? addButton.current)?.focus());
+    onceDrawn(() => (putBack.current ?? addButton.current)?.focus());
   };
   const restore = ({ question, index }: Removed) => {
     setRemoved(null);

@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Title } from "../../ui/title.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
 interface AuthFormProps {
@@ -14,9 +15,10 @@ interface AuthFormProps {
 
 /** The frame of a form before the login. Validation is ours, in the specification's words. */
 export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFormProps) {
+  const focusInvalid = useFocusInvalid();
   const submit = useSubmit(async (form) => {
     await onSubmit();
-    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    focusInvalid(form);
   });
   return (
     <form noValidate className="animate-rise" onSubmit={submit}>

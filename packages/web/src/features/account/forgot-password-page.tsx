@@ -7,6 +7,7 @@ import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -14,6 +15,7 @@ type State = "asking" | "sent" | "not-found";
 
 export function ForgotPasswordPage() {
   const [state, setState] = useState<State>("asking");
+  const onceDrawn = useOnceDrawn();
   const field = useRef<HTMLInputElement>(null);
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm({ email: "" }, "");
 
@@ -36,7 +38,7 @@ export function ForgotPasswordPage() {
 
   const again = () => {
     setState("asking");
-    requestAnimationFrame(() => field.current?.select());
+    onceDrawn(() => field.current?.select());
   };
 
   if (state === "sent") return <Sent email={values.email} onAgain={again} />;

@@ -1,9 +1,10 @@
 import { Copy, RefreshCw, Share2, X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm-dialog.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { dayText } from "../../ui/time-text.ts";
 import { useToast } from "../../ui/toasts.tsx";
-import { canShare, copyText, inviteUrl, share } from "./share.ts";
+import { canShare, inviteUrl, share } from "./share.ts";
 import { useInvite } from "./use-invite.ts";
 
 interface InviteLinkProps {

@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { joinErrors, type Errors } from "./league-errors.ts";
 import { teamNameIdea } from "./team-name-idea.ts";
@@ -22,6 +23,7 @@ export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
   const [teamName, setTeamName] = useState(() => teamNameIdea(firstName, league.leagueId));
   const [errors, setErrors] = useState<Errors>({});
   const field = useRef<HTMLInputElement>(null);
+  const onceDrawn = useOnceDrawn();
   const enter = useEnterLeague();
   const queries = useQueryClient();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };
@@ -37,7 +39,7 @@ export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
     setErrors(found ?? {});
     // What went wrong stands above the field by then.
     if (found === null) await join.mutateAsync().catch(() => undefined);
-    else requestAnimationFrame(() => field.current?.focus());
+    else onceDrawn(() => field.current?.focus());
   });
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>

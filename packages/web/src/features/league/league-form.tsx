@@ -1,6 +1,6 @@
 import { membershipRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
@@ -11,6 +11,7 @@ import { FormAlert } from "../../ui/form-sheet.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import type { League } from "./league.ts";
 import type { Errors } from "./league-errors.ts";
@@ -23,7 +24,7 @@ export function LeagueForm({ league }: { league: League }) {
   // What is typed over what is saved: a field that nobody touched follows the league.
   const [edits, setEdits] = useState<Partial<LeagueValues>>({});
   const [errors, setErrors] = useState<Errors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid();
   const save = useSave(league.leagueId);
   const values = { ...valuesOf(league), ...edits };
 
@@ -31,14 +32,14 @@ export function LeagueForm({ league }: { league: League }) {
     setEdits((before) => ({ ...before, ...part }));
     setErrors({});
   };
-  const submit = useSubmit(async () => {
+  const submit = useSubmit(async (form) => {
     const found = findErrors(membershipRoutes.save.body, bodyOf(values));
     setErrors(found ?? {});
     if (found === null) {
       // What was typed while it was being saved stays.
       const onSuccess = () => setEdits((now) => (now === edits ? {} : now));
       await save.mutateAsync(values, { onSuccess }).catch(() => undefined);
-    } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    } else focusInvalid(form);
   });
   const reset = () => {
     setEdits({});
@@ -49,7 +50,7 @@ export function LeagueForm({ league }: { league: League }) {
 
   return (
     <Card title="League">
-      <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {reason && <FormAlert>{reason}</FormAlert>}
         <TextField
           label="League name"

@@ -9,18 +9,20 @@ import type { User } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
 import { NameForm, type Names } from "./name-form.tsx";
 
 /** Who I am; the names can be changed. */
 export function PersonalInformation({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
+  const onceDrawn = useOnceDrawn();
   const editButton = useRef<HTMLButtonElement>(null);
   const { learn } = useSession();
   const toast = useToast();
   const names = { firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
   const close = () => {
     setEditing(false);
-    requestAnimationFrame(() => editButton.current?.focus());
+    onceDrawn(() => editButton.current?.focus());
   };
   const save = useMutation({
     mutationFn: (body: Names) => call(myAccountRoutes.change, { body }),

@@ -2,6 +2,7 @@ import { Lock, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import type { Poll, TeamSurvey } from "./poll-answers.ts";
 import { PollNotice } from "./poll-notice.tsx";
@@ -23,9 +24,10 @@ export const POLL_FORM_ID = "poll-form";
 export function PollForm({ poll, teamSurvey, locked, form }: PollFormProps) {
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
+  const onceDrawn = useOnceDrawn();
   const submit = useSubmit(async () => {
     const wrong = await form.submit();
-    if (wrong !== undefined) requestAnimationFrame(() => focusQuestion(wrong));
+    if (wrong !== undefined) onceDrawn(() => focusQuestion(wrong));
   });
   const of = (all: typeof saved, questionId: string) => all[questionId] ?? [];
   return (

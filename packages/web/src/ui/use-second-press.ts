@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, type MouseEvent } from "react";
+
+/**
+ * Whoever presses a button twice opens a sheet with the first press, and the second one lands on whatever
+ * came to lie there: it was not meant for that. `guard` is for the sheet, `isSecond` for what lies around it.
+ */
+export function useSecondPress(open: boolean) {
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (open) pressed.current = false;
+  }, [open]);
+  const isSecond = ({ detail }: Pick<UIEvent, "detail">) => detail > 1 && !pressed.current;
+  const guard = {
+    onMouseDownCapture: ({ detail }: MouseEvent) => {
+      if (detail <= 1) pressed.current = true;
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isSecond(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+  return { isSecond, guard };
+}

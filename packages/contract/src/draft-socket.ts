@@ -1,15 +1,30 @@
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, Tribe } from "./fields.ts";
-import { DraftTeam } from "./draft.ts";
+import { DraftEvent, DraftFold, DraftTeam, PublicPlayer } from "./draft-event.ts";
+import { Id, Iso } from "./fields.ts";
 
 /**
  * The draft socket at `/api/socket`: text frames `{type, payload}` (wire.md §3).
- * The existing client takes any unknown `type` with a payload for `init`: a new message
- * must not use draftOrder, availablePlayers, myTeam or draft at the top of its payload.
+ * There are two ways to listen. Whoever joins as wire.md says gets whole boards: `init`, `pick-made`,
+ * `draft-timer-started`, `auto-pick-made`. Our own app joins with `log: true` and gets the log instead:
+ * a `draft-snapshot`, then `draft-events` with a number each, which it folds with the game's own rules.
+ * The existing client takes any unknown `type` with a payload for `init`: so no message of ours has
+ * draftOrder, availablePlayers, myTeam or draft at the top of its payload, and none goes to such a client.
  */
 const token = z.string().check(z.maxLength(500));
 
-const Join = z.object({ type: z.literal("join"), payload: z.object({ token, leagueId: Id }) });
+const Join = z.object({
+  type: z.literal("join"),
+  payload: z.object({
+    token,
+    leagueId: Id,
+    /** Listens to the log instead of whole boards. */
+    log: z.optional(z.boolean()),
+    /** The last event that is known here; what came after it is enough. */
+    since: z.optional(z.object({ draftId: Id, version: z.int().check(z.minimum(0)) })),
+    /** A practice instead of the league's draft: alone with bots, or with the league. */
+    practice: z.optional(z.enum(["alone", "league"])),
+  }),
+});
 
 /** Only the ids are read; whatever else the rows carry is the client's own. */
 const Pick = z.object({
@@ -22,17 +37,24 @@ const Pick = z.object({
   }),
 });
 
-export const ClientMessage = z.discriminatedUnion("type", [Join, Pick]);
-export type ClientMessage = z.output<typeof ClientMessage>;
-
-const DraftedPlayer = z.extend(PersonName, {
-  playerId: Id,
-  photoUrl: z.nullable(z.string()),
-  tribe: z.nullable(Tribe),
+/** A pick by number. It may be sent again with the same key: it counts once and gets the same `draft-answer`. */
+const Choose = z.object({
+  type: z.literal("choose"),
+  payload: z.object({
+    token,
+    leagueId: Id,
+    key: z.uuid(),
+    pickNumber: z.int().check(z.minimum(1), z.maximum(100_000)),
+    playerId: Id,
+    practice: z.optional(z.enum(["alone", "league"])),
+  }),
 });
 
+export const ClientMessage = z.discriminatedUnion("type", [Join, Pick, Choose]);
+export type ClientMessage = z.output<typeof ClientMessage>;
+
 /** A contestant who can still be picked, with their season points so far. */
-export const DraftPlayer = z.extend(DraftedPlayer, { totalPoints: z.int() });
+export const DraftPlayer = z.extend(PublicPlayer, { totalPoints: z.int() });
 export type DraftPlayer = z.output<typeof DraftPlayer>;
 
 export const DraftSlot = z.object({
@@ -40,7 +62,7 @@ export const DraftSlot = z.object({
   pickNumber: z.int(),
   currentPick: z.union([z.literal(1), z.literal(0)]),
   team: DraftTeam,
-  player: z.nullable(DraftedPlayer),
+  player: z.nullable(PublicPlayer),
   /** Who made the pick: the owner, their queue, the rule at the deadline, or the desk. */
   pickedBy: z.nullable(z.enum(["owner", "queue", "rule", "desk"])),
 });
@@ -75,9 +97,69 @@ export const TimerStarted = z.object({
 });
 export const AutoPickMade = z.object({
   type: z.literal("auto-pick-made"),
-  payload: z.object({ player: DraftedPlayer, team: DraftTeam, pickNumber: z.int() }),
+  payload: z.object({ player: PublicPlayer, team: DraftTeam, pickNumber: z.int() }),
 });
 export const SocketError = z.object({ type: z.literal("error"), message: z.string() });
+
+/** Whom the log speaks of. `canBeDrafted`: of the season, in the game, on no roster but by this draft. */
+export const DraftCast = z.object({
+  teams: z.array(DraftTeam),
+  /** By first name; everybody who can be drafted and everybody who was. */
+  players: z.array(z.extend(DraftPlayer, { canBeDrafted: z.boolean() })),
+});
+export type DraftCast = z.output<typeof DraftCast>;
+
+/** Events numbered `from`, `from + 1`, … */
+const run = { draftId: Id, from: z.int(), events: z.array(DraftEvent) };
+
+/** The answer to a `join` with `log`: the whole state, or only what was missed after `since`. */
+export const DraftSnapshot = z.object({
+  type: z.literal("draft-snapshot"),
+  payload: z.object({
+    draftId: Id,
+    /** Number of the last event told here. */
+    version: z.int(),
+    /** The folded log; null when `missed` says enough. */
+    state: z.nullable(DraftFold),
+    missed: z.nullable(z.array(DraftEvent)),
+    cast: DraftCast,
+    /** The listener's own team; null for whoever only watches. */
+    teamId: z.nullable(Id),
+    /** May run the draft: as the league's owner, or as an admin. */
+    desk: z.nullable(z.enum(["owner", "admin"])),
+    leagueName: z.string(),
+    roomOpensAt: z.int(),
+    /** SHA-256 of the seed of all drawings, in hex; null in a practice. */
+    seedHash: z.nullable(z.string()),
+    practice: z.nullable(z.enum(["alone", "league"])),
+    serverNow: z.int(),
+  }),
+});
+/** What happened; an event that is known already is passed over, a gap is healed by joining again. */
+export const DraftEvents = z.object({
+  type: z.literal("draft-events"),
+  payload: z.object({ ...run, serverNow: z.int() }),
+});
+/** Names, faces or who is in the game changed; sent before the events that need it. */
+export const DraftCastChanged = z.object({
+  type: z.literal("draft-cast"),
+  payload: z.object({ cast: DraftCast }),
+});
+/** The one answer to a `choose`, to the socket that sent it. */
+export const DraftAnswer = z.object({
+  type: z.literal("draft-answer"),
+  payload: z.object({ key: z.uuid(), accepted: z.boolean(), message: z.nullable(z.string()) }),
+});
+/** Whose owners are in the room, by team, and how many others watch. */
+export const DraftPresence = z.object({
+  type: z.literal("draft-presence"),
+  payload: z.object({ teamIds: z.array(Id), watching: z.int() }),
+});
+/** The server cannot store anything just now: clocks are held until `since` is null again. */
+export const DraftTrouble = z.object({
+  type: z.literal("draft-trouble"),
+  payload: z.object({ since: z.nullable(z.int()), serverNow: z.int() }),
+});
 
 export const ServerMessage = z.discriminatedUnion("type", [
   Init,
@@ -85,5 +167,11 @@ export const ServerMessage = z.discriminatedUnion("type", [
   TimerStarted,
   AutoPickMade,
   SocketError,
+  DraftSnapshot,
+  DraftEvents,
+  DraftCastChanged,
+  DraftAnswer,
+  DraftPresence,
+  DraftTrouble,
 ]);
 export type ServerMessage = z.output<typeof ServerMessage>;

@@ -1,12 +1,17 @@
 import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, moment, PersonName, wholeNumber } from "./fields.ts";
+import { DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
+import { Id, Iso, moment, wholeNumber } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
 import { route, success, successWith } from "./route.ts";
 
-export const DraftTeam = z.object({ teamId: Id, name: z.string(), owner: PersonName });
-
 const PICK_TIME_WORDS = "Pick time must be between 1 second and 23:59:59";
+const order = z.array(Id, "Please put the teams in order").check(z.maxLength(1000));
+const settings = {
+  draftDate: moment("Please choose when the draft starts"),
+  pickTimeSeconds: wholeNumber(PICK_TIME_WORDS, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
+};
+const done = success({ message: z.string() });
 
 export const draftRoutes = {
   byLeague: route({
@@ -23,6 +28,13 @@ export const draftRoutes = {
           complete: z.boolean(),
           pickTimeSeconds: z.int(),
           draftOrder: z.array(z.object({ team: DraftTeam })),
+          orderBy: OrderBy,
+          /** How often the order was drawn from the seed so far. */
+          draw: z.int(),
+          begun: z.boolean(),
+          paused: z.boolean(),
+          /** From when on the room shows who is there. */
+          roomOpensAt: Iso,
         }),
       ),
     ),
@@ -34,11 +46,48 @@ export const draftRoutes = {
     access: "admin",
     summary: "Sets a league's draft: order, start and pick time",
     params: LeagueParams,
-    body: z.object({
-      draftOrder: z.array(Id, "Please put the teams in order").check(z.maxLength(1000)),
-      draftDate: moment("Please choose when the draft starts"),
-      pickTimeSeconds: wholeNumber(PICK_TIME_WORDS, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
-    }),
-    reply: success({ message: z.string() }),
+    body: z.object({ draftOrder: order, ...settings }),
+    reply: done,
+  }),
+
+  // An owner of a team.
+  mark: route({
+    name: "draft.mark",
+    method: "POST",
+    path: "/draft/mark/:leagueId",
+    access: "member",
+    summary:
+      "Says that the caller is ready, or away and to be picked for until they return, or takes it back",
+    params: LeagueParams,
+    body: z.object({ mark: z.enum(["ready", "away"]), on: z.boolean() }),
+    reply: done,
+  }),
+
+  // Afterwards.
+  board: route({
+    name: "draft.board",
+    method: "GET",
+    path: "/draft/board/:leagueId",
+    access: "member",
+    summary:
+      "All that happened in a league's draft, and what its drawings are checked with; null without one",
+    params: LeagueParams,
+    reply: successWith(
+      z.nullable(
+        z.object({
+          leagueName: z.string(),
+          startDate: Iso,
+          complete: z.boolean(),
+          /** The log from its first event. Fold it, and there is the board. */
+          events: z.array(DraftEvent),
+          teams: z.array(DraftTeam),
+          players: z.array(PublicPlayer),
+          seedHash: z.string(),
+          seedPublishedAt: Iso,
+          /** The seed in hex; null until the draft is complete. */
+          seed: z.nullable(z.string()),
+        }),
+      ),
+    ),
   }),
 };

@@ -1,8 +1,8 @@
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 
-/** An id as it travels: a uuid. */
-export const Id = z.uuid("That id is not one of ours");
+/** An id as it travels: a uuid. Whoever writes it in capitals means the same one, and we compare as text. */
+export const Id = z.uuid("That id is not one of ours").check(z.toLowerCase());
 
 /** A moment as the server sends it: ISO-8601, UTC, with `Z`. */
 export const Iso = z.iso.datetime();

@@ -28,6 +28,7 @@ export * from "./audit.ts";
 export * from "./broadcast.ts";
 export * from "./device.ts";
 export * from "./draft.ts";
+export * from "./draft-event.ts";
 export * from "./draft-socket.ts";
 export * from "./episode.ts";
 export * from "./health.ts";

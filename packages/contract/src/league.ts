@@ -45,13 +45,22 @@ const LeaguePlayer = z.object({
   tribe: z.nullable(z.object({ name: z.string() })),
 });
 
+/** Where a league's draft stands, as its pages tell it. */
+export const LeagueDraft = z.object({
+  startDate: Iso,
+  complete: z.boolean(),
+  /** The desk stopped its clock. */
+  paused: z.boolean(),
+  pickTimeSeconds: z.int(),
+});
+
 export const League = z.object({
   leagueId: Id,
   name: z.string(),
   privateInd: z.boolean(),
   /** Only the owner and admins get it. */
   password: z.optional(z.nullable(z.string())),
-  drafts: z.array(z.object({ startDate: Iso, complete: z.boolean(), pickTimeSeconds: z.int() })),
+  drafts: z.array(LeagueDraft),
   /** The caller owns it, or is an admin. */
   mayChange: z.boolean(),
   /** The longest-standing first. */

@@ -1,7 +1,7 @@
 import { TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, text } from "./fields.ts";
-import { LeagueParams, TEAM_NAME_WORDS } from "./league.ts";
+import { LeagueDraft, LeagueParams, TEAM_NAME_WORDS } from "./league.ts";
 import { RosterPlayer } from "./player.ts";
 import { route, success, successWith } from "./route.ts";
 
@@ -82,7 +82,17 @@ export const teamRoutes = {
     summary: "The caller's teams",
     reply: successWith(
       z.array(
-        z.object({ teamId: Id, name: z.string(), league: z.object({ leagueId: Id, name: z.string() }) }),
+        z.object({
+          teamId: Id,
+          name: z.string(),
+          league: z.object({
+            leagueId: Id,
+            name: z.string(),
+            teamsCount: z.int(),
+            /** Of the current season; null when none is set. */
+            draft: z.nullable(LeagueDraft),
+          }),
+        }),
       ),
     ),
   }),

@@ -24,6 +24,8 @@ export interface Schema {
   draftEvents: DraftEvents;
   draftPicks: DraftPicks;
   draftQueues: DraftQueues;
+  draftSeeds: DraftSeeds;
+  draftAnswers: DraftAnswers;
   teamSurveys: TeamSurveys;
   surveys: Surveys;
   questions: Questions;
@@ -219,6 +221,22 @@ interface DraftQueues {
   teamId: string;
   playerId: string;
   position: number;
+}
+interface DraftSeeds {
+  leagueId: string;
+  seasonId: string;
+  seed: Buffer;
+  seedHash: Buffer;
+  createdAt: MadeAt;
+}
+interface DraftAnswers {
+  leagueId: string;
+  draftId: string;
+  teamId: string;
+  key: string;
+  accepted: boolean;
+  message: string | null;
+  createdAt: MadeAt;
 }
 interface TeamSurveys {
   teamSurveyId: Generated<string>;

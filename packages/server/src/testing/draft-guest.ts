@@ -65,6 +65,17 @@ export async function join(
   return guest;
 }
 
+/** The same as our own app does it: listens to the log from `since` on; the snapshot is the next message. */
+export async function joinLog(
+  world: Pick<World, "server">,
+  person: Person,
+  { leagueId, since }: { leagueId: string; since?: { draftId: string; version: number } },
+): Promise<DraftGuest> {
+  const guest = await visit(world);
+  guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, since } });
+  return guest;
+}
+
 /** A real port, opened by the first guest. */
 async function addressOf({ server }: Pick<World, "server">): Promise<string> {
   if (!server.server.listening) await server.listen({ host: "127.0.0.1", port: 0 });

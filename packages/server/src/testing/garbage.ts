@@ -23,8 +23,8 @@ const PREFERENCES = ["emailPreferences", "pushNotificationPreferences"];
 
 /** Where a thing of the list above is right after all. */
 const FITTING: Record<string, string[]> = {
-  "an empty list": ["assignments"],
-  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun", "isHtml"],
+  "an empty list": ["assignments", "playerIds", "base"],
+  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun", "isHtml", "on"],
   null: [
     "password",
     "leaguePassword",

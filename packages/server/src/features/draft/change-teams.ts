@@ -3,7 +3,9 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { changeDraft } from "./change-draft.ts";
-import { findPool, lockDraft, type StoredDraft } from "./draft-store.ts";
+import type { DraftTx, StoredDraft } from "./draft-books.ts";
+import { findPool, lockDraft } from "./draft-store.ts";
+import { pgDraftTx } from "./pg-draft-books.ts";
 
 /** A team of a league, in a transaction that holds the league's row: the league is locked before its draft. */
 export interface TeamOfLeague {
@@ -17,7 +19,12 @@ export async function workTeamIn(deps: Deps, tx: Tx, { leagueId, teamId }: TeamO
   if (!stored) return;
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
   const words = "The draft of this league is running. You can join once it is complete";
-  await changeTeams(tx, stored, { joined: teamId, draftablePlayerCount, at: deps.now() }, words);
+  await changeTeams(
+    pgDraftTx(deps, tx),
+    stored,
+    { joined: teamId, draftablePlayerCount, at: deps.now() },
+    words,
+  );
 }
 
 /**
@@ -29,10 +36,15 @@ export async function workTeamOut(deps: Deps, tx: Tx, { leagueId, teamId }: Team
   if (!stored) return;
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId, teamId)).length;
   const change = { left: teamId, draftablePlayerCount, at: deps.now() };
-  await changeTeams(tx, stored, change, TEAMS_REFUSAL_WORDS.begun);
+  await changeTeams(pgDraftTx(deps, tx), stored, change, TEAMS_REFUSAL_WORDS.begun);
 }
 
-async function changeTeams(tx: Tx, stored: StoredDraft, change: TeamChange, words: string): Promise<void> {
+async function changeTeams(
+  tx: DraftTx,
+  stored: StoredDraft,
+  change: TeamChange,
+  words: string,
+): Promise<void> {
   const decision = decideTeams(stored.draft, change);
   if (!decision.ok) throw new AppError(409, words);
   if (decision.value.length > 0) await changeDraft(tx, stored, decision.value);

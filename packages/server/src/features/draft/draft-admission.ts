@@ -1,45 +1,33 @@
-import type { WebSocket } from "ws";
-import type { Caller } from "../../auth/session.ts";
+import { type Caller, findCaller } from "../../auth/session.ts";
+import type { Db } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { DraftDesk } from "./draft-desk.ts";
-import { type Guest, initMessage, send, sendError, timerMessage } from "./draft-room.ts";
+import { AppError } from "../../errors.ts";
+import type { Guest } from "./draft-room.ts";
 
-interface Joining {
-  socket: WebSocket;
-  caller: Caller;
-  leagueId: string;
-}
+/** Who may come in, and as what. */
+export type Admitted = Omit<Guest, "socket" | "log">;
 
-/** Lets somebody who was admitted into the room of a league, with their team if they have one. */
-export async function join(
-  deps: Deps,
-  desk: DraftDesk,
-  { socket, caller, leagueId }: Joining,
-): Promise<void> {
+/** Whoever plays in the league, owns it or is an admin; anybody else is refused with an `AppError`. */
+export async function admit(deps: Deps, token: string, leagueId: string): Promise<Admitted> {
+  const caller = await findCaller(deps, token);
+  if (!caller) throw new AppError(401, "Please log in");
+  const place = await findPlace(deps.db, caller, leagueId);
+  if (!place) throw new AppError(404, "League not found");
+  const { teamId, ownerId } = place;
+  if (teamId === null && !caller.isAdmin) {
+    throw new AppError(403, "Only members of this league can see it");
+  }
   const { userId, sessionId } = caller;
-  const teamId = await findTeamId(deps, userId, leagueId);
-  await sendInit(deps, desk, { socket, userId, sessionId, leagueId, teamId });
+  return { userId, sessionId, teamId, desk: ownerId === userId ? "owner" : caller.isAdmin ? "admin" : null };
 }
 
-type Arrival = Guest & { leagueId: string };
-
-/** Enters the room (again) and gets the board, in one turn: no change falls between the two. */
-export async function sendInit(deps: Deps, desk: DraftDesk, { leagueId, ...guest }: Arrival): Promise<void> {
-  await desk.show(leagueId, (board) => {
-    if (guest.socket.readyState !== guest.socket.OPEN) return;
-    desk.rooms.enter(leagueId, guest);
-    if (!board) return sendError(guest.socket, "No draft is set for this league yet");
-    send(guest.socket, JSON.stringify(initMessage(board, guest.teamId, deps.now())));
-    if (board.clock) send(guest.socket, JSON.stringify(timerMessage(board.clock, deps.now())));
-  });
-}
-
-async function findTeamId(deps: Deps, userId: string, leagueId: string): Promise<string | null> {
-  const team = await deps.db
-    .selectFrom("teams")
-    .select("teamId")
-    .where("leagueId", "=", leagueId)
-    .where("ownerId", "=", userId)
+async function findPlace(db: Db, { userId }: Caller, leagueId: string) {
+  return db
+    .selectFrom("leagues")
+    .leftJoin("teams", (join) =>
+      join.onRef("teams.leagueId", "=", "leagues.leagueId").on("teams.ownerId", "=", userId),
+    )
+    .select(["teams.teamId", "leagues.ownerId"])
+    .where("leagues.leagueId", "=", leagueId)
     .executeTakeFirst();
-  return team?.teamId ?? null;
 }

@@ -1,91 +1,76 @@
-import type { DraftPlayer, DraftSlot, ServerMessage } from "@emberline/contract";
-import { isComplete } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
-import {
-  findPool,
-  findSlots,
-  findTeams,
-  type PoolPlayer,
-  type StoredDraft,
-  type TeamRow,
-} from "./draft-store.ts";
+import type { DraftSlot, DraftTeam, ServerMessage } from "@emberline/contract";
+import { isComplete, isTaken, slots } from "@emberline/game";
+import type { Scene, StoredDraft } from "./draft-books.ts";
+import type { TeamRow } from "./draft-store.ts";
 
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
-/** What everybody in a room sees; the same for all of them. */
+/** What everybody sees who listens to whole boards; the same for all of them. */
 export type Board = Pick<Init, "draftOrder" | "availablePlayers" | "draft"> & {
   /** The running clock, or null. */
   clock: { startedAt: number; deadline: number } | null;
 };
 
-/** Reads the board at the version of `stored`; inside its transaction nothing can come between. */
-export async function readBoard(db: Db, stored: StoredDraft): Promise<Board> {
-  const { draft, version } = stored;
-  const [teams, slots, pool] = [
-    await findTeams(db, stored.leagueId),
-    await findSlots(db, stored.draftId),
-    await findPool(db, stored.leagueId, stored.seasonId),
-  ];
-  const teamById = new Map(teams.map((team) => [team.teamId, asTeam(team)]));
-  const current = isComplete(draft) ? null : draft.pickNumber;
+/** The board that a log leads to, with the names and faces of a scene. */
+export function boardOf({ draft, version }: StoredDraft, scene: Scene): Board {
+  const { startedAt, deadline } = draft;
   return {
-    draftOrder: slots.map((slot) => asSlot(slot, teamById, current)),
-    availablePlayers: pool.map(asPlayer),
+    draftOrder: draftOrderOf(draft, scene),
+    availablePlayers: scene.cast.players
+      .filter(({ canBeDrafted, playerId }) => canBeDrafted && !isTaken(draft, playerId))
+      .map(({ canBeDrafted: _canBe, ...player }) => player),
     draft: {
       startDate: new Date(draft.startsAt).toISOString(),
       complete: isComplete(draft),
       pickTimeSeconds: draft.pickSeconds,
       version,
     },
-    clock:
-      draft.startedAt === null || draft.deadline === null || isComplete(draft)
-        ? null
-        : { startedAt: draft.startedAt, deadline: draft.deadline },
+    clock: startedAt === null || deadline === null ? null : { startedAt, deadline },
   };
 }
 
-export const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({
-  teamId,
-  name,
-  owner: { firstName, lastName },
-});
+function draftOrderOf(draft: StoredDraft["draft"], { cast, slotIds }: Scene): DraftSlot[] {
+  const teams = new Map(cast.teams.map((team) => [team.teamId, team]));
+  const players = new Map(cast.players.map((player) => [player.playerId, player]));
+  const current = isComplete(draft) ? null : draft.pickNumber;
+  return slots(draft).flatMap(({ pickNumber, teamId, pick }) => {
+    const draftPickId = slotIds[pickNumber - 1];
+    // Another server has just set the draft anew: its board follows.
+    if (draftPickId === undefined) return [];
+    const player = pick && players.get(pick.playerId);
+    return {
+      draftPickId,
+      pickNumber,
+      currentPick: pickNumber === current ? 1 : 0,
+      team: teams.get(teamId) ?? leftTeam(teamId),
+      player: player ? publicPlayer(player) : null,
+      pickedBy: pick?.by ?? null,
+    };
+  });
+}
 
-const asTribe = (row: { tribeName: string | null; tribeColor: string | null }) =>
-  row.tribeName === null ? null : { name: row.tribeName, color: row.tribeColor ?? "#000000" };
-
-const asPlayer = (row: PoolPlayer): DraftPlayer => ({
-  playerId: row.playerId,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  photoUrl: row.photoUrl,
-  tribe: asTribe(row),
-  totalPoints: row.totalPoints,
+const publicPlayer = ({
+  playerId,
+  firstName,
+  lastName,
+  photoUrl,
+  tribe,
+}: Scene["cast"]["players"][number]) => ({
+  playerId,
+  firstName,
+  lastName,
+  photoUrl,
+  tribe,
 });
 
 /** A team may leave once the draft is complete; what it picked stays on the board, its owner's name does not. */
-const leftTeam = (teamId: string): DraftSlot["team"] => ({
+export const leftTeam = (teamId: string): DraftTeam => ({
   teamId,
   name: "A team that left",
   owner: { firstName: "A team", lastName: "that left" },
 });
 
-type SlotRow = Awaited<ReturnType<typeof findSlots>>[number];
-
-function asSlot(row: SlotRow, teamById: Map<string, DraftSlot["team"]>, current: number | null): DraftSlot {
-  return {
-    draftPickId: row.draftPickId,
-    pickNumber: row.pickNumber,
-    currentPick: row.pickNumber === current ? 1 : 0,
-    team: teamById.get(row.teamId) ?? leftTeam(row.teamId),
-    player:
-      row.playerId === null
-        ? null
-        : {
-            playerId: row.playerId,
-            firstName: row.firstName ?? "",
-            lastName: row.lastName ?? "",
-            photoUrl: row.photoUrl,
-            tribe: asTribe(row),
-          },
-    pickedBy: row.pickedBy,
-  };
-}
+export const asTeam = ({ teamId, name, firstName, lastName }: TeamRow): DraftTeam => ({
+  teamId,
+  name,
+  owner: { firstName, lastName },
+});

@@ -1,150 +1,66 @@
-import { nextDueAt } from "@emberline/game";
+import type { DraftEvent } from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { listen } from "../../realtime/listen.ts";
-import type { DraftChange } from "./change-draft.ts";
+import { AppError } from "../../errors.ts";
+import { UNAVAILABLE } from "../../http/failures.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
-import { type Board, readBoard } from "./draft-board.ts";
-import { createDraftClocks } from "./draft-clocks.ts";
-import { createDraftRooms, type DraftRooms } from "./draft-room.ts";
-import { DRAFT_CHANNEL, findDraft, findDue, findEventsSince } from "./draft-store.ts";
-import { makePick, type PickRequest } from "./make-pick.ts";
-import { runClock } from "./run-clock.ts";
+import type { StoredDraft } from "./draft-books.ts";
+import { createDraftEngine, type DraftEngine } from "./draft-engine.ts";
+import { watchPresence } from "./draft-presence.ts";
+import { keepTime } from "./hold-clocks.ts";
+import { type PgDraftTx, pgDraftBooks } from "./pg-draft-books.ts";
 import { watchSessions } from "./session-watch.ts";
 import { type DraftSettings, setDraft } from "./set-draft.ts";
-import { createTurns } from "./turns.ts";
+import { machineTimers } from "./timers.ts";
 
-const RELOAD_EVERY_MS = 5000;
-const AGAIN_AFTER_MS = 1000;
-const LOOK_AHEAD_MS = 120_000;
-
-export interface DraftDesk {
-  rooms: DraftRooms;
-  /** Shows a league's board in turn with its changes: nothing falls between the look and what is told next. */
-  show: (leagueId: string, look: (board: Board | null) => void) => Promise<void>;
-  pick: (request: PickRequest) => Promise<void>;
-  set: (settings: DraftSettings) => Promise<void>;
+/** The engine on PostgreSQL, with what the rest of the server does to drafts. */
+export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
+  /** Sets a league's draft, or sets it anew; answers the order. */
+  set: (settings: DraftSettings) => Promise<readonly string[]>;
+  /** Any other change of a set draft: decided in turn on the locked draft, stored, then told. */
+  change: (
+    leagueId: string,
+    decide: (tx: Tx, stored: StoredDraft) => DraftEvent[] | Promise<DraftEvent[]>,
+  ) => Promise<void>;
   /** For the league feature: works a joining team into the order, in the joining's own transaction. */
   teamJoins: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
   /** The same for a team that is about to be taken out of the league. */
   teamLeaves: (tx: Tx, leaving: TeamOfLeague) => Promise<void>;
-  start: () => Promise<void>;
-  /** Rings what is due and waits for it: for tests that move the clock. */
-  wake: () => Promise<void>;
-  stop: () => Promise<void>;
 }
 
-/**
- * Everything that changes a draft goes through here: one at a time per league in this process
- * (between processes the row lock decides), stored first, then told to the room and the clock.
- */
 export function createDraftDesk(deps: Deps): DraftDesk {
-  const rooms = createDraftRooms();
-  const inTurn = createTurns();
-  /** Versions count from 1 in every season's draft, so a version says nothing without its draft. */
-  const toldOf = new Map<string, Told>();
-  const clocks = createDraftClocks(deps.now, (leagueId) => void inTurn(leagueId, () => ring(leagueId)));
-  let watchedSince = Number.POSITIVE_INFINITY;
-  let reload: NodeJS.Timeout | undefined;
-  let ears: ReturnType<typeof listen> | undefined;
+  const { now, onJump, log, failPoint } = deps;
+  const books = pgDraftBooks(deps);
+  const isHeld = (): boolean => keeper.isHeld();
+  const engine = createDraftEngine({ books, now, onJump, log, failPoint, timers: machineTimers, isHeld });
+  const keeper = keepTime(deps, engine);
   let stopWatch: (() => void) | undefined;
-
-  function tell(change: DraftChange): void {
-    toldOf.set(change.leagueId, { draftId: change.draftId, version: change.board.draft.version });
-    clocks.set(change.leagueId, change.nextDueAt);
-    rooms.tell(change, deps.now());
-  }
-
-  async function ring(leagueId: string): Promise<void> {
-    try {
-      const change = await runClock(deps, leagueId, watchedSince);
-      if (change) tell(change);
-      else clocks.set(leagueId, nextDueAtOf(await findDraft(deps.db, leagueId)));
-    } catch (error) {
-      deps.log.error(
-        { err: error, leagueId },
-        "a draft clock could not be run; it is tried again in a second",
-      );
-      clocks.set(leagueId, deps.now() + AGAIN_AFTER_MS);
-    }
-  }
-
-  /** Tells the room what was committed elsewhere since it was last told something. */
-  async function catchUp(leagueId: string, news?: Told): Promise<void> {
-    const told = toldOf.get(leagueId);
-    if (news && isTold(told, news)) return;
-    const stored = await findDraft(deps.db, leagueId);
-    if (!stored || isTold(told, stored)) return;
-    const { draftId } = stored;
-    const events = await findEventsSince(deps.db, stored, told?.draftId === draftId ? told.version : 0);
-    const board = await readBoard(deps.db, stored);
-    tell({ leagueId, draftId, events, board, nextDueAt: nextDueAt(stored.draft) });
-  }
-
-  function hear(payload: string): void {
-    const [leagueId = "", version, draftId = ""] = payload.split(" ");
-    inTurn(leagueId, () => catchUp(leagueId, { draftId, version: Number(version) })).catch(logCatchUp);
-  }
-
-  function catchUpAll(): void {
-    for (const leagueId of rooms.watched()) {
-      inTurn(leagueId, () => catchUp(leagueId)).catch(logCatchUp);
-    }
-  }
-
-  const logCatchUp = (error: unknown) => deps.log.error({ err: error }, "a draft room could not catch up");
-
-  async function loadDue(): Promise<void> {
-    const due = await findDue(deps.db, new Date(deps.now() + LOOK_AHEAD_MS));
-    for (const { leagueId, nextDueAt: dueAt } of due) clocks.set(leagueId, dueAt?.getTime() ?? null);
-  }
+  let presence: ReturnType<typeof watchPresence> | undefined;
 
   return {
-    rooms,
-    show: (leagueId, look) =>
-      inTurn(leagueId, async () => {
-        await catchUp(leagueId);
-        const stored = await findDraft(deps.db, leagueId);
-        look(stored && (await readBoard(deps.db, stored)));
-      }),
-    pick: (request) => inTurn(request.leagueId, async () => tell(await makePick(deps, request))),
-    set: (settings) => inTurn(settings.leagueId, async () => tell(await setDraft(deps, settings))),
+    ...engine,
+    set: async (settings) => {
+      const change = await engine.commit(settings.leagueId, (tx) => setDraft(deps, tx, settings));
+      return change.after.draft.order;
+    },
+    change: async (leagueId, decide) => {
+      if (isHeld()) throw new AppError(503, UNAVAILABLE, { retryAfterSeconds: 2 });
+      await engine.change(leagueId, (tx, stored) => decide(tx.sql, stored));
+    },
     teamJoins: (tx, joining) => workTeamIn(deps, tx, joining),
     teamLeaves: (tx, leaving) => workTeamOut(deps, tx, leaving),
     start: async () => {
-      watchedSince = deps.now();
-      ears = listen(deps, DRAFT_CHANNEL, { onHint: hear, onReconnect: catchUpAll });
-      await ears.ready;
-      await loadDue();
-      stopWatch = watchSessions(deps, rooms);
-      reload = setInterval(() => {
-        loadDue().catch((error: unknown) =>
-          deps.log.error({ err: error }, "the draft clocks could not be read"),
-        );
-      }, RELOAD_EVERY_MS);
-    },
-    wake: async () => {
-      clocks.wake();
-      await inTurn.settled();
+      await engine.start();
+      keeper.start();
+      stopWatch = watchSessions(deps, engine.rooms);
+      presence = watchPresence(deps, engine.rooms);
+      await presence.ready;
     },
     stop: async () => {
-      clearInterval(reload);
       stopWatch?.();
-      clocks.stop();
-      ears?.stop();
-      await inTurn.settled();
-      rooms.closeAll();
+      await keeper.stop();
+      await engine.stop();
+      await presence?.stop();
     },
   };
 }
-
-interface Told {
-  draftId: string;
-  version: number;
-}
-
-const isTold = (told: Told | undefined, news: Told) =>
-  told?.draftId === news.draftId && told.version >= news.version;
-
-const nextDueAtOf = (stored: Awaited<ReturnType<typeof findDraft>>) =>
-  stored ? nextDueAt(stored.draft) : null;

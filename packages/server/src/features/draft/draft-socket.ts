@@ -2,26 +2,26 @@ import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
-import { requireMember } from "../../auth/league-access.ts";
-import { type Caller, findCaller } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { join, sendInit } from "./draft-admission.ts";
+import { admit } from "./draft-admission.ts";
 import type { DraftDesk } from "./draft-desk.ts";
+import { createLobby } from "./draft-lobby.ts";
 import { sendError } from "./draft-room.ts";
-import { createCredits, keepAlive } from "./socket-manners.ts";
+import { createPickPlaces, type PickPlaces, type Sender } from "./pick-places.ts";
+import { receivePick } from "./receive-pick.ts";
+import { expectToJoin, keepAlive, watchCredits } from "./socket-manners.ts";
+import { notAdmitted, refuse } from "./socket-refusals.ts";
 
 const FRAME_MAX_BYTES = 8 * 1024;
-const JOIN_WITHIN_MS = 10_000;
-const POLICY_VIOLATION = 1008;
+/** Browsers send a message whole. */
+const FRAGMENTS_MAX = 64;
 const RESTARTING = 1012;
-
-type Payload<T extends ClientMessage["type"]> = Extract<ClientMessage, { type: T }>["payload"];
+const TRY_LATER = 1013;
 
 /** The live draft at `/api/socket` (wire.md §3). */
 export async function bindDraftSocket(app: FastifyInstance, deps: Deps, desk: DraftDesk): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: FRAME_MAX_BYTES },
+    options: { maxPayload: FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX },
     // Whoever is still there when the server stops is told that it comes back.
     preClose(this: FastifyInstance, done) {
       for (const socket of this.websocketServer.clients) socket.close(RESTARTING, "restarting");
@@ -29,34 +29,52 @@ export async function bindDraftSocket(app: FastifyInstance, deps: Deps, desk: Dr
       done();
     },
   });
+  const lobby = createLobby();
+  const places = createPickPlaces();
   await app.register(async (scope) => {
-    scope.get("/api/socket", { websocket: true, schema: { hide: true } }, (socket) =>
-      welcome(deps, desk, socket),
-    );
+    scope.get("/api/socket", { websocket: true, schema: { hide: true } }, (socket, { ip }) => {
+      socket.on("error", (error) => deps.log.debug({ err: error }, "a socket broke"));
+      const leaveLobby = lobby.enter(ip);
+      if (leaveLobby) welcome(deps, { desk, places }, socket, leaveLobby);
+      else socket.close(TRY_LATER, "too many are waiting");
+    });
   });
 }
 
-function welcome(deps: Deps, desk: DraftDesk, socket: WebSocket): void {
-  const haveCredit = createCredits(deps.now);
-  const joinTimer = setTimeout(() => socket.close(POLICY_VIOLATION, "nobody joined"), JOIN_WITHIN_MS);
-  const stopBeating = keepAlive(socket);
-  let work = Promise.resolve();
+interface Inside {
+  desk: DraftDesk;
+  places: PickPlaces;
+}
 
-  socket.on("error", (error) => deps.log.debug({ err: error }, "a socket broke"));
+function welcome(deps: Deps, houses: Inside, socket: WebSocket, leaveLobby: () => void): void {
+  const { desk, places } = houses;
+  const haveCredit = watchCredits(socket, deps.now);
+  const stopWaiting = expectToJoin(socket);
+  const joined = () => {
+    leaveLobby();
+    stopWaiting();
+  };
+  const stopBeating = keepAlive(socket);
+  let work: Promise<unknown> = Promise.resolve();
+
   socket.on("close", () => {
-    clearTimeout(joinTimer);
+    joined();
     stopBeating();
     desk.rooms.leave(socket);
   });
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     const at = deps.now();
-    if (!haveCredit()) return socket.close(POLICY_VIOLATION, "too many messages");
+    if (!haveCredit()) return;
     const message = isBinary ? null : parse(data.toString("utf8"));
-    if (!message) return void (work = work.then(() => answerUnreadable(deps, desk, socket)));
-    // One message of a socket at a time, in the order they came; the time is that of receipt.
-    work = work.then(() =>
-      answer(deps, desk, { socket, message, at, joined: () => clearTimeout(joinTimer) }),
-    );
+    const sender = message !== null && isPick(message) ? senderInRoom(desk, socket, message) : null;
+    const leavePlace = sender && places.take(sender);
+    const received = { socket, message, at, inside: leavePlace !== null, joined };
+    // One message of a socket at a time, in the order they came; only a pick takes its place in the league's
+    // turn at once, where it is ahead of a clock that rings from now on.
+    const answered = leavePlace
+      ? answer(deps, houses, received).finally(leavePlace)
+      : work.then(() => answer(deps, houses, received));
+    work = leavePlace ? Promise.all([work, answered]) : answered;
   });
 }
 
@@ -69,63 +87,48 @@ function parse(text: string): ClientMessage | null {
   }
 }
 
-/** A board that led to such a message is wrong, and mends itself too. */
-async function answerUnreadable(deps: Deps, desk: DraftDesk, socket: WebSocket): Promise<void> {
-  sendError(socket, "We could not read that message");
+type PickMessage = Extract<ClientMessage, { type: "pick" | "choose" }>;
+
+const isPick = (message: ClientMessage): message is PickMessage =>
+  message.type === "pick" || message.type === "choose";
+
+/** Whoever is not in the room has not shown yet that they may be there, and holds up no turn. */
+function senderInRoom(desk: DraftDesk, socket: WebSocket, { payload }: ClientMessage): Sender | null {
   const place = desk.rooms.placeOf(socket);
-  if (!place) return;
-  await sendInit(deps, desk, { leagueId: place.leagueId, ...place.guest }).catch((error: unknown) =>
-    refuse(deps, socket, error),
-  );
+  if (place?.leagueId !== payload.leagueId) return null;
+  return { leagueId: place.leagueId, userId: place.guest.userId };
 }
 
 interface Received {
   socket: WebSocket;
-  message: ClientMessage;
+  message: ClientMessage | null;
   at: number;
+  inside: boolean;
   joined: () => void;
 }
 
-async function answer(deps: Deps, desk: DraftDesk, { socket, message, at, joined }: Received): Promise<void> {
+async function answer(
+  deps: Deps,
+  { desk, places }: Inside,
+  { socket, message, at, inside, joined }: Received,
+): Promise<void> {
   try {
-    const caller = await findCaller(deps, message.payload.token);
-    if (!caller) throw new AppError(401, "Please log in");
-    await requireMember(deps.db, caller, message.payload.leagueId);
-    if (message.type === "pick")
-      return await pick(deps, desk, { socket, caller, at, payload: message.payload });
-    await join(deps, desk, { socket, caller, leagueId: message.payload.leagueId });
+    if (!message) return await answerUnreadable(desk, socket);
+    if (isPick(message)) return await receivePick(deps, { desk, places }, { socket, message, at, inside });
+    const { token, leagueId, log = false, since } = message.payload;
+    const admitted = await admit(deps, token, leagueId).catch((error: unknown) => {
+      throw notAdmitted(error);
+    });
+    await desk.enter({ leagueId, guest: { ...admitted, socket, log }, since });
     joined();
   } catch (error) {
     refuse(deps, socket, error);
-    if (error instanceof AppError) socket.close(POLICY_VIOLATION, "not admitted");
   }
 }
 
-interface Picking {
-  socket: WebSocket;
-  caller: Caller;
-  at: number;
-  payload: Payload<"pick">;
-}
-
-/** A refusal is followed by a fresh board, so that a screen that was wrong mends itself. */
-async function pick(deps: Deps, desk: DraftDesk, { socket, caller, at, payload }: Picking): Promise<void> {
-  const { leagueId } = payload;
-  try {
-    await desk.pick({
-      leagueId,
-      userId: caller.userId,
-      draftPickId: payload.pick.draftPickId,
-      playerId: payload.player.playerId,
-      at,
-    });
-  } catch (error) {
-    refuse(deps, socket, error);
-    await join(deps, desk, { socket, caller, leagueId });
-  }
-}
-
-function refuse(deps: Deps, socket: WebSocket, error: unknown): void {
-  if (!(error instanceof AppError)) deps.log.error({ err: error }, "a draft message failed");
-  sendError(socket, error instanceof AppError ? error.message : "Something went wrong");
+/** A board that led to such a message is wrong, and mends itself too. */
+async function answerUnreadable(desk: DraftDesk, socket: WebSocket): Promise<void> {
+  sendError(socket, "We could not read that message");
+  const place = desk.rooms.placeOf(socket);
+  if (place) await desk.enter(place);
 }

@@ -1,50 +1,70 @@
-import { type Draft, type DraftEvent, foldDraft, nextDueAt, snakeOrder } from "@emberline/game";
+import { type DraftEvent, foldDraft } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { groupBy } from "../../group-by.ts";
+import type { DraftVersion, StoredDraft } from "./draft-books.ts";
 
 /** Where commits of drafts are announced, as `leagueId version draftId`. */
 export const DRAFT_CHANNEL = "draft_changed";
 
-/** A draft as stored: its row, and its events folded. */
-export interface StoredDraft {
-  draftId: string;
-  leagueId: string;
-  seasonId: string;
-  version: number;
-  draft: Draft;
+type DraftRow = Omit<StoredDraft, "draft">;
+
+/** The league's draft in the current season. */
+export async function findDraft(db: Db, leagueId: string): Promise<StoredDraft | null> {
+  const [stored = null] = await findDrafts(db, [leagueId]);
+  return stored;
 }
 
-/** The league's draft in the current season; with a transaction in hand its row can be locked. */
-export async function findDraft(db: Db, leagueId: string): Promise<StoredDraft | null> {
-  return fold(db, await currentDraft(db, leagueId).executeTakeFirst());
+/** The same for several leagues, in their order. */
+export async function findDrafts(db: Db, leagueIds: string[]): Promise<(StoredDraft | null)[]> {
+  const drafts = await foldAll(db, await currentDrafts(db, leagueIds).execute());
+  return leagueIds.map((leagueId) => drafts.get(leagueId) ?? null);
 }
 
 /** The same, its row locked until the transaction ends: one change of a draft at a time. */
 export async function lockDraft(tx: Tx, leagueId: string): Promise<StoredDraft | null> {
-  return fold(tx, await currentDraft(tx, leagueId).forUpdate("drafts").executeTakeFirst());
+  const [stored = null] = await lockDrafts(tx, [leagueId]);
+  return stored;
 }
 
-const currentDraft = (db: Db, leagueId: string) =>
+/** The same for several; without waiting, those whom somebody else holds are left out. */
+export async function lockDrafts(
+  tx: Tx,
+  leagueIds: string[],
+  { skipBusy = false } = {},
+): Promise<(StoredDraft | null)[]> {
+  // In one order everywhere, so that nobody waits for one another.
+  const found = currentDrafts(tx, leagueIds).orderBy("draftId").forUpdate("drafts");
+  const drafts = await foldAll(tx, await (skipBusy ? found.skipLocked() : found).execute());
+  return leagueIds.map((leagueId) => drafts.get(leagueId) ?? null);
+}
+
+const currentDrafts = (db: Db, leagueIds: string[]) =>
   db
     .selectFrom("drafts")
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
     .select(["draftId", "leagueId", "drafts.seasonId", "version"])
-    .where("leagueId", "=", leagueId)
+    .where(sql<boolean>`league_id = any(${leagueIds})`)
     .where("isCurrent", "=", true);
 
-async function fold(db: Db, row: Omit<StoredDraft, "draft"> | undefined): Promise<StoredDraft | null> {
-  if (!row) return null;
-  const events = await db
-    .selectFrom("draftEvents")
-    .select("event")
-    .where("draftId", "=", row.draftId)
-    .where("number", "<=", row.version)
-    .orderBy("number")
-    .execute();
-  const draft = foldDraft(events.map(({ event }) => event));
-  if (!draft) throw new Error(`the draft ${row.draftId} has no events`);
-  return { ...row, draft };
+/** By league. */
+async function foldAll(db: Db, rows: DraftRow[]): Promise<Map<string, StoredDraft>> {
+  if (rows.length === 0) return new Map();
+  const { rows: events } = await sql<{ draftId: string; event: DraftEvent }>`
+    select e.draft_id, e.event
+    from unnest(${rows.map(({ draftId }) => draftId)}::uuid[], ${rows.map(({ version }) => version)}::int[])
+      as d (draft_id, version)
+    join draft_events e on e.draft_id = d.draft_id and e.number <= d.version
+    order by e.draft_id, e.number`.execute(db);
+  const logs = groupBy(events, ({ draftId }) => draftId);
+  return new Map(
+    rows.map((row) => {
+      const draft = foldDraft((logs.get(row.draftId) ?? []).map(({ event }) => event));
+      if (!draft) throw new Error(`the draft ${row.draftId} has no events`);
+      return [row.leagueId, { ...row, draft }];
+    }),
+  );
 }
 
 /** The events after a version, in order. */
@@ -96,97 +116,6 @@ export async function insertDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Appends events and changes everything that follows from them: the row, the slots, the rosters. */
-export async function appendEvents(
-  tx: Tx,
-  stored: Omit<StoredDraft, "draft">,
-  change: { events: DraftEvent[]; after: Draft },
-): Promise<number> {
-  const version = stored.version + change.events.length;
-  await tx
-    .insertInto("draftEvents")
-    .values(
-      change.events.map((event, index) => ({
-        leagueId: stored.leagueId,
-        draftId: stored.draftId,
-        number: stored.version + index + 1,
-        event: JSON.stringify(event),
-      })),
-    )
-    .execute();
-  for (const event of change.events) await project(tx, stored, event);
-  await saveRow(tx, stored.draftId, version, change.after);
-  // Heard by every server on this database once this is committed.
-  await sql`select pg_notify(${DRAFT_CHANNEL}, ${`${stored.leagueId} ${version} ${stored.draftId}`})`.execute(
-    tx,
-  );
-  return version;
-}
-
-async function saveRow(tx: Tx, draftId: string, version: number, draft: Draft): Promise<void> {
-  const due = nextDueAt(draft);
-  await tx
-    .updateTable("drafts")
-    .set({
-      version,
-      startDate: new Date(draft.startsAt),
-      pickTimeSeconds: draft.pickSeconds,
-      nextDueAt: due === null ? null : new Date(due),
-      completedAt: draft.completedAt === null ? null : new Date(draft.completedAt),
-    })
-    .where("draftId", "=", draftId)
-    .execute();
-}
-
-async function project(tx: Tx, stored: Omit<StoredDraft, "draft">, event: DraftEvent): Promise<void> {
-  if (event.type === "scheduled") await saveSlots(tx, stored, event);
-  if (event.type === "picked") await savePick(tx, stored, event);
-}
-
-type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
-
-async function saveSlots(
-  tx: Tx,
-  stored: Omit<StoredDraft, "draft">,
-  event: EventOf<"scheduled">,
-): Promise<void> {
-  await tx.deleteFrom("draftPicks").where("draftId", "=", stored.draftId).execute();
-  const slots = snakeOrder(event.order, event.rounds);
-  if (slots.length === 0) return;
-  await tx
-    .insertInto("draftPicks")
-    .values(
-      slots.map(({ pickNumber, teamId }) => ({
-        leagueId: stored.leagueId,
-        draftId: stored.draftId,
-        pickNumber,
-        teamId,
-        playerId: null,
-        pickedBy: null,
-      })),
-    )
-    .execute();
-}
-
-/** The keys of the slot and of the roster are what keeps a contestant on one team. */
-async function savePick(tx: Tx, stored: Omit<StoredDraft, "draft">, event: EventOf<"picked">): Promise<void> {
-  await tx
-    .updateTable("draftPicks")
-    .set({ playerId: event.playerId, pickedBy: event.by, pickedAt: new Date(event.at) })
-    .where("draftId", "=", stored.draftId)
-    .where("pickNumber", "=", event.pickNumber)
-    .execute();
-  await tx
-    .insertInto("rosterPlayers")
-    .values({ leagueId: stored.leagueId, teamId: event.teamId, playerId: event.playerId })
-    .execute();
-  await tx
-    .deleteFrom("draftQueues")
-    .where("leagueId", "=", stored.leagueId)
-    .where("playerId", "=", event.playerId)
-    .execute();
-}
-
 /**
  * Contestants who can still be drafted in a league, with their season points; as if `leavingTeamId`
  * had gone already, when there is one.
@@ -223,17 +152,6 @@ export async function findPool(
     .orderBy("playerId")
     .execute();
 }
-export type PoolPlayer = Awaited<ReturnType<typeof findPool>>[number];
-
-export async function findQueue(db: Db, teamId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("draftQueues")
-    .select("playerId")
-    .where("teamId", "=", teamId)
-    .orderBy("position")
-    .execute();
-  return rows.map((row) => row.playerId);
-}
 
 /** A league's teams with their owners' names, the longest-standing first. */
 export async function findTeams(db: Db, leagueId: string) {
@@ -248,29 +166,6 @@ export async function findTeams(db: Db, leagueId: string) {
 }
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
 
-/** The slots of the board with whoever fills them, in order. */
-export async function findSlots(db: Db, draftId: string) {
-  return db
-    .selectFrom("draftPicks")
-    .leftJoin("players", "players.playerId", "draftPicks.playerId")
-    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .select([
-      "draftPickId",
-      "pickNumber",
-      "teamId",
-      "pickedBy",
-      "draftPicks.playerId",
-      "firstName",
-      "lastName",
-      "photoUrl",
-      "tribes.name as tribeName",
-      "color as tribeColor",
-    ])
-    .where("draftId", "=", draftId)
-    .orderBy("pickNumber")
-    .execute();
-}
-
 /** Every draft that has something to come, for the clocks. */
 export async function findDue(db: Db, before: Date) {
   return db
@@ -281,4 +176,26 @@ export async function findDue(db: Db, before: Date) {
     .where("nextDueAt", "<=", before)
     .where("isCurrent", "=", true)
     .execute();
+}
+
+/** How far the drafts of these leagues are, in the current season. */
+export async function findVersions(db: Db, leagueIds: string[]): Promise<DraftVersion[]> {
+  if (leagueIds.length === 0) return [];
+  return db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["leagueId", "draftId", "version"])
+    .where(sql<boolean>`league_id = any(${leagueIds})`)
+    .where("isCurrent", "=", true)
+    .execute();
+}
+
+/** What these leagues are called. */
+export async function findLeagueNames(db: Db, leagueIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("leagues")
+    .select(["leagueId", "name"])
+    .where(sql<boolean>`league_id = any(${leagueIds})`)
+    .execute();
+  return new Map(rows.map(({ leagueId, name }) => [leagueId, name]));
 }

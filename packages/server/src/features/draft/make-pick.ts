@@ -1,46 +1,52 @@
 import { decidePick, PICK_REFUSAL_WORDS } from "@emberline/game";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { changeDraft, type DraftChange } from "./change-draft.ts";
-import { findPool, lockDraft } from "./draft-store.ts";
+import type { DraftTx, PickAnswer, StoredDraft } from "./draft-books.ts";
+
+/** From so many answers on, only those to picks that count are kept for a team: a broken app asks without end. */
+const ANSWERS_KEPT = 500;
 
 /** What arrived; `at` is when the server received it, in epoch milliseconds. */
 export interface PickRequest {
   leagueId: string;
-  userId: string;
-  draftPickId: string;
   playerId: string;
+  /** The existing client names the slot, ours the pick. */
+  slot: { draftPickId: string } | { pickNumber: number };
+  /** With a key it may be sent again: it counts once and gets the same answer. */
+  key: string | null;
   at: number;
 }
 
-/** One transaction: whose turn, whose contestant and whose team are all decided in it. */
-export function makePick(deps: Deps, request: PickRequest): Promise<DraftChange> {
-  return inTransaction(deps.db, async (tx) => {
-    const stored = await lockDraft(tx, request.leagueId);
-    if (!stored) throw new AppError(409, "No draft is set for this league");
-    const slot = await tx
-      .selectFrom("draftPicks")
-      .innerJoin("teams", "teams.leagueId", "draftPicks.leagueId")
-      .select(["pickNumber", "teams.teamId as ownTeamId"])
-      .where("draftPickId", "=", request.draftPickId)
-      .where("draftId", "=", stored.draftId)
-      .where("teams.ownerId", "=", request.userId)
-      .executeTakeFirst();
-    if (!slot) throw new AppError(403, "That pick is not yours to make");
-    const pool = await findPool(tx, stored.leagueId, stored.seasonId);
-    const decision = decidePick(
-      stored.draft,
-      {
-        teamId: slot.ownTeamId,
-        playerId: request.playerId,
-        pickNumber: slot.pickNumber,
-        at: request.at,
-        decidedAt: deps.now(),
-      },
-      new Set(pool.map((player) => player.playerId)),
-    );
-    if (!decision.ok) throw new AppError(409, PICK_REFUSAL_WORDS[decision.refusal]);
-    return changeDraft(tx, stored, decision.value);
-  });
+/** One transaction's outcome; a refusal changes nothing but may have been written down. */
+export interface Picked {
+  answer: PickAnswer;
+  change: DraftChange | null;
+}
+
+/** Whose turn, whose contestant and whose team are all decided in one transaction. */
+export async function makePick(
+  tx: DraftTx,
+  request: PickRequest & { userId: string; decidedAt: number },
+): Promise<Picked> {
+  const { leagueId, userId, key } = request;
+  const stored = await tx.lock(leagueId);
+  if (!stored) throw new AppError(409, "No draft is set for this league");
+  const teamId = await tx.teamOf(leagueId, userId);
+  const pickNumber = await pickNumberOf(tx, stored, request.slot);
+  if (teamId === null || pickNumber === null) throw new AppError(403, "That pick is not yours to make");
+  const before = key === null ? null : await tx.findAnswer(stored, { teamId, key });
+  if (before) return { answer: before, change: null };
+  const pool = new Set((await tx.pool(stored)).map(({ playerId }) => playerId));
+  const decision = decidePick(stored.draft, { ...request, teamId, pickNumber }, pool);
+  const message = decision.ok ? null : PICK_REFUSAL_WORDS[decision.refusal];
+  const answer = { accepted: decision.ok, message };
+  // A pick that stands already is accepted under any key, as often as somebody likes.
+  const counts = decision.ok && decision.value.length > 0;
+  if (key !== null) await tx.saveAnswer(stored, { ...answer, teamId, key }, counts ? null : ANSWERS_KEPT);
+  return { answer, change: decision.ok ? await changeDraft(tx, stored, decision.value) : null };
+}
+
+function pickNumberOf(tx: DraftTx, stored: StoredDraft, slot: PickRequest["slot"]): Promise<number | null> {
+  if ("pickNumber" in slot) return Promise.resolve(slot.pickNumber);
+  return tx.pickNumberOf(stored, slot.draftPickId);
 }

@@ -1,29 +1,59 @@
-import { decideClock, teamOnClock } from "@emberline/game";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
+import { decideClock, drawLabel, hasStarted, nextDueAt, shuffle, teamOnClock } from "@emberline/game";
 import { changeDraft, type DraftChange } from "./change-draft.ts";
-import { findPool, findQueue, lockDraft } from "./draft-store.ts";
+import type { DraftTx, StoredDraft } from "./draft-books.ts";
+
+interface Ring {
+  leagueId: string;
+  /** When it rings, and since when a server has watched the clocks without a break; epoch milliseconds. */
+  at: number;
+  watchedSince: number;
+  /** For when it is decided. */
+  now: () => number;
+  /** Leaves a draft alone that somebody else holds. */
+  skipBusy?: boolean;
+}
+
+/** What a ring led to: nothing when another server or the owner was first. */
+export interface Rung {
+  change: DraftChange | null;
+  nextDueAt: number | null;
+}
 
 /**
  * Does what is due in a league's draft: starts the first clock, picks for whoever missed the
- * deadline, or grants a fresh clock when nobody watched (`watchedSince`, epoch milliseconds).
- * Answers null when nothing is due: another server or the owner was first.
+ * deadline, or grants a fresh clock when nobody watched.
  */
-export function runClock(deps: Deps, leagueId: string, watchedSince: number): Promise<DraftChange | null> {
-  return inTransaction(deps.db, async (tx) => {
-    const stored = await lockDraft(tx, leagueId);
-    if (!stored) return null;
-    const onClock = teamOnClock(stored.draft);
-    const decision = decideClock(stored.draft, {
-      at: deps.now(),
-      watchedSince,
-      pool: (await findPool(tx, leagueId, stored.seasonId)).map(({ playerId, totalPoints }) => ({
-        playerId,
-        points: totalPoints,
-      })),
-      queue: onClock === null ? [] : await findQueue(tx, onClock),
-      chance: deps.randomBytes(4).readUInt32BE() / 2 ** 32,
-    });
-    return decision.ok ? changeDraft(tx, stored, decision.value) : null;
+export async function runClock(
+  tx: DraftTx,
+  { leagueId, at, watchedSince, now, skipBusy = false }: Ring,
+): Promise<Rung> {
+  const stored = await tx.lock(leagueId, { skipBusy });
+  if (!stored) return { change: null, nextDueAt: null };
+  const due = nextDueAt(stored.draft);
+  if (due === null || at < due) return { change: null, nextDueAt: due };
+  const decision = decideClock(stored.draft, {
+    at,
+    // Whoever held the draft may have done so for seconds.
+    decidedAt: Math.max(at, now()),
+    watchedSince,
+    pool: await tx.pool(stored),
+    ...(await drawn(tx, stored)),
   });
+  if (!decision.ok) return { change: null, nextDueAt: due };
+  const change = await changeDraft(tx, stored, decision.value);
+  return { change, nextDueAt: nextDueAt(change.after.draft) };
+}
+
+/** What the decision hangs on beside the pool; the start needs nothing but an order that is to be drawn. */
+async function drawn(tx: DraftTx, stored: StoredDraft) {
+  const { order, orderBy, draw, pickNumber } = stored.draft;
+  if (!hasStarted(stored.draft)) {
+    if (orderBy !== "drawn") return { queue: [], chance: 0 };
+    const chance = await tx.chances(stored);
+    const drawnOrder = shuffle(order, (step) => chance(drawLabel.order(draw + 1, step)));
+    return { queue: [], chance: 0, drawnOrder };
+  }
+  const teamId = teamOnClock(stored.draft);
+  const chance = (await tx.chances(stored))(drawLabel.pick(pickNumber));
+  return { queue: teamId === null ? [] : await tx.queue(teamId), chance };
 }

@@ -1,9 +1,10 @@
-import { decideSchedule, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { decideSchedule, type Draft, type OrderBy, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
 import { audit } from "../../db/audit.ts";
-import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { changeDraft, type DraftChange } from "./change-draft.ts";
+import { drawOrder, getSeed } from "./draft-seed.ts";
 import {
   findCurrentSeasonId,
   findPool,
@@ -12,11 +13,14 @@ import {
   lockDraft,
   lockLeague,
 } from "./draft-store.ts";
+import type { PgDraftTx } from "./pg-draft-books.ts";
 
 export interface DraftSettings {
   leagueId: string;
   /** Who sets it, for the audit log. */
   userId: string;
+  orderBy: OrderBy;
+  /** By hand: every team once; else it is not looked at. */
   order: string[];
   /** Epoch milliseconds. */
   startsAt: number;
@@ -24,28 +28,53 @@ export interface DraftSettings {
 }
 
 /** Sets or changes a league's draft before it begins. */
-export function setDraft(deps: Deps, settings: DraftSettings): Promise<DraftChange> {
-  return inTransaction(deps.db, async (tx) => {
-    const league = await lockLeague(tx, settings.leagueId);
-    if (!league) throw new AppError(404, "League not found");
-    const seasonId = await findCurrentSeasonId(tx);
-    if (!seasonId) throw new AppError(409, "There is no season yet. Import one first");
-    const stored = await lockDraft(tx, settings.leagueId);
-    const decision = decideSchedule(stored?.draft ?? null, {
-      order: settings.order,
-      teamIds: (await findTeams(tx, settings.leagueId)).map((team) => team.teamId),
-      draftablePlayerCount: (await findPool(tx, settings.leagueId, seasonId)).length,
-      startsAt: settings.startsAt,
-      pickSeconds: settings.pickSeconds,
-      at: deps.now(),
-      minLeadMs: deps.settings.draftMinLeadSeconds * 1000,
-    });
-    if (!decision.ok) throw new AppError(409, SCHEDULE_REFUSAL_WORDS[decision.refusal]);
-    const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
-    await auditSchedule(tx, settings, { league: league.name, before: stored?.draft ?? null });
-    return changeDraft(tx, locked, decision.value);
+export async function setDraft(
+  deps: Pick<Deps, "now" | "settings" | "randomBytes">,
+  draftTx: PgDraftTx,
+  settings: DraftSettings,
+): Promise<DraftChange> {
+  const { leagueId } = settings;
+  const tx = draftTx.sql;
+  const league = await lockLeague(tx, leagueId);
+  if (!league) throw new AppError(404, "League not found");
+  const seasonId = await findCurrentSeasonId(tx);
+  if (!seasonId) throw new AppError(409, "There is no season yet. Import one first");
+  const stored = await lockDraft(tx, leagueId);
+  const teamIds = (await findTeams(tx, leagueId)).map((team) => team.teamId);
+  // Made here at the latest: its hash is public from the moment the draft is set.
+  const { seed } = await getSeed(tx, deps.randomBytes, { leagueId, seasonId });
+  const drawn = orderOf(settings, { seed, teamIds, before: stored?.draft ?? null });
+  const decision = decideSchedule(stored?.draft ?? null, {
+    ...drawn,
+    orderBy: settings.orderBy,
+    teamIds,
+    draftablePlayerCount: (await findPool(tx, leagueId, seasonId)).length,
+    startsAt: settings.startsAt,
+    pickSeconds: settings.pickSeconds,
+    at: deps.now(),
+    minLeadMs: deps.settings.draftMinLeadSeconds * 1000,
   });
+  if (!decision.ok) throw new AppError(409, SCHEDULE_REFUSAL_WORDS[decision.refusal]);
+  const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
+  await auditSchedule(tx, { ...settings, ...drawn }, { league: league.name, before: stored?.draft ?? null });
+  return changeDraft(draftTx, locked, decision.value);
 }
+
+/** By hand as it was sent; shuffled from the seed now; to be drawn at the start, so long as the teams stand. */
+function orderOf(
+  { orderBy, order }: DraftSettings,
+  { seed, teamIds, before }: { seed: Buffer; teamIds: string[]; before: Draft | null },
+): { order: string[]; draw: number } {
+  const draw = before?.draw ?? 0;
+  if (orderBy === "hand") return { order, draw };
+  if (orderBy === "drawn") return { order: teamIds, draw };
+  // A new start or pick time is no reason to draw again: an order that is sent as it was drawn stays.
+  if (before?.orderBy === "shuffled" && isSame(order, before.order)) return { order, draw };
+  return { order: drawOrder(seed, teamIds, draw + 1), draw: draw + 1 };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((teamId, index) => teamId === other[index]);
 
 async function auditSchedule(
   tx: Tx,

@@ -13,6 +13,7 @@ export function createTurns() {
     }
   }
 
+  inTurn.isTaken = (key: string): boolean => last.has(key);
   inTurn.settled = () => Promise.allSettled(last.values());
   return inTurn;
 }

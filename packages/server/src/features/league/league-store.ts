@@ -7,7 +7,7 @@ export const withDraft = (db: Db) =>
   db
     .selectFrom("drafts")
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
-    .select(["drafts.leagueId", "startDate", "completedAt", "pickTimeSeconds"])
+    .select(["drafts.leagueId", "startDate", "completedAt", "nextDueAt", "pickTimeSeconds"])
     .where("isCurrent", "=", true)
     .as("draft");
 
@@ -79,7 +79,7 @@ export async function findLeague(db: Db, leagueId: string) {
     .selectFrom("leagues")
     .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "ownerId", "isPrivate", "password"])
-    .select(["startDate", "completedAt", "pickTimeSeconds"])
+    .select(["startDate", "completedAt", "nextDueAt", "pickTimeSeconds"])
     .where("leagues.leagueId", "=", leagueId)
     .executeTakeFirst();
 }

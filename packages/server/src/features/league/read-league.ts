@@ -34,9 +34,12 @@ type LeagueRow = NonNullable<Awaited<ReturnType<typeof findLeague>>>;
 type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
 type RosterRow = Awaited<ReturnType<typeof findRosters>>[number];
 
-function draftsOf({ startDate, completedAt, pickTimeSeconds }: LeagueRow) {
+function draftsOf({ startDate, completedAt, nextDueAt, pickTimeSeconds }: LeagueRow) {
   if (startDate === null || pickTimeSeconds === null) return [];
-  return [{ startDate: startDate.toISOString(), complete: completedAt !== null, pickTimeSeconds }];
+  const complete = completedAt !== null;
+  // Only a pause leaves an unfinished draft with nothing to come.
+  const paused = !complete && nextDueAt === null;
+  return [{ startDate: startDate.toISOString(), complete, paused, pickTimeSeconds }];
 }
 
 const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({

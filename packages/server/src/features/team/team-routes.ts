@@ -5,20 +5,15 @@ import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { readHistory } from "./read-history.ts";
 import { readStandings } from "./read-standings.ts";
+import { readMyTeams } from "./read-my-teams.ts";
 import { readMyTeam, readTheirTeam } from "./read-team.ts";
-import { findTeam, findTeams, findTeamsOf, renameOwnTeam } from "./team-store.ts";
+import { findTeam, findTeams, renameOwnTeam } from "./team-store.ts";
 
 export function bindTeam(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const { db } = deps;
 
-  bind(teamRoutes.mine, async ({ caller }) => ({
-    data: (await findTeamsOf(db, caller.userId)).map(({ teamId, name, leagueId, leagueName }) => ({
-      teamId,
-      name,
-      league: { leagueId, name: leagueName },
-    })),
-  }));
+  bind(teamRoutes.mine, async ({ caller }) => ({ data: await readMyTeams(db, caller.userId) }));
   bind(teamRoutes.myTeam, async ({ caller, params }) => ({
     data: await readMyTeam(db, caller, params.leagueId),
   }));

@@ -1,12 +1,22 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
-/** A user's teams with their leagues, by the league's name. */
+/** A user's teams with their leagues and those leagues' drafts of the current season, by the league's name. */
 export async function findTeamsOf(db: Db, userId: string) {
   return db
     .selectFrom("teams")
     .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
+    .leftJoin("seasons", (join) => join.on("isCurrent", "=", true))
+    .leftJoin("drafts", (join) =>
+      join
+        .onRef("drafts.leagueId", "=", "leagues.leagueId")
+        .onRef("drafts.seasonId", "=", "seasons.seasonId"),
+    )
     .select(["teamId", "teams.name", "teams.leagueId", "leagues.name as leagueName"])
+    .select(["startDate", "completedAt", "nextDueAt", "pickTimeSeconds"])
+    .select(
+      sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
+    )
     .where("teams.ownerId", "=", userId)
     .orderBy(sql`lower(leagues.name)`)
     .orderBy("teamId")

@@ -132,7 +132,7 @@ test("a team is renamed by its owner alone, not by the league's", async () => {
   const { message } = await world.call(teamRoutes.rename, { as: owners[1]!, ...rename });
   expect(message).toBe("Team name changed successfully");
   const { data } = await world.call(teamRoutes.mine, { as: owners[1]! });
-  expect(data).toEqual([{ teamId: teamIds[1], name: "Renamed", league: { leagueId, name: "League" } }]);
+  expect(data).toMatchObject([{ teamId: teamIds[1], name: "Renamed", league: { leagueId, name: "League" } }]);
   for (const [name, words] of [
     ["  ", "Please enter a valid team name"],
     [" ab ", "Team name must be at least 3 characters long"],

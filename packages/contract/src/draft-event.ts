@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { Id, PersonName, Tribe } from "./fields.ts";
+
+/** The log of a draft as everybody in the room reads it, event by event; see `DraftEvent` of the game. */
+
+export const DraftTeam = z.object({ teamId: Id, name: z.string(), owner: PersonName });
+export type DraftTeam = z.output<typeof DraftTeam>;
+
+/** A contestant as the draft room and the board show them. */
+export const PublicPlayer = z.extend(PersonName, {
+  playerId: Id,
+  photoUrl: z.nullable(z.string()),
+  tribe: z.nullable(Tribe),
+});
+export type PublicPlayer = z.output<typeof PublicPlayer>;
+
+export const OrderBy = z.enum(["hand", "shuffled", "drawn"]);
+const DeskRole = z.enum(["owner", "admin"]);
+const PickedBy = z.enum(["owner", "queue", "rule", "desk"]);
+const Mark = z.enum(["ready", "away"]);
+
+const at = z.int();
+const deskAct = { desk: DeskRole, reason: z.string(), at };
+
+const pick = {
+  pickNumber: z.int(),
+  teamId: Id,
+  playerId: Id,
+  by: PickedBy,
+  at,
+  choice: z.optional(z.int()),
+  tied: z.optional(z.array(Id)),
+  desk: z.optional(DeskRole),
+  reason: z.optional(z.string()),
+};
+
+export const DraftEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("scheduled"),
+    order: z.array(Id),
+    rounds: z.int(),
+    startsAt: at,
+    pickSeconds: z.int(),
+    at,
+    orderBy: z.optional(OrderBy),
+    draw: z.optional(z.int()),
+  }),
+  z.object({
+    type: z.literal("clock-started"),
+    pickNumber: z.int(),
+    startedAt: at,
+    deadline: at,
+    fullDeadline: z.optional(at),
+  }),
+  z.object({ type: z.literal("picked"), ...pick }),
+  z.object({ type: z.literal("paused"), remainingMs: z.number(), ...deskAct }),
+  z.object({ type: z.literal("resumed"), ...deskAct }),
+  z.object({ type: z.literal("time-added"), seconds: z.int(), ...deskAct }),
+  z.object({ type: z.literal("undone"), keptPicks: z.int(), ...deskAct }),
+  z.object({ type: z.literal("held"), cause: z.enum(["storage", "clock"]), at }),
+  z.object({ type: z.literal("marked"), teamId: Id, mark: Mark, on: z.boolean(), at }),
+  z.object({ type: z.literal("completed"), at }),
+]);
+
+/** What a log folds to; see `Draft` of the game. */
+export const DraftFold = z.object({
+  order: z.array(Id),
+  orderBy: OrderBy,
+  draw: z.int(),
+  rounds: z.int(),
+  startsAt: at,
+  pickSeconds: z.int(),
+  picks: z.array(z.object(pick)),
+  pickNumber: z.int(),
+  begunAt: z.nullable(at),
+  startedAt: z.nullable(at),
+  deadline: z.nullable(at),
+  fullDeadline: z.nullable(at),
+  pausedAt: z.nullable(at),
+  remainingMs: z.nullable(z.number()),
+  ready: z.array(Id),
+  away: z.array(Id),
+  completedAt: z.nullable(at),
+});

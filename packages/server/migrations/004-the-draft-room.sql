@@ -1,0 +1,28 @@
+-- A paused draft waits for nothing; only a complete one must not be due.
+alter table drafts drop constraint drafts_check;
+alter table drafts add constraint drafts_due_check check (completed_at is null or next_due_at is null);
+
+-- What every drawing of a draft comes from. Its hash is shown from the start, itself only afterwards.
+create table draft_seeds (
+  league_id uuid not null references leagues on delete cascade,
+  season_id uuid not null references seasons on delete cascade,
+  seed bytea not null check (length(seed) = 32),
+  seed_hash bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (league_id, season_id)
+);
+create index draft_seeds_season on draft_seeds (season_id);
+
+-- What was answered to a pick with a key, so that whoever sends it again hears the same.
+create table draft_answers (
+  league_id uuid not null,
+  draft_id uuid not null,
+  team_id uuid not null,
+  key uuid not null,
+  accepted boolean not null,
+  message text,
+  created_at timestamptz not null default now(),
+  primary key (draft_id, team_id, key),
+  foreign key (league_id, draft_id) references drafts (league_id, draft_id) on delete cascade,
+  check (accepted = (message is null))
+);

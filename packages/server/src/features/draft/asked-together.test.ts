@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { askedTogether } from "./asked-together.ts";
+
+test("what is asked in one moment goes as one question, and each hears its own answer", async () => {
+  const asked: number[][] = [];
+  const double = askedTogether(async (numbers: number[]) => {
+    asked.push(numbers);
+    return numbers.map((number) => number * 2);
+  });
+  const twice = async (number: number) => double(await double(number));
+  expect(await Promise.all([1, 2, 3].map(twice))).toEqual([4, 8, 12]);
+  expect(asked).toEqual([
+    [1, 2, 3],
+    [2, 4, 6],
+  ]);
+  expect(await double(7)).toBe(14);
+});
+
+test("a failure is everybody's who asked, and nobody's afterwards", async () => {
+  const ask = askedTogether((words: string[]) =>
+    words.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(words),
+  );
+  const answers = await Promise.allSettled([ask("good"), ask("bad")]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await ask("good")).toBe("good");
+});
+
+test("where each is asked alone after a failure, only the one that cannot be answered fails", async () => {
+  const asked: string[][] = [];
+  const answerAll = (words: string[]) => {
+    asked.push(words);
+    return words.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(words);
+  };
+  const ask = askedTogether(answerAll, { thenAlone: true });
+  const answers = await Promise.allSettled(["a", "bad", "b"].map(ask));
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(asked).toEqual([["a", "bad", "b"], ["a"], ["bad"], ["b"]]);
+});

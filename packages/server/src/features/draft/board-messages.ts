@@ -1,0 +1,54 @@
+import type { ServerMessage } from "@emberline/contract";
+import type { DraftEvent } from "@emberline/game";
+import type { Board } from "./draft-board.ts";
+
+type Happened = { events: readonly DraftEvent[]; board: Board; now: number };
+
+/** Changes that the existing client has no message for, and sees on a fresh board. */
+const SHOWN_ANEW = new Set<DraftEvent["type"]>(["scheduled", "paused", "undone"]);
+
+export const needsInit = (events: readonly DraftEvent[]): boolean =>
+  events.some(({ type }) => SHOWN_ANEW.has(type));
+
+/** The order of messages for one change (wire.md §3). */
+export function messagesFor({ events, board, now }: Happened): ServerMessage[] {
+  const { clock, ...shown } = board;
+  const picks = events.filter((event) => event.type === "picked");
+  const ended = events.some(({ type }) => type === "completed");
+  const started = events.some(({ type }) => type === "clock-started");
+  return [
+    ...(picks.length > 0 || ended
+      ? [{ type: "pick-made" as const, payload: { ...shown, serverNow: now } }]
+      : []),
+    ...(started && clock ? [timerMessage(clock, now)] : []),
+    ...picks.flatMap((pick) => autoPickMessage(pick, board)),
+  ];
+}
+
+type Pick = Extract<DraftEvent, { type: "picked" }>;
+
+/** What somebody chose, the owner or whoever runs the draft, was not automatic. */
+function autoPickMessage(pick: Pick, board: Board): ServerMessage[] {
+  if (pick.by === "owner" || pick.by === "desk") return [];
+  const slot = board.draftOrder.find(({ pickNumber }) => pickNumber === pick.pickNumber);
+  if (!slot?.player) return [];
+  return [
+    {
+      type: "auto-pick-made",
+      payload: { player: slot.player, team: slot.team, pickNumber: pick.pickNumber },
+    },
+  ];
+}
+
+export const timerMessage = (clock: NonNullable<Board["clock"]>, now: number): ServerMessage => ({
+  type: "draft-timer-started",
+  payload: { startTime: clock.startedAt, timeoutMs: clock.deadline - clock.startedAt, serverNow: now },
+});
+
+export function initMessage(
+  { clock: _clock, ...shown }: Board,
+  teamId: string | null,
+  now: number,
+): ServerMessage {
+  return { type: "init", payload: { ...shown, myTeam: teamId === null ? null : { teamId }, serverNow: now } };
+}

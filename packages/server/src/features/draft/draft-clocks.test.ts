@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { givenTimers } from "../../testing/given-timers.ts";
+import { createDraftClocks } from "./draft-clocks.ts";
+
+function setUp() {
+  const timers = givenTimers();
+  const rung: [number, string[]][] = [];
+  const clocks = createDraftClocks({ now: timers.now, timers }, (leagueIds) =>
+    rung.push([timers.now(), leagueIds]),
+  );
+  return { timers, rung, clocks };
+}
+
+test("each clock rings once, at its moment and not before, and those of one moment together", () => {
+  const { timers, rung, clocks } = setUp();
+  clocks.set("late", 5000);
+  clocks.set("a", 1000);
+  clocks.set("b", 1000);
+  timers.pass(999);
+  expect(rung).toEqual([]);
+  timers.pass(10_000);
+  expect(rung).toEqual([
+    [1000, ["a", "b"]],
+    [5000, ["late"]],
+  ]);
+});
+
+test("a clock that is set anew rings at its new moment, sooner or later; one without a moment does not", () => {
+  const { timers, rung, clocks } = setUp();
+  clocks.set("sooner", 9000);
+  clocks.set("sooner", 2000);
+  clocks.set("later", 1000);
+  clocks.set("later", 3000);
+  clocks.set("paused", 1500);
+  clocks.set("paused", null);
+  timers.pass(20_000);
+  expect(rung).toEqual([
+    [2000, ["sooner"]],
+    [3000, ["later"]],
+  ]);
+});
+
+test("what is read late from storage puts no clock off", () => {
+  const { timers, rung, clocks } = setUp();
+  clocks.set("a", 2000);
+  clocks.hasten("a", 8000);
+  clocks.set("b", 8000);
+  clocks.hasten("b", 1000);
+  clocks.hasten("c", 3000);
+  timers.pass(20_000);
+  expect(rung.map(([at, leagueIds]) => [at, ...leagueIds])).toEqual([
+    [1000, "b"],
+    [2000, "a"],
+    [3000, "c"],
+  ]);
+});
+
+test("a moment in the past rings at once, one in a year with a timer that does not overflow", () => {
+  const { timers, rung, clocks } = setUp();
+  timers.pass(100);
+  clocks.set("past", 50);
+  timers.pass(0);
+  expect(rung).toEqual([[100, ["past"]]]);
+  clocks.set("in a year", 365 * 86_400_000);
+  expect(Math.max(...timers.pending())).toBeLessThanOrEqual(60_100);
+  timers.pass(366 * 86_400_000);
+  expect(rung[1]).toEqual([365 * 86_400_000, ["in a year"]]);
+});
+
+test("stopped clocks ring no more, whatever is set", () => {
+  const { timers, rung, clocks } = setUp();
+  clocks.set("a", 1000);
+  clocks.stop();
+  clocks.set("b", 1000);
+  timers.pass(5000);
+  expect(rung).toEqual([]);
+  expect(timers.pending()).toEqual([]);
+});

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import type { ServerMessage } from "@emberline/contract";
+import { applyEvent, type Draft, foldDraft } from "@emberline/game";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FailPointName } from "../../fail-points.ts";
+import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { givenTimers } from "../../testing/given-timers.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import type { DraftBooks } from "./draft-books.ts";
+import { createDraftEngine } from "./draft-engine.ts";
+import type { RoomSocket } from "./draft-room.ts";
+import { type PgDraftTx, pgDraftBooks } from "./pg-draft-books.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const PICK_MS = PICK_SECONDS * 1000;
+
+interface Setting {
+  failAt?: FailPointName;
+  books?: Partial<DraftBooks<PgDraftTx>>;
+  isHeld?: () => boolean;
+}
+
+/** An engine of its own on the test's database and a given clock; fails once where it is told to. */
+async function createEngine({ failAt, books, isHeld }: Setting = {}) {
+  const timers = givenTimers(world.time);
+  const errors: string[] = [];
+  let failing = failAt;
+  const engine = createDraftEngine({
+    books: { ...pgDraftBooks(world), ...books },
+    now: () => world.time,
+    onJump: world.onJump,
+    isHeld,
+    timers,
+    log: { error: (_: unknown, words?: string) => void errors.push(words ?? "") },
+    failPoint: (name) => {
+      if (name !== failing) return;
+      failing = undefined;
+      throw new Error(`failed at ${name}`);
+    },
+  });
+  // Clocks are read for the next two minutes.
+  world.time = (await nextStart()) - 1000;
+  await engine.start();
+  return { engine, timers, errors, fail: (name: FailPointName) => (failing = name) };
+}
+
+async function nextStart(): Promise<number> {
+  const { startDate } = await world.db
+    .selectFrom("drafts")
+    .select("startDate")
+    .orderBy("startDate", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return startDate.getTime();
+}
+
+type Engine = Awaited<ReturnType<typeof createEngine>>["engine"];
+
+/** A guest who folds what they are told, as our own app does. */
+async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
+  const heard: ServerMessage[] = [];
+  const socket: RoomSocket = {
+    readyState,
+    OPEN: 1,
+    bufferedAmount: 0,
+    send: (frame) => void heard.push(JSON.parse(frame)),
+    close: () => {},
+    terminate: () => {},
+  };
+  const { userId } = owners[0]!;
+  const guest = { socket, userId, sessionId: randomUUID(), teamId: teamIds[0]!, log: true, desk: null };
+  await engine.enter({ leagueId, guest });
+  /** Throws where an event is missing or comes twice. */
+  function fold(): Draft | null {
+    let [draft, last]: [Draft | null, number] = [null, 0];
+    for (const { type, payload } of heard.filter((message) => message.type !== "error")) {
+      if (type === "draft-snapshot") [draft, last] = [payload.state, payload.version];
+      if (type !== "draft-events") continue;
+      expect(payload.from).toBe(last + 1);
+      draft = payload.events.reduce<Draft | null>(applyEvent, draft);
+      last += payload.events.length;
+    }
+    return draft;
+  }
+  return { socket, heard, fold };
+}
+
+async function logOf(leagueId: string): Promise<Draft | null> {
+  const rows = await world.db
+    .selectFrom("draftEvents")
+    .select("event")
+    .where("leagueId", "=", leagueId)
+    .orderBy("number")
+    .execute();
+  return foldDraft(rows.map(({ event }) => event));
+}
+
+const pickOf = (league: DraftLeague, key: string) => ({
+  leagueId: league.leagueId,
+  playerId: world.season.players[2]!,
+  slot: { pickNumber: 1 },
+  key,
+  at: world.time,
+});
+const ownerOf = (league: DraftLeague) => async () => ({ userId: league.owners[0]!.userId });
+
+test("a room that could not be told of a commit catches up in a second, without a gap", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { engine, timers, errors, fail } = await createEngine();
+  const guest = await enter(engine, league);
+  world.time = league.startsAt;
+  fail("before_broadcast");
+  await engine.wake();
+  expect(errors).toEqual(["a draft room could not be told; it catches up in a second"]);
+  timers.pass(1000);
+  await engine.wake();
+  expect(guest.fold()).toEqual(await logOf(league.leagueId));
+  expect(guest.fold()?.begunAt).toBe(league.startsAt);
+  await engine.stop();
+});
+
+test("a draft whose start was leapt over by the server's clock starts at once", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { engine, timers } = await createEngine();
+  world.jumpTo(league.startsAt + 3_600_000);
+  timers.pass(0);
+  await expect.poll(async () => (await logOf(league.leagueId))?.begunAt).toBe(world.time);
+  await engine.stop();
+});
+
+test("while the clocks are held none rings, nor do many together", async () => {
+  const leagues = [await createDraftLeague(world, 2), await createDraftLeague(world, 2)];
+  const { engine } = await createEngine({ isHeld: () => true });
+  world.time = leagues[0]!.startsAt;
+  await engine.wake();
+  for (const { leagueId } of leagues) expect((await logOf(leagueId))?.begunAt).toBeNull();
+  await engine.stop();
+});
+
+test("whoever hangs up while they are let in is not in the room", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { engine } = await createEngine();
+  const CLOSED = 3;
+  const { socket } = await enter(engine, league, CLOSED);
+  expect(engine.rooms.guests()).toEqual([]);
+  expect(engine.rooms.placeOf(socket)).toBeUndefined();
+  await engine.stop();
+});
+
+test("what another server commits reaches a room although every hint is lost", async () => {
+  const league = await createDraftLeague(world, 2);
+  const deaf = { listen: () => ({ ready: Promise.resolve(), stop: () => {} }) };
+  const [near, far] = [await createEngine(), await createEngine({ books: deaf })];
+  const guest = await enter(far.engine, league);
+  world.time = league.startsAt;
+  await near.engine.wake();
+  expect(guest.heard.map(({ type }) => type)).not.toContain("draft-events");
+  far.timers.pass(5000);
+  await expect.poll(() => guest.heard.map(({ type }) => type)).toContain("draft-events");
+  expect(guest.fold()).toEqual(await logOf(league.leagueId));
+  await Promise.all([near.engine.stop(), far.engine.stop()]);
+});
+
+test.each(["after_commit", "before_ack"] as const)(
+  "a keyed pick that fails %s was made: sent again it is accepted, and counts once",
+  async (point) => {
+    const league = await createDraftLeague(world, 2);
+    const { engine, fail } = await createEngine();
+    const guest = await enter(engine, league);
+    world.time = league.startsAt;
+    await engine.wake();
+    const key = randomUUID();
+    fail(point);
+    const pick = () => engine.pick(pickOf(league, key), ownerOf(league));
+    await expect(pick()).rejects.toThrow(`failed at ${point}`);
+    expect(await pick()).toEqual({ accepted: true, message: null });
+    await expect.poll(() => guest.fold()?.picks.length).toBe(1);
+    expect((await readWhole(world, league)).picks).toHaveLength(1);
+    await engine.stop();
+  },
+);
+
+test("a keyed pick that fails before the commit was not made: sent again it counts", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { engine, fail } = await createEngine();
+  world.time = league.startsAt;
+  await engine.wake();
+  const key = randomUUID();
+  fail("before_commit");
+  const pick = () => engine.pick(pickOf(league, key), ownerOf(league));
+  await expect(pick()).rejects.toThrow("failed at before_commit");
+  expect((await readWhole(world, league)).picks).toEqual([]);
+  expect(await pick()).toMatchObject({ accepted: true });
+  expect((await readWhole(world, league)).picks).toHaveLength(1);
+  await engine.stop();
+});
+
+test("many drafts start in one moment, each by itself in its room, and one that cannot stops no other", async () => {
+  const leagues: DraftLeague[] = [];
+  for (let count = 0; count < 5; count += 1) leagues.push(await createDraftLeague(world, 2));
+  const [broken] = leagues;
+  await world.db
+    .updateTable("draftEvents")
+    .set({ event: JSON.stringify({ type: "completed", at: 0 }) })
+    .where("leagueId", "=", broken!.leagueId)
+    .execute();
+  const { engine, errors } = await createEngine();
+  const sound = leagues.slice(1);
+  const guests = await Promise.all(sound.map((league) => enter(engine, league)));
+  world.time = sound[0]!.startsAt;
+  await engine.wake();
+  for (const [index, league] of sound.entries()) {
+    expect(await readWhole(world, league)).toMatchObject({ begunAt: league.startsAt, pickNumber: 1 });
+    expect(guests[index]?.fold()).toEqual(await logOf(league.leagueId));
+  }
+  expect(errors).toEqual(["a draft clock could not be run; it is tried again in a second"]);
+  world.time += PICK_MS;
+  await engine.wake();
+  for (const league of sound) expect((await readWhole(world, league)).picks).toMatchObject([{ by: "rule" }]);
+  await engine.stop();
+  await world.db.deleteFrom("drafts").where("leagueId", "=", broken!.leagueId).execute();
+});
+
+test("two servers that ring for the same drafts at once start each of them once, and pick once at each deadline", async () => {
+  const leagues: DraftLeague[] = [];
+  for (let count = 0; count < 8; count += 1) leagues.push(await createDraftLeague(world, 2));
+  const servers = [await createEngine(), await createEngine()];
+  const guests = await Promise.all(leagues.map((league, index) => enter(servers[index % 2]!.engine, league)));
+  const ring = () => Promise.all(servers.map(({ engine }) => engine.wake()));
+  world.time = leagues[0]!.startsAt;
+  await ring();
+  for (let pick = 1; pick <= 6; pick += 1) {
+    world.time += PICK_MS;
+    await ring();
+    for (const league of leagues) {
+      const { picks, completedAt } = await readWhole(world, league);
+      expect([picks.length, completedAt]).toEqual([pick, pick === 6 ? world.time : null]);
+    }
+  }
+  for (const [index, league] of leagues.entries()) {
+    const truth = await logOf(league.leagueId);
+    await expect.poll(() => guests[index]?.fold()).toEqual(truth);
+  }
+  expect(servers.flatMap(({ errors }) => errors)).toEqual([]);
+  await Promise.all(servers.map(({ engine }) => engine.stop()));
+});
+
+test("those who wait to enter one room go in together, each to where they left off", async () => {
+  const league = await createDraftLeague(world, 2);
+  let reads = 0;
+  const { scene } = pgDraftBooks(world);
+  const { engine } = await createEngine({
+    books: {
+      scene: (stored) => {
+        reads += 1;
+        return scene(stored);
+      },
+    },
+  });
+  const guests = await Promise.all(Array.from({ length: 9 }, () => enter(engine, league)));
+  expect(reads).toBe(2);
+  expect(guests.map(({ fold }) => fold()?.order)).toEqual(Array(9).fill(league.teamIds));
+  await engine.stop();
+});

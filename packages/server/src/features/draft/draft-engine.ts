@@ -1,0 +1,187 @@
+import { type DraftEvent, nextDueAt } from "@emberline/game";
+import type { Jump, ServerClock } from "../../clock/server-clock.ts";
+import { AppError } from "../../errors.ts";
+import type { FailPoint } from "../../fail-points.ts";
+import type { Logger } from "../../log.ts";
+import { changeDraft, type DraftChange } from "./change-draft.ts";
+import type { DraftBooks, DraftTx, PickAnswer, StoredDraft } from "./draft-books.ts";
+import { createDraftClocks } from "./draft-clocks.ts";
+import { createLookout } from "./draft-lookout.ts";
+import { createDraftRooms, type DraftRooms } from "./draft-room.ts";
+import { type Arrival, createTelling } from "./draft-telling.ts";
+import { createDoorway } from "./enter-together.ts";
+import { makePick, type PickRequest } from "./make-pick.ts";
+import { createRinging } from "./ring-together.ts";
+import { type Rung, runClock } from "./run-clock.ts";
+import type { Timers } from "./timers.ts";
+import { createTurns } from "./turns.ts";
+
+const AGAIN_AFTER_MS = 1000;
+
+/** All that an engine has of the world: so that it runs on a simulated one as it runs in earnest. */
+export interface DraftWorld<T extends DraftTx> {
+  books: DraftBooks<T>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  timers: Timers;
+  /** Tells when `now` is found to be another time. */
+  onJump?: ServerClock["onJump"] | undefined;
+  log: Pick<Logger, "error">;
+  failPoint?: FailPoint | undefined;
+  /** While this is so nothing is picked, by nobody: the clocks are not right. */
+  isHeld?: (() => boolean) | undefined;
+}
+
+/** Said to nobody as an answer: whoever sends their pick again will hear. */
+export class ClocksHeld extends Error {}
+
+export interface DraftEngine<T extends DraftTx> {
+  rooms: DraftRooms;
+  /** Lets a guest in and shows where the draft is, in turn with its changes; `since` ends the guest's own log. */
+  enter: (arrival: Arrival & { leagueId: string }) => Promise<void>;
+  /**
+   * A pick takes its place in the league's turn when this is called, and `who` is asked in it: so a clock
+   * that rings meanwhile comes after it. Throws what `who` throws, and `AppError` for who has no such pick.
+   */
+  pick: (request: PickRequest, who: () => Promise<{ userId: string }>) => Promise<PickAnswer>;
+  /** Any other change of a set draft: in turn, decided on the locked draft, stored, then told. */
+  change: (leagueId: string, decide: DecideEvents<T>) => Promise<DraftChange>;
+  /** The same for who locks and decides all by themselves. */
+  commit: (leagueId: string, work: (tx: T) => Promise<DraftChange>) => Promise<DraftChange>;
+  start: () => Promise<void>;
+  /** Rings what is due and waits for it: for when time has jumped. */
+  wake: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Stored {
+  change: DraftChange | null;
+}
+
+/** Answers what happens, which may be nothing; refuses by throwing an `AppError`. */
+export type DecideEvents<T extends DraftTx> = (
+  tx: T,
+  stored: StoredDraft,
+) => DraftEvent[] | Promise<DraftEvent[]>;
+
+/**
+ * Everything that changes a draft goes through here: one at a time per league in this process
+ * (between processes the row lock decides), stored first, then told to the room and the clock.
+ */
+export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): DraftEngine<T> {
+  const { books, now, log } = world;
+  const rooms = createDraftRooms();
+  const inTurn = createTurns();
+  const telling = createTelling(world, rooms);
+  const clocks = createDraftClocks(world, createRinging({ inTurn, runMany, runOne: ring, tell }));
+  const pass = async (point: Parameters<FailPoint>[0]) => world.failPoint?.(point);
+  const lookout = createLookout({ ...world, rooms, telling, clocks, inTurn });
+  let watchedSince = Number.POSITIVE_INFINITY;
+  let stopped = false;
+  let stopHearing = (): void => {};
+
+  /** The same moment by the new time; and whoever sleeps for a start may have slept through it. */
+  function jump({ before, after }: Jump): void {
+    watchedSince += after - before;
+    // Not at once: whoever holds the clocks hears of it in this moment too.
+    world.timers.after(0, () => {
+      if (!stopped) clocks.wake();
+    });
+  }
+
+  /** Stored whole; whoever stores tells afterwards, in each league's turn. */
+  async function store<R extends Stored>(work: (tx: T) => Promise<R[]>): Promise<R[]> {
+    const done = await books.transaction(async (tx) => {
+      const results = await work(tx);
+      for (const { change } of results) if (change) await pass("before_commit");
+      return results;
+    });
+    for (const { change } of done) if (change) await pass("after_commit");
+    return done;
+  }
+
+  async function storeAndTell<R extends Stored>(work: (tx: T) => Promise<R>): Promise<R> {
+    const [done] = await store(async (tx) => [await work(tx)]);
+    if (done?.change) await tell(done.change);
+    return done!;
+  }
+
+  /** What cannot be told now is committed all the same: the room catches up. */
+  async function tell(change: DraftChange): Promise<void> {
+    const { leagueId, draft } = change.after;
+    clocks.set(leagueId, nextDueAt(draft));
+    try {
+      await pass("before_broadcast");
+      await telling.tell(change);
+    } catch (error) {
+      log.error({ err: error, leagueId }, "a draft room could not be told; it catches up in a second");
+      lookout.lookAgain(leagueId);
+    }
+  }
+
+  async function ring(leagueId: string): Promise<void> {
+    if (stopped) return;
+    if (world.isHeld?.()) return clocks.set(leagueId, now() + AGAIN_AFTER_MS);
+    try {
+      const rung = await storeAndTell((tx) => runClock(tx, { leagueId, at: now(), watchedSince, now }));
+      clocks.set(leagueId, rung.nextDueAt);
+    } catch (error) {
+      log.error({ err: error, leagueId }, "a draft clock could not be run; it is tried again in a second");
+      clocks.set(leagueId, now() + AGAIN_AFTER_MS);
+    }
+  }
+
+  async function runMany(leagueIds: string[]): Promise<Rung[]> {
+    if (stopped || world.isHeld?.()) return [];
+    return store(async (tx) => {
+      const ring = { at: now(), watchedSince, now, skipBusy: true };
+      // All of them come to an end before the transaction does.
+      const rungs = await Promise.allSettled(
+        leagueIds.map((leagueId) => runClock(tx, { ...ring, leagueId })),
+      );
+      return rungs.map((rung) => {
+        if (rung.status === "rejected") throw rung.reason;
+        return rung.value;
+      });
+    });
+  }
+
+  const engine: DraftEngine<T> = {
+    rooms,
+    enter: createDoorway(inTurn, telling.enter),
+    pick: (request, who) =>
+      inTurn(request.leagueId, async () => {
+        if (world.isHeld?.()) throw new ClocksHeld("the clocks are held");
+        const { userId } = await who();
+        const { answer } = await storeAndTell((tx) => makePick(tx, { ...request, userId, decidedAt: now() }));
+        await pass("before_ack");
+        return answer;
+      }),
+    change: (leagueId, decide) =>
+      engine.commit(leagueId, async (tx) => {
+        const stored = await tx.lock(leagueId);
+        if (!stored) throw new AppError(409, "No draft is set for this league");
+        return changeDraft(tx, stored, await decide(tx, stored));
+      }),
+    commit: (leagueId, work) =>
+      inTurn(leagueId, async () => (await storeAndTell(async (tx) => ({ change: await work(tx) }))).change),
+    start: async () => {
+      watchedSince = now();
+      stopHearing = world.onJump?.(jump) ?? stopHearing;
+      await lookout.start();
+    },
+    wake: async () => {
+      clocks.wake();
+      await inTurn.settled();
+    },
+    stop: async () => {
+      stopped = true;
+      stopHearing();
+      lookout.stop();
+      clocks.stop();
+      await inTurn.settled();
+      rooms.closeAll();
+    },
+  };
+  return engine;
+}

@@ -1,0 +1,88 @@
+import { nextDueAt } from "@emberline/game";
+import type { Logger } from "../../log.ts";
+import type { DraftBooks, DraftVersion } from "./draft-books.ts";
+import type { DraftClocks } from "./draft-clocks.ts";
+import type { DraftRooms } from "./draft-room.ts";
+import type { Telling } from "./draft-telling.ts";
+import { every, type Timers } from "./timers.ts";
+import type { createTurns } from "./turns.ts";
+
+const RELOAD_EVERY_MS = 5000;
+const AGAIN_AFTER_MS = 1000;
+const LOOK_AHEAD_MS = 120_000;
+
+interface Post {
+  books: DraftBooks;
+  now: () => number;
+  timers: Timers;
+  log: Pick<Logger, "error">;
+  rooms: DraftRooms;
+  telling: Telling;
+  clocks: DraftClocks;
+  inTurn: ReturnType<typeof createTurns>;
+}
+
+/** Sees what other servers commit, and what was missed here: sets the clocks by it and tells the rooms. */
+export function createLookout({ books, now, timers, log, rooms, telling, clocks, inTurn }: Post) {
+  const lookingAgain = new Set<string>();
+  let ears: ReturnType<DraftBooks["listen"]> | undefined;
+  let stopReloading = (): void => {};
+  let stopped = false;
+
+  /** Looks into a league in a second; however often that is asked for meanwhile, once. */
+  function lookAgain(leagueId: string): void {
+    if (lookingAgain.has(leagueId)) return;
+    lookingAgain.add(leagueId);
+    timers.after(AGAIN_AFTER_MS, () => {
+      lookingAgain.delete(leagueId);
+      lookInto(leagueId);
+    });
+  }
+
+  /** Tells a room, in its turn, what it has not heard of yet. */
+  function lookInto(leagueId: string, news?: DraftVersion): void {
+    if (stopped) return;
+    const looked = inTurn(leagueId, async () => {
+      if (news && telling.isTold(leagueId, news)) return;
+      const stored = await books.find(leagueId);
+      if (!stored) return;
+      clocks.set(leagueId, nextDueAt(stored.draft));
+      await telling.catchUp(stored);
+    });
+    looked.catch((error: unknown) => {
+      log.error({ err: error, leagueId }, "a draft room could not catch up; it is tried again in a second");
+      lookAgain(leagueId);
+    });
+  }
+
+  /** A clock may have been set by a turn meanwhile: an earlier moment stays, for to look too early is no harm. */
+  async function loadClocks(): Promise<void> {
+    for (const { leagueId, dueAt } of await books.findDue(now() + LOOK_AHEAD_MS))
+      clocks.hasten(leagueId, dueAt);
+  }
+
+  /** Hints may get lost: whoever watches is not left behind for longer than this takes. */
+  async function reload(): Promise<void> {
+    await loadClocks();
+    for (const news of await books.findVersions(rooms.watched())) lookInto(news.leagueId, news);
+  }
+
+  return {
+    /** Tells a room in a second what it has not heard of. */
+    lookAgain,
+    start: async () => {
+      const onReconnect = () => rooms.watched().forEach((leagueId) => lookInto(leagueId));
+      ears = books.listen({ onHint: (news) => lookInto(news.leagueId, news), onReconnect });
+      await ears.ready;
+      await loadClocks();
+      stopReloading = every(timers, RELOAD_EVERY_MS, () => {
+        reload().catch((error: unknown) => log.error({ err: error }, "the draft clocks could not be read"));
+      });
+    },
+    stop: () => {
+      stopped = true;
+      stopReloading();
+      ears?.stop();
+    },
+  };
+}

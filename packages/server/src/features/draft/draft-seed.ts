@@ -1,0 +1,79 @@
+import { createHash, createHmac } from "node:crypto";
+import { chanceOf, drawLabel, shuffle } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+
+const SEED_BYTES = 32;
+
+/** What every drawing of a league's draft in a season comes from. */
+export interface DraftSeed {
+  seed: Buffer;
+  /** SHA-256 of the seed in hex, public from the start. */
+  hash: string;
+  publishedAt: Date;
+}
+
+/** The league's seed of a season; made when it is first needed. */
+export async function getSeed(
+  db: Db,
+  randomBytes: Deps["randomBytes"],
+  { leagueId, seasonId }: { leagueId: string; seasonId: string },
+): Promise<DraftSeed> {
+  const found = await findSeed(db, leagueId, seasonId);
+  if (found) return found;
+  const seed = randomBytes(SEED_BYTES);
+  const seedHash = createHash("sha256").update(seed).digest();
+  await db
+    .insertInto("draftSeeds")
+    .values({ leagueId, seasonId, seed, seedHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await findSeed(db, leagueId, seasonId);
+  if (!made) throw new Error(`the seed of the league ${leagueId} is neither there nor can it be made`);
+  return made;
+}
+
+/** The seeds of several drafts at once, in their order. */
+export async function getSeeds(
+  db: Db,
+  randomBytes: Deps["randomBytes"],
+  drafts: { leagueId: string; seasonId: string }[],
+): Promise<DraftSeed[]> {
+  const rows = await db
+    .selectFrom("draftSeeds")
+    .select(["leagueId", "seasonId", "seed", "seedHash", "createdAt"])
+    .where(sql<boolean>`league_id = any(${drafts.map(({ leagueId }) => leagueId)})`)
+    .execute();
+  const seeds = new Map(rows.map((row) => [`${row.leagueId} ${row.seasonId}`, asSeed(row)]));
+  return Promise.all(
+    drafts.map(
+      async (draft) =>
+        seeds.get(`${draft.leagueId} ${draft.seasonId}`) ?? (await getSeed(db, randomBytes, draft)),
+    ),
+  );
+}
+
+async function findSeed(db: Db, leagueId: string, seasonId: string): Promise<DraftSeed | null> {
+  const row = await db
+    .selectFrom("draftSeeds")
+    .select(["seed", "seedHash", "createdAt"])
+    .where("leagueId", "=", leagueId)
+    .where("seasonId", "=", seasonId)
+    .executeTakeFirst();
+  return row ? asSeed(row) : null;
+}
+
+const asSeed = (row: { seed: Buffer; seedHash: Buffer; createdAt: Date }): DraftSeed => ({
+  seed: row.seed,
+  hash: row.seedHash.toString("hex"),
+  publishedAt: row.createdAt,
+});
+
+/** The chance that a seed holds for a drawing, from 0 up to but not 1; see `drawLabel` of the game. */
+export const chanceFrom = (seed: Buffer, label: string): number =>
+  chanceOf(createHmac("sha256", seed).update(label).digest());
+
+/** The order that a seed gives these teams at the `draw`-th drawing, from 1. */
+export const drawOrder = (seed: Buffer, teamIds: readonly string[], draw: number): string[] =>
+  shuffle(teamIds, (step) => chanceFrom(seed, drawLabel.order(draw, step)));

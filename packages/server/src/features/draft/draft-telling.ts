@@ -1,0 +1,175 @@
+import { type DraftEvent } from "@emberline/game";
+import { initMessage, messagesFor, needsInit, timerMessage } from "./board-messages.ts";
+import type { DraftChange } from "./change-draft.ts";
+import { boardOf } from "./draft-board.ts";
+import type { DraftBooks, RoomSign, Scene, StoredDraft } from "./draft-books.ts";
+import { type DraftRooms, type Guest, send, sendError } from "./draft-room.ts";
+import { castFrame, eventsFrame, presenceFrame } from "./log-messages.ts";
+import { createSnapshots } from "./snapshot-frames.ts";
+
+/** Whoever missed more gets the whole state, which is shorter. */
+const MISSED_MAX = 200;
+
+/** How far the guests of a room were told; versions count from 1 in every season's draft. */
+interface Told {
+  /** Empty while there is no draft. */
+  draftId: string;
+  version: number;
+  /** The cast as it was last sent. */
+  cast: string;
+}
+
+/** Where a guest's own log ends. */
+export interface Since {
+  draftId: string;
+  version: number;
+}
+
+export interface Arrival {
+  guest: Guest;
+  since?: Since | undefined;
+}
+
+export type Telling = ReturnType<typeof createTelling>;
+
+/**
+ * Tells rooms what is committed, without a gap and nothing twice: all of it runs in the league's turn.
+ * What could not be told is found missing at the next occasion, and told then.
+ */
+export function createTelling({ books, now }: { books: DraftBooks; now: () => number }, rooms: DraftRooms) {
+  const toldOf = new Map<string, Told>();
+
+  async function tell({ from, events, after }: DraftChange): Promise<void> {
+    const { leagueId, draftId, version } = after;
+    if (isTold(leagueId, after)) return;
+    if (rooms.guestsOf(leagueId).length === 0) {
+      toldOf.set(leagueId, { draftId, version, cast: "" });
+      return;
+    }
+    const scene = await books.scene(after);
+    const told = toldOf.get(leagueId);
+    const cast = castFrame(scene.cast);
+    if (told?.draftId === draftId) {
+      const run = told.version < from - 1 ? await books.eventsSince(after, told.version) : events;
+      const castNews = cast === told.cast ? null : cast;
+      tellGuests(rooms.guestsOf(leagueId), { after, run, scene, castNews });
+    } else await showAll(after, scene);
+    toldOf.set(leagueId, { draftId, version, cast });
+  }
+
+  function tellGuests(guests: Guest[], news: News): void {
+    const at = now();
+    const onBoards = guests.filter(({ log }) => !log);
+    if (onBoards.length < guests.length) {
+      const frames = logFrames(news, at);
+      for (const { log, socket } of guests) if (log) for (const frame of frames) send(socket, frame);
+    }
+    if (onBoards.length > 0) tellBoards(onBoards, news, at);
+  }
+
+  /** Another draft than they knew, or their first. */
+  async function showAll(stored: StoredDraft, scene: Scene): Promise<void> {
+    const show = createShow({ stored, scene, sign: await books.sign(stored) });
+    for (const guest of rooms.guestsOf(stored.leagueId)) show(guest, null);
+  }
+
+  /** Shows guests where the draft is, each in their own way. */
+  function createShow({ stored, scene, sign }: View): (guest: Guest, missed: DraftEvent[] | null) => void {
+    const at = now();
+    const snapshotFor = createSnapshots({ stored, cast: scene.cast, sign, now: at });
+    return (guest, missed) => {
+      const { socket } = guest;
+      if (guest.log) {
+        send(socket, snapshotFor(guest, missed));
+        return send(socket, presenceFrame(rooms.guestsOf(stored.leagueId)));
+      }
+      const board = boardOf(stored, scene);
+      send(socket, JSON.stringify(initMessage(board, guest.teamId, at)));
+      if (board.clock) send(socket, JSON.stringify(timerMessage(board.clock, at)));
+    };
+  }
+
+  /** Tells a room what was committed elsewhere since it was last told something. */
+  async function catchUp(stored: StoredDraft): Promise<void> {
+    // As a change in which nothing happened: what came before it is told with it.
+    await tell({ from: stored.version + 1, events: [], after: stored });
+  }
+
+  /** Lets guests in and shows them where the draft is: no change falls between the two. */
+  async function enter(leagueId: string, arrivals: readonly Arrival[]): Promise<void> {
+    const stored = await books.find(leagueId);
+    if (!stored) return enterWithout(leagueId, arrivals);
+    await catchUp(stored);
+    const [scene, sign] = [await books.scene(stored), await books.sign(stored)];
+    const missedSince = await readMissed(stored, arrivals);
+    if (rooms.guestsOf(leagueId).length === 0) {
+      const { draftId, version } = stored;
+      toldOf.set(leagueId, { draftId, version, cast: castFrame(scene.cast) });
+    }
+    const present = arrivals.filter(({ guest }) => isOpen(guest));
+    for (const { guest } of present) rooms.enter(leagueId, guest);
+    const show = createShow({ stored, scene, sign });
+    for (const { guest, since } of present) show(guest, missedSince(since));
+  }
+
+  function enterWithout(leagueId: string, arrivals: readonly Arrival[]): void {
+    toldOf.set(leagueId, { draftId: "", version: 0, cast: "" });
+    for (const { guest } of arrivals) {
+      if (!isOpen(guest)) continue;
+      rooms.enter(leagueId, guest);
+      sendError(guest.socket, "No draft is set for this league yet");
+    }
+  }
+
+  /** Read once, from the one who is furthest behind. */
+  async function readMissed(stored: StoredDraft, arrivals: readonly Arrival[]) {
+    const known = arrivals.flatMap(({ since }) => (canFollow(stored, since) ? [since.version] : []));
+    const first = Math.min(...known);
+    const events = known.length > 0 ? await books.eventsSince(stored, first) : [];
+    return (since: Since | undefined) =>
+      canFollow(stored, since) ? events.slice(since.version - first) : null;
+  }
+
+  function isTold(leagueId: string, news: Since): boolean {
+    const told = toldOf.get(leagueId);
+    return told?.draftId === news.draftId && told.version >= news.version;
+  }
+
+  return { tell, catchUp, enter, isTold };
+}
+
+const isOpen = ({ socket }: Guest): boolean => socket.readyState === socket.OPEN;
+
+const canFollow = (stored: StoredDraft, since: Since | undefined): since is Since =>
+  since?.draftId === stored.draftId &&
+  since.version <= stored.version &&
+  stored.version - since.version < MISSED_MAX;
+
+interface View {
+  stored: StoredDraft;
+  scene: Scene;
+  sign: RoomSign;
+}
+
+interface News {
+  after: StoredDraft;
+  /** What happened since the room was last told something. */
+  run: DraftEvent[];
+  scene: Scene;
+  castNews: string | null;
+}
+
+function logFrames({ after, run, castNews }: News, serverNow: number): string[] {
+  const from = after.version - run.length + 1;
+  const events = eventsFrame({ draftId: after.draftId, from, events: run, serverNow });
+  return castNews === null ? [events] : [castNews, events];
+}
+
+function tellBoards(guests: Guest[], { after, run, scene }: News, at: number): void {
+  const board = boardOf(after, scene);
+  if (needsInit(run)) {
+    for (const { socket, teamId } of guests) send(socket, JSON.stringify(initMessage(board, teamId, at)));
+  }
+  const frames = messagesFor({ events: run, board, now: at }).map((message) => JSON.stringify(message));
+  for (const { socket } of guests) for (const frame of frames) send(socket, frame);
+}

@@ -1,0 +1,33 @@
+import type { Arrival } from "./draft-telling.ts";
+import type { createTurns } from "./turns.ts";
+
+interface Waiting {
+  arrivals: Arrival[];
+  entered: Promise<void>;
+}
+
+/**
+ * Lets guests in, in the league's turn. Whoever comes while others wait for that goes in with them: after a
+ * restart all of them come at once.
+ */
+export function createDoorway(
+  inTurn: ReturnType<typeof createTurns>,
+  letIn: (leagueId: string, arrivals: readonly Arrival[]) => Promise<void>,
+) {
+  const waitingFor = new Map<string, Waiting>();
+
+  return ({ leagueId, ...arrival }: Arrival & { leagueId: string }): Promise<void> => {
+    const others = waitingFor.get(leagueId);
+    if (others) {
+      others.arrivals.push(arrival);
+      return others.entered;
+    }
+    const waiting: Waiting = { arrivals: [arrival], entered: Promise.resolve() };
+    waitingFor.set(leagueId, waiting);
+    waiting.entered = inTurn(leagueId, () => {
+      waitingFor.delete(leagueId);
+      return letIn(leagueId, waiting.arrivals);
+    });
+    return waiting.entered;
+  };
+}

@@ -1,0 +1,114 @@
+import { decideHold } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { isDatabaseAway } from "../../http/failures.ts";
+import type { DraftEngine } from "./draft-engine.ts";
+import type { PgDraftTx } from "./pg-draft-books.ts";
+import { createStorageProbe } from "./storage-probe.ts";
+import { createTimeKeeper, type GiveBack, type TimeKeeper } from "./time-keeper.ts";
+import { machineTimers } from "./timers.ts";
+import { troubleFrame } from "./log-messages.ts";
+import { send } from "./draft-room.ts";
+
+/** So many drafts are given their time back at once. */
+const BATCH = 10;
+/** Two servers on one machine find its clock set within this of one another. */
+const SAME_JUMP_MS = 2000;
+
+/** The keeper of all running clocks on PostgreSQL; tells its rooms of trouble. */
+export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): TimeKeeper {
+  const { db, now, log, onJump, dropStuck } = deps;
+  const probe = createStorageProbe(deps.pool);
+  return createTimeKeeper({
+    now,
+    onJump,
+    log,
+    dropStuck,
+    timers: machineTimers,
+    probe,
+    isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
+    giveBack: (loss) => giveBackAll(deps, engine, { ...loss, serverId: probe.serverId }),
+    tellTrouble: (since) => {
+      const told = troubleFrame(since, now());
+      for (const { log: isLog, socket } of engine.rooms.guests()) if (isLog) send(socket, told);
+    },
+  });
+}
+
+interface OwnLoss extends GiveBack {
+  /** Who lost it, as it signs the watch over the clocks. */
+  serverId: string;
+}
+
+async function giveBackAll(deps: Deps, engine: DraftEngine<PgDraftTx>, loss: OwnLoss): Promise<void> {
+  const leagueIds = await findRunning(deps.db);
+  for (let first = 0; first < leagueIds.length; first += BATCH) {
+    const batch = leagueIds.slice(first, first + BATCH);
+    await Promise.all(batch.map((leagueId) => giveBack(deps, engine, { ...loss, leagueId })));
+  }
+}
+
+async function giveBack(
+  { now, log }: Deps,
+  engine: DraftEngine<PgDraftTx>,
+  loss: OwnLoss & { leagueId: string },
+): Promise<void> {
+  try {
+    await engine.change(loss.leagueId, async (tx, stored) => {
+      const { deadline, startedAt } = stored.draft;
+      // A clock that was started since then was started by somebody who knew the time.
+      if (deadline === null || startedAt === null || startedAt > loss.at) return [];
+      const at = now();
+      if (await isGivenBack(tx.sql, { ...loss, draftId: stored.draftId, at })) return [];
+      const decision = decideHold(stored.draft, {
+        deadline,
+        remainingMs: deadline - loss.at,
+        cause: loss.cause,
+        at,
+      });
+      return decision.ok ? decision.value : [];
+    });
+  } catch (error) {
+    // The league or its draft may just have gone.
+    if (error instanceof AppError) return;
+    if (isDatabaseAway(error)) throw error;
+    // No league suffers from another's trouble: its pick gets a fresh clock once that is over.
+    log.error({ err: error, leagueId: loss.leagueId }, "a draft clock could not be given its time back");
+  }
+}
+
+/**
+ * After its clock was set back, a server cannot tell by the time alone that another one was first. Whoever was
+ * alone when it found that looks once more for another: that one may have come before it to the draft.
+ */
+export async function isGivenBack(
+  tx: Tx,
+  { draftId, at, wasAlone, serverId }: Pick<OwnLoss, "at" | "wasAlone" | "serverId"> & { draftId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from draft_events
+    where (${!wasAlone} or exists (select from draft_watch where seen_by <> ${serverId}))
+      and draft_id = ${draftId} and event->>'type' = 'held' and event->>'cause' = 'clock'
+      and abs((event->>'at')::float8 - ${at}::float8) < ${SAME_JUMP_MS}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * The leagues of the current season in whose drafts a clock runs: until then a draft is due at its start. After
+ * the server's clock was set back, a clock that runs ends before that.
+ */
+async function findRunning(db: Db, limit = 1_000_000): Promise<string[]> {
+  const rows = await db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select("leagueId")
+    .where("isCurrent", "=", true)
+    .whereRef("nextDueAt", "<>", "startDate")
+    .limit(limit)
+    .execute();
+  return rows.map(({ leagueId }) => leagueId);
+}

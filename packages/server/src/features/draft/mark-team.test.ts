@@ -1,0 +1,141 @@
+import { draftRoutes } from "@emberline/contract";
+import { AWAY_PICK_SECONDS, ROOM_OPENS_SECONDS } from "@emberline/game";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDraftLeague, createLeague, moveTo } from "../../testing/draft-league.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+type Body = { mark: "ready" | "away"; on: boolean };
+const mark = (as: Person | undefined, leagueId: string, body: Body) =>
+  world.call(draftRoutes.mark, { as, params: { leagueId }, body });
+const refusal = (as: Person | undefined, leagueId: string, body: Body) =>
+  world.refusal(draftRoutes.mark, { as, params: { leagueId }, body });
+const eventsOf = async (leagueId: string) =>
+  (await world.call(draftRoutes.board, { as: world.admin, params: { leagueId } })).data?.events ?? [];
+const marksOf = async (leagueId: string) =>
+  (await eventsOf(leagueId)).filter((event) => event.type === "marked");
+
+test("an owner is ready from the moment that the room opens, said twice once", async () => {
+  const { leagueId, owners, teamIds } = await createLeague(world, 2);
+  const startsAt = world.time + (ROOM_OPENS_SECONDS + 600) * 1000;
+  const body = {
+    draftOrder: teamIds,
+    draftDate: new Date(startsAt).toISOString(),
+    pickTimeSeconds: 60,
+  };
+  await world.call(draftRoutes.generate, { as: world.admin, params: { leagueId }, body });
+  const { data } = await world.call(draftRoutes.byLeague, { as: owners[0], params: { leagueId } });
+  const opensAt = startsAt - ROOM_OPENS_SECONDS * 1000;
+  expect(data?.roomOpensAt).toBe(new Date(opensAt).toISOString());
+  await moveTo(world, opensAt - 1);
+  expect(await refusal(owners[0], leagueId, { mark: "ready", on: true })).toEqual({
+    code: 409,
+    words: "The room opens 30 minutes before the draft starts",
+  });
+  await moveTo(world, opensAt);
+  await mark(owners[0], leagueId, { mark: "ready", on: true });
+  await mark(owners[0], leagueId, { mark: "ready", on: true });
+  await mark(owners[0], leagueId, { mark: "ready", on: false });
+  expect(await marksOf(leagueId)).toEqual([
+    { type: "marked", teamId: teamIds[0], mark: "ready", on: true, at: opensAt },
+    { type: "marked", teamId: teamIds[0], mark: "ready", on: false, at: opensAt },
+  ]);
+});
+
+test("a team that was marked two hundred times can only take it back: each mark is in the log for good", async () => {
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
+  await moveTo(world, startsAt);
+  await mark(owners[0], leagueId, { mark: "away", on: true });
+  const { draftId, version } = await world.db
+    .selectFrom("drafts")
+    .select(["draftId", "version"])
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirstOrThrow();
+  const others = Array.from({ length: 198 }, (_, index) => ({
+    leagueId,
+    draftId,
+    number: version + index + 1,
+    event: JSON.stringify({
+      type: "marked",
+      teamId: teamIds[0],
+      mark: "ready",
+      on: index % 2 === 0,
+      at: startsAt,
+    }),
+  }));
+  await world.pool.query(
+    `insert into draft_events (league_id, draft_id, number, event)
+      select "leagueId", "draftId", number, event::jsonb from jsonb_to_recordset($1::jsonb)
+        as e ("leagueId" uuid, "draftId" uuid, number int, event text)`,
+    [JSON.stringify(others)],
+  );
+  await world.pool.query("update drafts set version = version + 198 where draft_id = $1", [draftId]);
+  await mark(owners[0], leagueId, { mark: "ready", on: true });
+  await mark(owners[0], leagueId, { mark: "away", on: false });
+  expect(await refusal(owners[0], leagueId, { mark: "away", on: true })).toMatchObject({ code: 429 });
+  await mark(owners[1], leagueId, { mark: "ready", on: true });
+  expect(await marksOf(leagueId)).toHaveLength(202);
+});
+
+test("whoever goes away on the clock is picked for soon, and may come back before", async () => {
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
+  await moveTo(world, startsAt);
+  world.time = startsAt + 10_000;
+  await mark(owners[0], leagueId, { mark: "away", on: true });
+  const shortDeadline = startsAt + 10_000 + AWAY_PICK_SECONDS * 1000;
+  expect((await eventsOf(leagueId)).at(-1)).toMatchObject({
+    type: "clock-started",
+    deadline: shortDeadline,
+    fullDeadline: startsAt + 60_000,
+  });
+  await mark(owners[0], leagueId, { mark: "away", on: false });
+  expect((await eventsOf(leagueId)).at(-1)).toMatchObject({ deadline: startsAt + 60_000 });
+  await mark(owners[0], leagueId, { mark: "away", on: true });
+  await moveTo(world, shortDeadline - 1);
+  expect((await eventsOf(leagueId)).filter((event) => event.type === "picked")).toEqual([]);
+  await moveTo(world, shortDeadline);
+  expect((await eventsOf(leagueId)).filter((event) => event.type === "picked")).toMatchObject([
+    { pickNumber: 1, teamId: teamIds[0], by: "rule", at: shortDeadline },
+  ]);
+});
+
+test("only a team has marks, only while there is a draft to come or to run", async () => {
+  const { leagueId, owners } = await createLeague(world, 1);
+  expect(await refusal(owners[0], leagueId, { mark: "away", on: true })).toEqual({
+    code: 409,
+    words: "No draft is set for this league",
+  });
+  const league = await createDraftLeague(world, 1);
+  expect(await refusal(world.admin, league.leagueId, { mark: "away", on: true })).toEqual({
+    code: 403,
+    words: "You have no team in this league",
+  });
+  await moveTo(world, league.startsAt);
+  for (const _ of world.season.players) await moveTo(world, world.time + 60_000);
+  expect(await refusal(league.owners[0], league.leagueId, { mark: "away", on: true })).toEqual({
+    code: 409,
+    words: "The draft is complete.",
+  });
+});
+
+test("thirty marks a minute are enough for anybody, whoever else is on their address", async () => {
+  const { leagueId, owners } = await createDraftLeague(world, 2);
+  const [one, other] = owners;
+  for (let count = 0; count < 30; count += 1) {
+    await mark(one, leagueId, { mark: "away", on: count % 2 === 0 });
+  }
+  expect(await refusal(one, leagueId, { mark: "away", on: true })).toMatchObject({ code: 429 });
+  const address = one?.address ?? "";
+  await world.call(draftRoutes.mark, {
+    as: other,
+    address,
+    params: { leagueId },
+    body: { mark: "away", on: true },
+  });
+});

@@ -1,0 +1,52 @@
+import { decideMark, type Mark, MARK_REFUSAL_WORDS, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import type { DraftDesk } from "./draft-desk.ts";
+import { getOwnTeamId } from "./own-team.ts";
+
+/** Each mark is in the log for good, and read again with every pick. */
+const MARKS_MAX = 200;
+
+export interface MarkRequest {
+  leagueId: string;
+  userId: string;
+  mark: Mark;
+  on: boolean;
+}
+
+/** An owner says that they are ready or away, or takes it back. */
+export async function markTeam(
+  { desk, now }: Pick<Deps, "now"> & { desk: DraftDesk },
+  { leagueId, userId, mark, on }: MarkRequest,
+): Promise<void> {
+  await desk.change(leagueId, async (tx, { draft, draftId }) => {
+    const teamId = await getOwnTeamId(tx, userId, leagueId);
+    const at = now();
+    if (mark === "ready" && at < roomOpensAt(draft)) {
+      throw new AppError(409, `The room opens ${ROOM_OPENS_SECONDS / 60} minutes before the draft starts`);
+    }
+    const decision = decideMark(draft, { teamId, mark, on, at });
+    if (!decision.ok) throw new AppError(409, MARK_REFUSAL_WORDS[decision.refusal]);
+    // Whoever is away can always come back.
+    if (on && decision.value.length > 0 && (await countMarks(tx, draftId, teamId)) >= MARKS_MAX) {
+      throw new AppError(429, "You have changed this too often in this draft");
+    }
+    return decision.value;
+  });
+}
+
+async function countMarks(tx: Tx, draftId: string, teamId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("draftEvents")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("draftId", "=", draftId)
+    .where(sql<boolean>`event->>'type' = 'marked' and event->>'teamId' = ${teamId}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** From when on the room shows who is there, epoch milliseconds. */
+export const roomOpensAt = ({ startsAt }: { startsAt: number }): number =>
+  startsAt - ROOM_OPENS_SECONDS * SECOND_MS;

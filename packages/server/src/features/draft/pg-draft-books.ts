@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { audit } from "../../db/audit.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { listen } from "../../realtime/listen.ts";
+import { findAnswer, saveAnswer } from "./answer-store.ts";
+import { appendEvents } from "./append-events.ts";
+import { askedTogether } from "./asked-together.ts";
+import type { Appended, DraftBooks, DraftTx, DraftVersion, RoomSign, StoredDraft } from "./draft-books.ts";
+import { chanceFrom, getSeeds } from "./draft-seed.ts";
+import {
+  DRAFT_CHANNEL,
+  findDrafts,
+  findDue,
+  findEventsSince,
+  findLeagueNames,
+  findVersions,
+  lockDrafts,
+} from "./draft-store.ts";
+import { findPools, findQueues } from "./pool-store.ts";
+import { findScenes } from "./scene-store.ts";
+
+/** A transaction in PostgreSQL, for those who need more of it than a draft. */
+export interface PgDraftTx extends DraftTx {
+  sql: Tx;
+}
+
+type World = Pick<Deps, "db" | "pool" | "log" | "randomBytes">;
+
+/** No league suffers from another's trouble. */
+const apart = { thenAlone: true };
+
+/** The real place where drafts are kept. */
+export function pgDraftBooks(world: World): DraftBooks<PgDraftTx> {
+  const { db } = world;
+  return {
+    transaction: (work) => inTransaction(db, (tx) => work(pgDraftTx(world, tx))),
+    find: askedTogether((leagueIds: string[]) => findDrafts(db, leagueIds), apart),
+    scene: askedTogether((drafts: StoredDraft[]) => findScenes(db, drafts), apart),
+    sign: askedTogether((drafts: StoredDraft[]) => readSigns(world, drafts), apart),
+    eventsSince: (stored, version) => findEventsSince(db, stored, version),
+    findDue: async (before) =>
+      (await findDue(db, new Date(before))).flatMap(({ leagueId, nextDueAt }) =>
+        nextDueAt === null ? [] : [{ leagueId, dueAt: nextDueAt.getTime() }],
+      ),
+    findVersions: (leagueIds) => findVersions(db, leagueIds),
+    listen: ({ onHint, onReconnect }) =>
+      listen(world, DRAFT_CHANNEL, { onHint: (payload) => onHint(readHint(payload)), onReconnect }),
+  };
+}
+
+/**
+ * The port's view of a transaction that somebody else has begun. What is asked for several leagues in one
+ * moment goes to PostgreSQL as one question: five hundred drafts start in one second.
+ */
+export function pgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: Tx): PgDraftTx {
+  const lock = askedTogether((leagueIds: string[]) => lockDrafts(tx, leagueIds));
+  const lockFree = askedTogether((leagueIds: string[]) => lockDrafts(tx, leagueIds, { skipBusy: true }));
+  const seed = askedTogether((drafts: StoredDraft[]) => getSeeds(tx, randomBytes, drafts));
+  const append = askedTogether((changes: Appended[]) => appendEvents(tx, changes));
+  return {
+    sql: tx,
+    lock: (leagueId, how) => (how?.skipBusy ? lockFree(leagueId) : lock(leagueId)),
+    pool: askedTogether((drafts: StoredDraft[]) => findPools(tx, drafts)),
+    queue: askedTogether((teamIds: string[]) => findQueues(tx, teamIds)),
+    teamOf: (leagueId, userId) => findTeamId(tx, leagueId, userId),
+    pickNumberOf: (stored, draftPickId) => findPickNumber(tx, stored, draftPickId),
+    findAnswer: (stored, sent) => findAnswer(tx, stored, sent),
+    saveAnswer: (stored, answer, keptMax) => saveAnswer(tx, stored, answer, keptMax),
+    chances: async (stored) => {
+      const drawn = await seed(stored);
+      return (label) => chanceFrom(drawn.seed, label);
+    },
+    append: (stored, change) => append({ stored, ...change }),
+    audit: (change) => audit(tx, change),
+  };
+}
+
+function readHint(payload: string): DraftVersion {
+  const [leagueId = "", version, draftId = ""] = payload.split(" ");
+  return { leagueId, draftId, version: Number(version) };
+}
+
+async function readSigns({ db, randomBytes }: World, drafts: StoredDraft[]): Promise<RoomSign[]> {
+  const [seeds, names] = await Promise.all([
+    getSeeds(db, randomBytes, drafts),
+    findLeagueNames(
+      db,
+      drafts.map(({ leagueId }) => leagueId),
+    ),
+  ]);
+  return drafts.map(({ leagueId }, index) => ({
+    leagueName: names.get(leagueId) ?? "",
+    seedHash: seeds[index]?.hash ?? null,
+  }));
+}
+
+async function findTeamId(tx: Tx, leagueId: string, userId: string): Promise<string | null> {
+  const team = await tx
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .where("ownerId", "=", userId)
+    .executeTakeFirst();
+  return team?.teamId ?? null;
+}
+
+async function findPickNumber(tx: Tx, { draftId }: StoredDraft, draftPickId: string): Promise<number | null> {
+  const slot = await tx
+    .selectFrom("draftPicks")
+    .select("pickNumber")
+    .where("draftId", "=", draftId)
+    // A malformed id is nobody's slot.
+    .where(sql<string>`draft_pick_id::text`, "=", draftPickId.toLowerCase())
+    .executeTakeFirst();
+  return slot?.pickNumber ?? null;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { ServerMessage } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinLog } from "../../testing/draft-guest.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { createPickPlaces } from "./pick-places.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+const SOCKETS = 5;
+const PICKS_EACH = 20;
+
+const isAnswer = (message: ServerMessage): message is Extract<ServerMessage, { type: "draft-answer" }> =>
+  message.type === "draft-answer";
+
+test("whoever sends a hundred picks at once on five sockets keeps the clock waiting for a few of them only", async () => {
+  const league = await createDraftLeague(world, 2);
+  const [first, flooder] = [league.owners[0]!, league.owners[1]!];
+  const watcher = await joinLog(world, first, league);
+  await watcher.nextOf("draft-presence");
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => joinLog(world, flooder, league)));
+  for (const socket of sockets) await socket.nextOf("draft-presence");
+  await moveTo(world, league.startsAt);
+  await watcher.nextOf("draft-events");
+  const said = { token: flooder.token, leagueId: league.leagueId, playerId: world.season.players[3]! };
+  for (const socket of sockets) {
+    for (let sent = 0; sent < PICKS_EACH; sent += 1) {
+      socket.send({ type: "choose", payload: { ...said, key: randomUUID(), pickNumber: 1 } });
+    }
+  }
+  // By then they have come in, and the deadline has not.
+  const heard = await Promise.all(sockets.map((socket) => socket.nextOf("draft-answer")));
+  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  await watcher.nextOf("draft-events");
+  const before = sockets.flatMap(({ inbox }) => inbox.filter(isAnswer)).concat(heard);
+  expect(before.length).toBeLessThan((SOCKETS * PICKS_EACH) / 2);
+  expect(new Set(before.map(({ payload }) => payload.accepted))).toEqual(new Set([false]));
+  const { picks } = await readWhole(world, league);
+  expect(picks).toMatchObject([{ by: "rule" }]);
+});
+
+test("nobody's picks take a place from another's, nor from their own in another league", () => {
+  const places = createPickPlaces();
+  const sender = { leagueId: "one", userId: "maya" };
+  const taken = Array.from({ length: 6 }, () => places.take(sender));
+  expect(taken.map((place) => place !== null)).toEqual([true, true, true, true, false, false]);
+  expect(places.take({ ...sender, userId: "ben" })).not.toBeNull();
+  expect(places.take({ ...sender, leagueId: "other" })).not.toBeNull();
+  taken[0]?.();
+  expect(places.take(sender)).not.toBeNull();
+  expect(places.take(sender)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { PoolPlayer } from "@emberline/game";
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+import type { StoredDraft } from "./draft-books.ts";
+
+interface Contestant {
+  seasonId: string;
+  playerId: string;
+  points: number;
+  /** The leagues, of those that were asked about, in which they are on a roster. */
+  takenIn: string[];
+}
+
+/** For each draft the contestants who can still be drafted, all in one question. */
+export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]> {
+  const leagueIds = drafts.map(({ leagueId }) => leagueId);
+  const { rows } = await sql<Contestant>`
+    select season_id, player_id,
+      coalesce((select sum(points) from episode_statistics s
+        where s.season_id = p.season_id and s.player_id = p.player_id), 0)::int as points,
+      array(select league_id::text from roster_players r
+        where r.league_id = any(${leagueIds}) and r.player_id = p.player_id) as taken_in
+    from players p
+    where season_id = any(${[...new Set(drafts.map(({ seasonId }) => seasonId))]})
+      and eliminated_episode_id is null
+    order by player_id`.execute(tx);
+  const contestants = rows.map((row) => ({ ...row, takenIn: new Set(row.takenIn) }));
+  return drafts.map(({ seasonId, leagueId }) =>
+    contestants
+      .filter((player) => player.seasonId === seasonId && !player.takenIn.has(leagueId))
+      .map(({ playerId, points }) => ({ playerId, points })),
+  );
+}
+
+/** For each team what it would like, best first; whoever is gone is named too. */
+export async function findQueues(tx: Tx, teamIds: string[]): Promise<string[][]> {
+  const rows = await tx
+    .selectFrom("draftQueues")
+    .select(["teamId", "playerId"])
+    .where(sql<boolean>`team_id = any(${teamIds})`)
+    .orderBy("position")
+    .execute();
+  return teamIds.map((teamId) => rows.filter((row) => row.teamId === teamId).map(({ playerId }) => playerId));
+}

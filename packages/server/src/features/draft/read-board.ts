@@ -1,0 +1,67 @@
+import type { PublicPlayer } from "@emberline/contract";
+import { type DraftEvent, isComplete } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { asTeam, leftTeam } from "./draft-board.ts";
+import { getSeed } from "./draft-seed.ts";
+import { findDraft, findEventsSince, findTeams } from "./draft-store.ts";
+
+/** All that happened in a league's draft, and what its drawings are checked with; null without one. */
+export async function readWholeBoard({ db, randomBytes }: Deps, leagueId: string) {
+  const current = await findDraft(db, leagueId);
+  if (!current) return null;
+  const { seed, hash, publishedAt } = await getSeed(db, randomBytes, current);
+  return inSnapshot(db, async (tx) => {
+    const stored = await findDraft(tx, leagueId);
+    if (stored?.draftId !== current.draftId) return null;
+    const events = await findEventsSince(tx, stored, 0);
+    const { draft, seasonId } = stored;
+    return {
+      leagueName: await getLeagueName(tx, leagueId),
+      startDate: new Date(draft.startsAt).toISOString(),
+      complete: isComplete(draft),
+      events,
+      teams: await teamsOf(tx, leagueId, events),
+      players: await findPlayers(tx, seasonId),
+      seedHash: hash,
+      seedPublishedAt: publishedAt.toISOString(),
+      // Whoever knew it earlier could work out the drawings that are still to come.
+      seed: isComplete(draft) ? seed.toString("hex") : null,
+    };
+  });
+}
+
+async function getLeagueName(db: Db, leagueId: string): Promise<string> {
+  const league = await db
+    .selectFrom("leagues")
+    .select("name")
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+  if (!league) throw new AppError(404, "League not found");
+  return league.name;
+}
+
+/** Every team that the log speaks of; one that left the league after the draft has no name any more. */
+async function teamsOf(db: Db, leagueId: string, events: DraftEvent[]) {
+  const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, asTeam(team)]));
+  const named = new Set(events.flatMap((event) => (event.type === "scheduled" ? event.order : [])));
+  return [...named].map((teamId) => teams.get(teamId) ?? leftTeam(teamId));
+}
+
+async function findPlayers(db: Db, seasonId: string): Promise<PublicPlayer[]> {
+  const rows = await db
+    .selectFrom("players")
+    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .select(["playerId", "firstName", "lastName", "photoUrl", "tribes.name as tribeName", "color"])
+    .where("players.seasonId", "=", seasonId)
+    .orderBy("firstName")
+    .orderBy("lastName")
+    .orderBy("playerId")
+    .execute();
+  return rows.map(({ tribeName, color, ...player }) => ({
+    ...player,
+    tribe: tribeName === null ? null : { name: tribeName, color: color ?? "#000000" },
+  }));
+}

@@ -1,0 +1,24 @@
+import { hasStarted, isComplete, isPaused } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { asTeam, leftTeam } from "./draft-board.ts";
+import { findDraft, findTeams } from "./draft-store.ts";
+import { roomOpensAt } from "./mark-team.ts";
+
+/** How a league's draft is set and how far it is; null when none is set. */
+export async function readDraft(db: Db, leagueId: string) {
+  const stored = await findDraft(db, leagueId);
+  if (!stored) return null;
+  const { draft } = stored;
+  const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, asTeam(team)]));
+  return {
+    startDate: new Date(draft.startsAt).toISOString(),
+    complete: isComplete(draft),
+    pickTimeSeconds: draft.pickSeconds,
+    draftOrder: draft.order.map((teamId) => ({ team: teams.get(teamId) ?? leftTeam(teamId) })),
+    orderBy: draft.orderBy,
+    draw: draft.draw,
+    begun: hasStarted(draft),
+    paused: isPaused(draft),
+    roomOpensAt: new Date(roomOpensAt(draft)).toISOString(),
+  };
+}

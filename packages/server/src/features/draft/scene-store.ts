@@ -1,0 +1,92 @@
+import type { DraftCast, DraftPlayer } from "@emberline/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { groupBy } from "../../group-by.ts";
+import type { Scene, StoredDraft } from "./draft-books.ts";
+import { leftTeam } from "./draft-board.ts";
+
+/** What belongs to one draft of a scene; the contestants belong to the season. */
+interface Backdrop {
+  draftId: string;
+  teams: DraftCast["teams"];
+  slotIds: string[];
+  /** Whom this draft put on a roster, and who is on one otherwise. */
+  drafted: string[];
+  taken: string[];
+}
+
+type Contestant = DraftPlayer & { seasonId: string; isEliminated: boolean };
+
+/** Everybody and everything that the logs of these drafts speak of, in two questions however many they are. */
+export async function findScenes(db: Db, drafts: StoredDraft[]): Promise<Scene[]> {
+  const seasonIds = [...new Set(drafts.map(({ seasonId }) => seasonId))];
+  const [backdrops, contestants] = await Promise.all([
+    findBackdrops(db, drafts),
+    findContestants(db, seasonIds),
+  ]);
+  const casts = groupBy(contestants, ({ seasonId }) => seasonId);
+  const byDraft = new Map(backdrops.map((backdrop) => [backdrop.draftId, backdrop]));
+  return drafts.map((stored) => {
+    const backdrop = byDraft.get(stored.draftId);
+    if (!backdrop) throw new Error(`nothing was found of the draft ${stored.draftId}`);
+    const players = castOf(casts.get(stored.seasonId) ?? [], backdrop);
+    const teams = withThoseWhoLeft(backdrop.teams, stored.draft.order);
+    return { cast: { teams, players }, slotIds: backdrop.slotIds };
+  });
+}
+
+async function findBackdrops(db: Db, drafts: StoredDraft[]): Promise<Backdrop[]> {
+  const { rows } = await sql<Backdrop>`
+    select d.draft_id,
+      (select coalesce(json_agg(json_build_object(
+          'teamId', team_id, 'name', name,
+          'owner', json_build_object('firstName', first_name, 'lastName', last_name)
+        ) order by teams.created_at, team_id), '[]')
+        from teams join users on users.user_id = teams.owner_id
+        where teams.league_id = d.league_id) as teams,
+      (select coalesce(json_agg(draft_pick_id order by pick_number), '[]')
+        from draft_picks k where k.draft_id = d.draft_id) as slot_ids,
+      (select coalesce(json_agg(player_id), '[]')
+        from draft_picks k where k.draft_id = d.draft_id and k.player_id is not null) as drafted,
+      (select coalesce(json_agg(r.player_id), '[]')
+        from roster_players r
+        where r.league_id = d.league_id and not exists (select from draft_picks k
+          where k.draft_id = d.draft_id and k.player_id = r.player_id and k.team_id = r.team_id)) as taken
+    from unnest(${drafts.map(({ draftId }) => draftId)}::uuid[],
+      ${drafts.map(({ leagueId }) => leagueId)}::uuid[]) as d (draft_id, league_id)`.execute(db);
+  return rows;
+}
+
+/** By first name, with their season points so far. */
+export async function findContestants(db: Db, seasonIds: string[]): Promise<Contestant[]> {
+  const { rows } = await sql<Contestant>`
+    select p.season_id, p.player_id, p.first_name, p.last_name, p.photo_url,
+      case when t.tribe_id is null then null
+        else json_build_object('name', t.name, 'color', coalesce(t.color, '#000000')) end as tribe,
+      coalesce(s.points, 0)::int as total_points,
+      p.eliminated_episode_id is not null as is_eliminated
+    from players p
+    left join tribes t on t.tribe_id = p.tribe_id
+    left join (select player_id, sum(points) as points from episode_statistics
+      where season_id = any(${seasonIds}) group by player_id) s on s.player_id = p.player_id
+    where p.season_id = any(${seasonIds})
+    order by lower(p.first_name), lower(p.last_name), p.player_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Whoever can be drafted, and whoever was. Those whom this very draft put on a roster count as free, for
+ * what a draft has taken is for its log to say.
+ */
+function castOf(contestants: Contestant[], backdrop: Backdrop): DraftCast["players"] {
+  const [drafted, taken] = [new Set(backdrop.drafted), new Set(backdrop.taken)];
+  return contestants.flatMap(({ seasonId: _season, isEliminated, ...player }) => {
+    const canBeDrafted = !isEliminated && !taken.has(player.playerId);
+    return canBeDrafted || drafted.has(player.playerId) ? [{ ...player, canBeDrafted }] : [];
+  });
+}
+
+function withThoseWhoLeft(teams: DraftCast["teams"], order: readonly string[]): DraftCast["teams"] {
+  const present = new Set(teams.map(({ teamId }) => teamId));
+  return [...teams, ...order.filter((teamId) => !present.has(teamId)).map(leftTeam)];
+}

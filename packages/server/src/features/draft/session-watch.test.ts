@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
+import { createLeague } from "../../testing/draft-league.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { createDraftRooms, type DraftRooms, type Guest } from "./draft-room.ts";
+import { watchSessions } from "./session-watch.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+let rooms: DraftRooms;
+let stop: () => void;
+beforeEach(() => {
+  rooms = createDraftRooms();
+  stop = watchSessions(world, rooms);
+});
+afterEach(() => stop());
+
+interface Watched {
+  /** Code and reason of the close. */
+  closed: Promise<[number, string]>;
+  isOpen: () => boolean;
+}
+
+async function enter(
+  person: Person,
+  { leagueId, ...rest }: Pick<Guest, "teamId" | "desk"> & { leagueId: string },
+): Promise<Watched> {
+  const { sessionId } = await world.db
+    .selectFrom("sessions")
+    .select("sessionId")
+    .where("userId", "=", person.userId)
+    .executeTakeFirstOrThrow();
+  let isOpen = true;
+  const closed = new Promise<[number, string]>((resolve) => {
+    const close = (code: number, reason: string) => {
+      isOpen = false;
+      resolve([code, reason]);
+    };
+    const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send: () => {}, terminate: () => {}, close };
+    rooms.enter(leagueId, { socket, sessionId, userId: person.userId, log: true, ...rest });
+  });
+  return { closed, isOpen: () => isOpen };
+}
+
+/** A league's owner with the desk, a second owner, and an admin who has a team too, in the room; one more is not. */
+async function roomOfThree() {
+  const { leagueId, owners, teamIds } = await createLeague(world, 4);
+  const [owner, fan, admin, elsewhere] = [owners[0]!, owners[1]!, owners[2]!, owners[3]!];
+  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
+  const watched = {
+    owner: await enter(owner, { leagueId, teamId: teamIds[0]!, desk: "owner" }),
+    fan: await enter(fan, { leagueId, teamId: teamIds[1]!, desk: null }),
+    admin: await enter(admin, { leagueId, teamId: teamIds[2]!, desk: "admin" }),
+  };
+  return { leagueId, owner, fan, admin, elsewhere, teamIds, watched };
+}
+type Room = Awaited<ReturnType<typeof roomOfThree>>;
+
+const endSessions = ({ userId }: Person) =>
+  world.db.deleteFrom("sessions").where("userId", "=", userId).execute();
+const expire = ({ userId }: Person) =>
+  world.db
+    .updateTable("sessions")
+    .set({ expiresAt: new Date(world.time) })
+    .where("userId", "=", userId)
+    .execute();
+const demote = ({ userId }: Person) =>
+  world.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", userId).execute();
+const takeTeam = (teamId: string) => world.db.deleteFrom("teams").where("teamId", "=", teamId).execute();
+const handOver = ({ leagueId }: Room, { userId }: Person) =>
+  world.db.updateTable("leagues").set({ ownerId: userId }).where("leagueId", "=", leagueId).execute();
+
+type Who = keyof Room["watched"];
+const losses: [string, Who, string, (room: Room) => Promise<unknown>][] = [
+  ["whose session has ended", "fan", "logged out", ({ fan }) => endSessions(fan)],
+  ["whose session has run out", "fan", "logged out", ({ fan }) => expire(fan)],
+  ["whose team has gone", "fan", "no team in this league any more", ({ teamIds }) => takeTeam(teamIds[1]!)],
+  ["who is no admin any more", "admin", "no admin any more", ({ admin }) => demote(admin)],
+  [
+    "whose league was handed over",
+    "owner",
+    "the league has a new owner",
+    (room) => handOver(room, room.elsewhere),
+  ],
+];
+
+describe("the watch over draft rooms", () => {
+  it.each(losses)(
+    "shows out somebody %s, within a second, and nobody else",
+    async (_name, who, reason, lose) => {
+      const room = await roomOfThree();
+      const others = Object.entries(room.watched).filter(([name]) => name !== who);
+      await lose(room);
+      const lostAt = performance.now();
+      expect(await room.watched[who].closed).toEqual([1008, reason]);
+      expect(performance.now() - lostAt).toBeLessThan(1000);
+      expect(others.map(([, { isOpen }]) => isOpen())).toEqual([true, true]);
+    },
+  );
+
+  it.each(["fan", "admin"] as const)(
+    "lets the %s come in anew whose league it is now: the desk is theirs as its owner",
+    async (who) => {
+      const room = await roomOfThree();
+      await handOver(room, room[who]);
+      expect(await room.watched[who].closed).toEqual([1008, "the league is theirs now"]);
+      expect(await room.watched.owner.closed).toEqual([1008, "the league has a new owner"]);
+      expect(Object.values(room.watched).filter(({ isOpen }) => isOpen())).toHaveLength(1);
+    },
+  );
+
+  it("shows out an admin without a team who is no admin any more", async () => {
+    const { leagueId } = await createLeague(world, 1);
+    const admin = await world.fan();
+    const { closed } = await enter(admin, { leagueId, teamId: null, desk: "admin" });
+    expect(await closed).toEqual([1008, "no admin any more"]);
+  });
+
+  it("goes on after it could not ask", async () => {
+    const { leagueId, owners, teamIds } = await createLeague(world, 1);
+    const { closed } = await enter(owners[0]!, { leagueId, teamId: teamIds[0]!, desk: null });
+    stop();
+    let asked = 0;
+    const warned = new Promise<void>((resolve) => {
+      const guests = () => {
+        asked += 1;
+        if (asked === 1) throw new Error("the first look fails");
+        return rooms.guests();
+      };
+      stop = watchSessions({ db: world.db, now: world.now, log: { warn: () => resolve() } }, { guests });
+    });
+    await warned;
+    await endSessions(owners[0]!);
+    expect(await closed).toEqual([1008, "logged out"]);
+  });
+});

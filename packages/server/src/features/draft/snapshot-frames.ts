@@ -1,0 +1,51 @@
+import type { DraftCast } from "@emberline/contract";
+import { type DraftEvent, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
+import type { RoomSign, StoredDraft } from "./draft-books.ts";
+import type { Guest } from "./draft-room.ts";
+
+interface View {
+  stored: Pick<StoredDraft, "draftId" | "version" | "draft">;
+  cast: DraftCast;
+  sign: RoomSign;
+  now: number;
+  practice?: "alone" | "league";
+}
+
+/**
+ * Prepares the snapshots of one moment. What several guests are told alike is written once, for after a
+ * restart thousands ask in one second; `missed` is the end of the log that a guest lacks, or null for the state.
+ */
+export function createSnapshots(
+  view: View,
+): (guest: Pick<Guest, "teamId" | "desk">, missed: DraftEvent[] | null) => string {
+  const sharedBy = new Map<number | null, string>();
+
+  function sharedFor(missed: DraftEvent[] | null): string {
+    // All of them end where the log does: equally long, they are the same.
+    const key = missed && missed.length;
+    const known = sharedBy.get(key) ?? JSON.stringify(sharedPart(view, missed));
+    sharedBy.set(key, known);
+    return known;
+  }
+
+  return ({ teamId, desk }, missed) => {
+    const own = JSON.stringify({ teamId, desk });
+    return `{"type":"draft-snapshot","payload":${own.slice(0, -1)},${sharedFor(missed).slice(1)}}`;
+  };
+}
+
+function sharedPart({ stored, cast, sign, now, practice }: View, missed: DraftEvent[] | null) {
+  const { draftId, version, draft } = stored;
+  return {
+    draftId,
+    version,
+    state: missed ? null : draft,
+    missed,
+    cast,
+    leagueName: sign.leagueName,
+    roomOpensAt: draft.startsAt - ROOM_OPENS_SECONDS * SECOND_MS,
+    seedHash: sign.seedHash,
+    practice: practice ?? null,
+    serverNow: now,
+  };
+}

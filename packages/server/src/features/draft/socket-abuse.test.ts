@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountRoutes } from "@emberline/contract";
+import { join, visit } from "../../testing/draft-guest.ts";
+import { createDraftLeague, type DraftLeague } from "../../testing/draft-league.ts";
+import { closePayload, type FrameParts, frameOf, OPCODE, openFrames } from "../../testing/raw-frames.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+let league: DraftLeague;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+  league = await createDraftLeague(world, 2);
+});
+afterAll(() => world.end());
+
+const joining = ({ token }: Person, leagueId = league.leagueId) =>
+  JSON.stringify({ type: "join", payload: { token, leagueId } });
+const { text, binary, continuation, close, ping, pong } = OPCODE;
+const BAD_UTF8 = Buffer.from([0x22, 0xc3, 0x28, 0x22]);
+
+/** The server serves somebody else as if nothing had happened. */
+async function expectService(): Promise<void> {
+  const guest = await join(world, league.owners[1]!, league.leagueId);
+  expect((await guest.next()).type).toBe("init");
+  guest.socket.terminate();
+}
+
+/** Sends frames and answers how the server closes the connection. */
+async function closeAfter(...frames: FrameParts[]): Promise<number | null> {
+  const socket = await openFrames(world);
+  for (const frame of frames) socket.write(frameOf(frame));
+  const code = await socket.closeCode();
+  socket.end();
+  return code;
+}
+
+describe("a socket that breaks RFC 6455 is closed by its rules, and nobody else notices", () => {
+  const broken: [string, number, FrameParts[]][] = [
+    ["a reserved bit", 1002, [{ opcode: text, payload: "{}", rsv: 4 }]],
+    ["all reserved bits", 1002, [{ opcode: text, payload: "{}", rsv: 7 }]],
+    ["an opcode that is none", 1002, [{ opcode: 3, payload: "{}" }]],
+    ["a control opcode that is none", 1002, [{ opcode: 11 }]],
+    ["a frame without a mask", 1002, [{ opcode: text, payload: "{}", masked: false }]],
+    ["a continuation of nothing", 1002, [{ opcode: continuation, payload: "{}" }]],
+    [
+      "a new message within a message",
+      1002,
+      [
+        { opcode: text, payload: "{", fin: false },
+        { opcode: text, payload: "}" },
+      ],
+    ],
+    ["a ping in fragments", 1002, [{ opcode: ping, fin: false }]],
+    ["a ping of 126 bytes", 1002, [{ opcode: ping, payload: "x".repeat(126) }]],
+    ["text that is no UTF-8", 1007, [{ opcode: text, payload: BAD_UTF8 }]],
+    [
+      "no UTF-8 across two fragments",
+      1007,
+      [
+        { opcode: text, payload: BAD_UTF8.subarray(0, 2), fin: false },
+        { opcode: continuation, payload: BAD_UTF8.subarray(2) },
+      ],
+    ],
+    ["a close of one byte", 1002, [{ opcode: close, payload: "x" }]],
+    [
+      "a close for a reason that is no UTF-8",
+      1007,
+      [{ opcode: close, payload: closePayload(1000, BAD_UTF8) }],
+    ],
+  ];
+
+  it.each(broken)("%s: %i", async (_name, code, frames) => {
+    expect(await closeAfter(...frames)).toBe(code);
+    await expectService();
+  });
+
+  it.each([0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65_535])(
+    "the close code %i is none: 1002",
+    async (code) => {
+      expect(await closeAfter({ opcode: close, payload: closePayload(code) })).toBe(1002);
+    },
+  );
+
+  it.each([1000, 1001, 3000, 4999])("the close code %i is one, and comes back", async (code) => {
+    expect(await closeAfter({ opcode: close, payload: closePayload(code) })).toBe(code);
+  });
+
+  it.each([8193, 65_535, 65_536, 1024 * 1024, 2 ** 40])(
+    "a frame that claims %i bytes is refused by its header alone: 1009",
+    async (claimedLength) => {
+      expect(await closeAfter({ opcode: text, claimedLength })).toBe(1009);
+      await expectService();
+    },
+  );
+
+  it("fragments that come to more than 8 KB together: 1009", async () => {
+    const part = "[".repeat(3000);
+    expect(
+      await closeAfter(
+        { opcode: text, payload: part, fin: false },
+        { opcode: continuation, payload: part, fin: false },
+        { opcode: continuation, payload: part, fin: false },
+      ),
+    ).toBe(1009);
+  });
+
+  it("a thousand fragments of nothing: 1008", async () => {
+    const nothing = Array.from({ length: 1000 }, () => ({ opcode: continuation, fin: false }));
+    expect(await closeAfter({ opcode: text, fin: false }, ...nothing)).toBe(1008);
+    await expectService();
+  });
+});
+
+describe("what RFC 6455 allows", () => {
+  it("a join in fragments with a ping between them is a join", async () => {
+    const socket = await openFrames(world);
+    const message = joining(league.owners[0]!);
+    socket.write(frameOf({ opcode: text, payload: message.slice(0, 20), fin: false }));
+    socket.write(frameOf({ opcode: ping, payload: "still here?" }));
+    socket.write(frameOf({ opcode: continuation, payload: message.slice(20, 40), fin: false }));
+    socket.write(frameOf({ opcode: continuation, payload: message.slice(40) }));
+    expect(await socket.next()).toEqual({ opcode: pong, payload: Buffer.from("still here?") });
+    const { opcode, payload } = await socket.next();
+    expect([opcode, payload.toString()]).toEqual([text, expect.stringContaining('"type":"init"')]);
+    socket.end();
+  });
+
+  it("a binary frame is no message of ours, whatever is in it", async () => {
+    const socket = await openFrames(world);
+    socket.write(frameOf({ opcode: binary, payload: joining(league.owners[0]!) }));
+    expect((await socket.next()).payload.toString()).toBe(
+      JSON.stringify({ type: "error", message: "We could not read that message" }),
+    );
+    socket.end();
+  });
+
+  it.each([
+    ["pings", ping],
+    ["pongs", pong],
+    ["messages", text],
+  ])("a thousand %s at once: 1008, and the room notices nothing", async (_name, opcode) => {
+    const flood = Array.from({ length: 1000 }, () => ({ opcode, payload: "{}" }));
+    expect(await closeAfter(...flood)).toBe(1008);
+    await expectService();
+  });
+
+  it("fifty sockets of one fan are ten, the oldest closed, and the ten see the same", async () => {
+    const owner = league.owners[0]!;
+    const guests = [];
+    for (let count = 0; count < 50; count += 1) {
+      const guest = await join(world, owner, league.leagueId);
+      await guest.nextOf("init");
+      guests.push(guest);
+    }
+    const old = guests.slice(0, 40);
+    expect(new Set(await Promise.all(old.map(({ closed }) => closed)))).toEqual(new Set([1008]));
+    const staying = guests.slice(40);
+    expect(staying.map(({ socket }) => socket.readyState)).toEqual(Array.from({ length: 10 }, () => 1));
+    for (const { socket } of staying) socket.terminate();
+  });
+
+  it("who connects and never joins is shown out after ten seconds", async () => {
+    const guest = await visit(world);
+    const openedAt = performance.now();
+    expect(await guest.closed).toBe(1008);
+    expect(performance.now() - openedAt).toBeGreaterThan(9000);
+    expect(guest.inbox).toEqual([]);
+  }, 20_000);
+});
+
+describe("a join that is replayed", () => {
+  /** What comes of joining, with everything that was said before the socket closed. */
+  async function comeBack(person: Person, leagueId: string) {
+    const guest = await join(world, person, leagueId);
+    const code = await guest.closed;
+    return { code, said: guest.inbox };
+  }
+  const shownOut = (message: string) => ({ code: 1008, said: [{ type: "error", message }] });
+  const leave = (person: Person) => world.call(accountRoutes.logout, { as: person });
+  const setSessions = (person: Person, set: object) =>
+    world.db.updateTable("sessions").set(set).where("userId", "=", person.userId).execute();
+  const endAll = (person: Person) =>
+    world.db.deleteFrom("sessions").where("userId", "=", person.userId).execute();
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ["has run out", (person) => setSessions(person, { expiresAt: new Date(world.time) })],
+    ["was logged out", leave],
+    ["fell with a reset password", endAll],
+  ])("with a token that %s tells nothing but that", async (_name, end) => {
+    const { leagueId, owners } = await createDraftLeague(world, 1);
+    const guest = await join(world, owners[0]!, leagueId);
+    await guest.nextOf("init");
+    await end(owners[0]!);
+    expect(await comeBack(owners[0]!, leagueId)).toEqual(shownOut("Please log in"));
+    expect(await guest.closed).toBe(1008);
+  });
+
+  it("to a league of others, or to none, shows no board", async () => {
+    const other = await createDraftLeague(world, 1);
+    const [fan] = league.owners;
+    expect(await comeBack(fan!, other.leagueId)).toEqual(shownOut("Only members of this league can see it"));
+    expect(await comeBack(fan!, "00000000-0000-4000-8000-000000000000")).toEqual(
+      shownOut("League not found"),
+    );
+  });
+
+  it("from a room into one of others ends in neither", async () => {
+    const other = await createDraftLeague(world, 1);
+    const guest = await join(world, league.owners[0]!, league.leagueId);
+    await guest.nextOf("init");
+    guest.socket.send(joining(league.owners[0]!, other.leagueId));
+    expect(await guest.closed).toBe(1008);
+    expect(guest.inbox.map(({ type }) => type)).toEqual(["error"]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { isDatabaseAway, UNAVAILABLE } from "../../http/failures.ts";
+import { ClocksHeld } from "./draft-engine.ts";
+import { type RoomSocket, sendError } from "./draft-room.ts";
+
+const POLICY_VIOLATION = 1008;
+
+/** Why somebody may not be here at all, unlike a pick that is refused. */
+class NotAdmitted extends Error {}
+
+/** What is answered to whoever is not admitted; what is no refusal but a failure stays what it is. */
+export const notAdmitted = (error: unknown): unknown =>
+  error instanceof AppError ? new NotAdmitted(error.message) : error;
+
+/** Says why, in words if there are any; whoever is not admitted is shown out. */
+export function refuse({ log }: Pick<Deps, "log">, socket: RoomSocket, error: unknown): void {
+  const isExpected = error instanceof AppError || error instanceof NotAdmitted;
+  const isAway = error instanceof ClocksHeld || isDatabaseAway(error);
+  if (isAway) log.warn({ err: error }, "storage was away for a draft message");
+  else if (!isExpected) log.error({ err: error }, "a draft message failed");
+  sendError(socket, isExpected ? error.message : isAway ? UNAVAILABLE : "Something went wrong");
+  if (error instanceof NotAdmitted) socket.close(POLICY_VIOLATION, "not admitted");
+}
+
+export const isNotAdmitted = (error: unknown): boolean => error instanceof NotAdmitted;

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { teamRoutes, type ServerMessage } from "@emberline/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type App, createApp } from "../../app.ts";
+import { type Database, openDatabase } from "../../db/database.ts";
+import { createCaller } from "../../testing/caller.ts";
+import { type DbProxy, openDbProxy } from "../../testing/db-proxy.ts";
+import { type DraftGuest, visit } from "../../testing/draft-guest.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+const PICK_MS = PICK_SECONDS * 1000;
+
+let world: World;
+let proxy: DbProxy;
+let league: DraftLeague;
+/** A server whose wire to the database can be cut. */
+let app: App;
+let database: Database;
+const others: { app: App; database: Database }[] = [];
+
+beforeEach(async () => {
+  world = await createWorld();
+  league = await createDraftLeague(world, 2);
+  await moveTo(world, league.startsAt);
+  const { host, port, user, database: name } = world.pool.options;
+  proxy = await openDbProxy({ host, port, user, database: name });
+  ({ app, database } = await openServer());
+});
+afterEach(async () => {
+  proxy.mend();
+  for (const other of others.splice(0)) await close(other);
+  await proxy.close();
+  await world.end();
+});
+
+/** One more server on the same database, behind the proxy, with its clocks running. */
+async function openServer(): Promise<{ app: App; database: Database }> {
+  const behind = openDatabase(proxy.connection, world.log);
+  const opened = { app: await createApp({ ...world, ...behind }), database: behind };
+  others.push(opened);
+  await opened.app.startClocks();
+  return opened;
+}
+
+async function close(server: { app: App; database: Database }): Promise<void> {
+  await server.app.stopClocks();
+  await server.app.server.close();
+  await server.database.pool.end();
+}
+
+async function enter(to: App, person: Person): Promise<DraftGuest> {
+  const guest = await visit(to);
+  const { token } = person;
+  guest.send({ type: "join", payload: { token, leagueId: league.leagueId, log: true } });
+  await guest.nextOf("draft-snapshot");
+  return guest;
+}
+
+const seenAt = async () =>
+  (await world.pool.query<{ seen_at: Date }>("select seen_at from draft_watch")).rows[0]?.seen_at.getTime();
+
+/** Until the time is known to have been kept so far. */
+const watchedUntilNow = () => vi.waitFor(async () => expect(await seenAt()).toBe(world.time), 10_000);
+
+async function events(): Promise<{ type: string; deadline?: number }[]> {
+  const { rows } = await world.pool.query<{ event: { type: string; deadline?: number } }>(
+    "select event from draft_events where league_id = $1 order by number",
+    [league.leagueId],
+  );
+  return rows.map(({ event }) => event);
+}
+const typesOf = async () => (await events()).map(({ type }) => type);
+
+const trouble = async (guest: DraftGuest) => (await guest.nextOf("draft-trouble")).payload.since;
+
+const chosen = (key: string): Extract<ServerMessage, { type: "draft-answer" }> => ({
+  type: "draft-answer",
+  payload: { key, accepted: true, message: null },
+});
+
+describe("while the database is away", () => {
+  it.each(["cut", "freeze"] as const)(
+    "(%s) the clock is held, nobody is picked for, calls answer 503; then it has what it had left",
+    async (how) => {
+      const guest = await enter(app, league.owners[0]!);
+      world.time = league.startsAt + 10_000;
+      await watchedUntilNow();
+      proxy[how]();
+      expect(await trouble(guest)).toBe(league.startsAt + 10_000);
+      world.time = league.startsAt + PICK_MS + 30_000;
+      await app.wakeClocks();
+      const { refusal } = createCaller(app.server, () => {});
+      expect((await refusal(teamRoutes.mine, { as: league.owners[0]! })).code).toBe(503);
+      proxy.mend();
+      const { payload } = await guest.nextOf("draft-events");
+      expect(payload.events).toEqual([
+        { type: "held", cause: "storage", at: world.time },
+        {
+          type: "clock-started",
+          pickNumber: 1,
+          startedAt: world.time,
+          deadline: world.time + PICK_MS - 10_000,
+        },
+      ]);
+      expect(await trouble(guest)).toBeNull();
+      expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
+    },
+    30_000,
+  );
+
+  it("a pick gets no answer, and counts when it comes again; no connection is left behind", async () => {
+    const guest = await enter(app, league.owners[0]!);
+    await watchedUntilNow();
+    const pick = {
+      type: "choose",
+      payload: {
+        token: league.owners[0]!.token,
+        leagueId: league.leagueId,
+        key: randomUUID(),
+        pickNumber: 1,
+        playerId: world.season.players[0],
+      },
+    };
+    proxy.freeze();
+    guest.send(pick);
+    await trouble(guest);
+    guest.send(pick);
+    expect((await guest.nextOf("error")).message).toMatch(/cannot reach our records/);
+    proxy.mend();
+    while ((await trouble(guest)) !== null);
+    guest.send(pick);
+    expect(await guest.nextOf("draft-answer")).toEqual(chosen(pick.payload.key));
+    expect((await typesOf()).filter((type) => type === "picked")).toHaveLength(1);
+    const { pool } = database;
+    // Two listen, one keeps time.
+    await vi.waitFor(
+      () => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([3, 0]),
+      10_000,
+    );
+  }, 30_000);
+
+  it("two servers that come back give the time back once", async () => {
+    const second = await openServer();
+    const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
+    world.time = league.startsAt + 10_000;
+    await watchedUntilNow();
+    proxy.cut();
+    for (const guest of guests) await trouble(guest);
+    world.time += 40_000;
+    proxy.mend();
+    for (const guest of guests) expect(await trouble(guest)).toBeNull();
+    expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
+    const deadline = (await events()).at(-1)?.deadline ?? 0;
+    // Each had kept the time until a beat before.
+    expect(deadline - world.time).toBe(PICK_MS - 10_000);
+  }, 30_000);
+
+  it("a draft that cannot be read holds up no other one", async () => {
+    const broken = await createDraftLeague(world, 2);
+    await moveTo(world, broken.startsAt);
+    await world.pool.query("delete from draft_events where league_id = $1", [broken.leagueId]);
+    league = await createDraftLeague(world, 2);
+    await moveTo(world, league.startsAt);
+    await app.wakeClocks();
+    const guest = await enter(app, league.owners[0]!);
+    await watchedUntilNow();
+    proxy.cut();
+    await trouble(guest);
+    proxy.mend();
+    expect(await trouble(guest)).toBeNull();
+    expect((await typesOf()).slice(-2)).toEqual(["held", "clock-started"]);
+  }, 30_000);
+
+  it("a server alone in the dark holds its room, and takes nothing from a draft that another one runs", async () => {
+    await world.app.startClocks();
+    const guest = await enter(app, league.owners[0]!);
+    await watchedUntilNow();
+    proxy.cut();
+    await trouble(guest);
+    const before = await typesOf();
+    const elsewhere = await enter(world.app, league.owners[0]!);
+    await vi.waitFor(async () => {
+      const { rows } = await world.pool.query<{ alone: boolean }>(
+        "select seen_by = previous_by as alone from draft_watch",
+      );
+      expect(rows).toEqual([{ alone: true }]);
+    }, 10_000);
+    proxy.mend();
+    expect(await trouble(guest)).toBeNull();
+    expect(await typesOf()).toEqual(before);
+    expect(elsewhere.inbox.map(({ type }) => type)).not.toContain("draft-trouble");
+  }, 30_000);
+});
+
+describe("when the server's clock is set in a live draft", () => {
+  it.each([60_000, -60_000, -5000, 86_400_000])(
+    "by %i ms, the pick keeps what it had left, once for two servers, and nobody is picked for",
+    async (step) => {
+      const second = await openServer();
+      const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
+      world.time = league.startsAt + 20_000;
+      await watchedUntilNow();
+      world.jumpTo(world.time + step);
+      await Promise.all([app.wakeClocks(), second.app.wakeClocks()]);
+      for (const guest of guests) {
+        const { payload } = await guest.nextOf("draft-events");
+        expect(payload.events).toMatchObject([
+          { type: "held", cause: "clock" },
+          { type: "clock-started", pickNumber: 1, deadline: world.time + PICK_MS - 20_000 },
+        ]);
+      }
+      await watchedUntilNow();
+      await Promise.all([app.wakeClocks(), second.app.wakeClocks()]);
+      expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
+    },
+    30_000,
+  );
+
+  it("by an hour back, the clock is watched on, and the pick is made at its deadline", async () => {
+    world.time = league.startsAt + 20_000;
+    await watchedUntilNow();
+    const guest = await enter(app, league.owners[0]!);
+    world.jumpTo(world.time - 3_600_000);
+    await guest.nextOf("draft-events");
+    // For longer than until it is asked again whether any clock runs.
+    for (let beat = 0; beat < 8; beat += 1) {
+      world.time += 1000;
+      await watchedUntilNow();
+    }
+    world.time = (await events()).at(-1)?.deadline ?? 0;
+    await app.wakeClocks();
+    expect((await typesOf()).slice(-2)).toEqual(["picked", "clock-started"]);
+  }, 60_000);
+});

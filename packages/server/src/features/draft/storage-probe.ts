@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { Beat, StorageProbe } from "./time-keeper.ts";
+
+/** A watch in which nobody wrote for longer is a broken one. */
+const GAP_MAX_MS = 3000;
+
+/**
+ * Writes down that this server keeps time, on a connection of its own: it waits for nobody in the pool, and
+ * shows that a pick could be stored.
+ */
+export function createStorageProbe(pool: pg.Pool): StorageProbe & { serverId: string } {
+  const serverId = randomUUID();
+  let client: pg.PoolClient | undefined;
+
+  /** Lets go of a connection that may be owed an answer for ever. */
+  function drop(): void {
+    client?.release(true);
+    client = undefined;
+  }
+
+  async function borrow(limit: AbortSignal): Promise<pg.PoolClient> {
+    const lent = await pool.connect();
+    // Whoever asked has given up meanwhile.
+    if (limit.aborted) lent.release();
+    limit.throwIfAborted();
+    client = lent;
+    return lent;
+  }
+
+  async function beat(now: number, limit: AbortSignal): Promise<Beat> {
+    try {
+      const writer = client ?? (await borrow(limit));
+      const { rows } = await writer.query<{ watch: number; previous_by: string }>(BEAT, [
+        new Date(now),
+        serverId,
+        GAP_MAX_MS,
+      ]);
+      const [row] = rows;
+      if (!row) throw new Error("the watch was not written");
+      return { watch: row.watch, wasAlone: row.previous_by === serverId };
+    } catch (error) {
+      if (!limit.aborted) drop();
+      throw error;
+    }
+  }
+
+  return { serverId, beat, drop };
+}
+
+const BEAT = `
+  insert into draft_watch as kept (watch, seen_at, seen_by, previous_by) values (1, $1, $2, $2)
+  on conflict (only_one) do update set
+    watch = kept.watch
+      + case when abs(extract(epoch from excluded.seen_at - kept.seen_at)) * 1000 <= $3::float8 then 0 else 1 end,
+    seen_at = excluded.seen_at,
+    seen_by = excluded.seen_by,
+    previous_by = kept.seen_by
+  returning watch, previous_by`;

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Jump } from "../../clock/server-clock.ts";
+import { type Beat, createTimeKeeper, type GiveBack, type TimeKeeper } from "./time-keeper.ts";
+
+const START = Date.UTC(2026, 9, 1, 20);
+
+/** A server whose time, storage and fellow servers are moved by hand. */
+function createScene() {
+  const state = {
+    now: START,
+    storage: "well" as "well" | "gone" | "frozen",
+    isAnyRunning: true,
+    beat: { watch: 1, wasAlone: true } satisfies Beat as Beat,
+  };
+  const timers: { at: number; work: () => void }[] = [];
+  const given: GiveBack[] = [];
+  const troubles: (number | null)[] = [];
+  const counts = { beats: 0, looks: 0, dropped: 0 };
+  let hearJump: (jump: Jump) => void = () => {};
+  let ticksOfMachine = 0;
+
+  const keeper: TimeKeeper = createTimeKeeper({
+    now: () => state.now,
+    timers: {
+      after: (delayMs, work) => {
+        const timer = { at: ticksOfMachine + delayMs, work };
+        timers.push(timer);
+        return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
+      },
+    },
+    onJump: (hear) => {
+      hearJump = hear;
+      return () => (hearJump = () => {});
+    },
+    log: { warn: () => {}, info: () => {} },
+    probe: {
+      beat: () => {
+        counts.beats += 1;
+        if (state.storage === "gone") return Promise.reject(new Error("connection refused"));
+        if (state.storage === "frozen") return new Promise(() => {});
+        return Promise.resolve(state.beat);
+      },
+      drop: () => {},
+    },
+    isAnyRunning: () => {
+      counts.looks += 1;
+      return Promise.resolve(state.isAnyRunning);
+    },
+    dropStuck: () => void (counts.dropped += 1),
+    giveBack: (loss) => {
+      if (state.storage !== "well") return Promise.reject(new Error("connection refused"));
+      given.push(loss);
+      return Promise.resolve();
+    },
+    tellTrouble: (since) => void troubles.push(since),
+  });
+
+  /** Lets time pass in small steps, with all that follows from it. */
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left >= 0; left -= 100) {
+      for (const timer of timers.filter(({ at }) => at <= ticksOfMachine)) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.work();
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      if (left === 0) break;
+      ticksOfMachine += 100;
+      state.now += 100;
+    }
+  }
+
+  const jump = (ms: number) => {
+    const before = state.now;
+    state.now += ms;
+    hearJump({ before, after: state.now });
+  };
+  return { state, keeper, pass, jump, given, troubles, counts };
+}
+
+describe("the time keeper", () => {
+  let scene: ReturnType<typeof createScene>;
+  beforeEach(async () => {
+    scene = createScene();
+    scene.keeper.start();
+    await scene.pass(3000);
+  });
+
+  it("notes every second that it is there, while any clock runs", async () => {
+    const { counts, pass, keeper } = scene;
+    const before = counts.beats;
+    await pass(10_000);
+    expect(counts.beats - before).toBe(10);
+    expect(keeper.isHeld()).toBe(false);
+  });
+
+  it("notes nothing while no clock runs, and looks only every five seconds", async () => {
+    const { state, counts, pass } = scene;
+    state.isAnyRunning = false;
+    await pass(6000);
+    const before = { ...counts };
+    await pass(20_000);
+    expect(counts.beats - before.beats).toBe(0);
+    expect(counts.looks - before.looks).toBe(4);
+  });
+
+  it.each([
+    ["gone", 1000],
+    ["frozen", 3000],
+  ] as const)(
+    "holds the clocks when storage is %s, within %i ms, and says since when",
+    async (how, within) => {
+      const { state, keeper, pass, troubles, counts } = scene;
+      const lastGoodAt = state.now;
+      await pass(500);
+      state.storage = how;
+      await pass(within);
+      expect(keeper.isHeld()).toBe(true);
+      expect(troubles).toEqual([lastGoodAt]);
+      expect(keeper.awaySince()).toBe(lastGoodAt);
+      expect(counts.dropped).toBeGreaterThan(0);
+    },
+  );
+
+  it("gives back once what was lost when storage is there again, and says so", async () => {
+    const { state, keeper, pass, troubles, given } = scene;
+    const lastGoodAt = state.now;
+    state.storage = "frozen";
+    await pass(30_000);
+    state.storage = "well";
+    await pass(5000);
+    expect(given).toEqual([{ at: lastGoodAt, cause: "storage", wasAlone: true }]);
+    expect(troubles).toEqual([lastGoodAt, null]);
+    expect(keeper.isHeld()).toBe(false);
+    await pass(10_000);
+    expect(given).toHaveLength(1);
+  });
+
+  it("gives nothing back where another server has watched without a break", async () => {
+    const { state, keeper, pass, given, troubles } = scene;
+    state.storage = "gone";
+    await pass(10_000);
+    state.storage = "well";
+    state.beat = { watch: 1, wasAlone: false };
+    await pass(2000);
+    expect(given).toEqual([]);
+    expect(keeper.isHeld()).toBe(false);
+    expect(troubles.at(-1)).toBeNull();
+  });
+
+  it("gives back, though it is not alone, where nobody could watch", async () => {
+    const { state, pass, given } = scene;
+    state.storage = "gone";
+    await pass(10_000);
+    state.storage = "well";
+    state.beat = { watch: 2, wasAlone: false };
+    await pass(2000);
+    expect(given).toMatchObject([{ cause: "storage", wasAlone: false }]);
+  });
+
+  it.each([60_000, -60_000, 86_400_000])(
+    "holds the clocks in the very moment its time jumps by %i ms, and gives back at once",
+    async (ms) => {
+      const { state, keeper, pass, jump, given, troubles } = scene;
+      await pass(300);
+      const before = state.now;
+      jump(ms);
+      expect(keeper.isHeld()).toBe(true);
+      await pass(0);
+      await pass(0);
+      expect(given).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
+      expect(keeper.isHeld()).toBe(false);
+      expect(troubles).toEqual([]);
+    },
+  );
+
+  it("holds on while what was lost cannot be stored, and gives back by the time it was lost", async () => {
+    const { state, keeper, pass, jump, given } = scene;
+    const before = state.now;
+    state.storage = "gone";
+    jump(60_000);
+    await pass(4000);
+    expect(keeper.isHeld()).toBe(true);
+    state.storage = "well";
+    await pass(2000);
+    expect(given).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
+    expect(keeper.isHeld()).toBe(false);
+  });
+
+  it("says and does nothing more once it is stopped", async () => {
+    const { state, keeper, pass, jump, troubles, counts } = scene;
+    await keeper.stop();
+    const before = counts.beats;
+    state.storage = "gone";
+    jump(60_000);
+    await pass(10_000);
+    expect(troubles).toEqual([]);
+    expect(counts.beats).toBe(before);
+  });
+});

@@ -1,0 +1,22 @@
+/** What runs later: the machine's own timers in earnest, given ones where time is simulated. */
+export interface Timers {
+  /** Runs `work` once after so many milliseconds, never before; answers how to call it off. */
+  after: (delayMs: number, work: () => void) => () => void;
+}
+
+export const machineTimers: Timers = {
+  after: (delayMs, work) => {
+    const timer = setTimeout(work, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Again and again with a pause between, until it is called off. */
+export function every(timers: Timers, delayMs: number, work: () => void): () => void {
+  let callOff = timers.after(delayMs, again);
+  function again(): void {
+    callOff = timers.after(delayMs, again);
+    work();
+  }
+  return () => callOff();
+}

@@ -1,0 +1,42 @@
+import { leagueRoutes, teamRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLeague } from "../../testing/league-scene.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+test.each([
+  ["set", { nextDueAt: 0, completedAt: null }, { complete: false, paused: false }],
+  ["paused", { nextDueAt: null, completedAt: null }, { complete: false, paused: true }],
+  ["complete", { nextDueAt: null, completedAt: 0 }, { complete: true, paused: false }],
+])("my teams and the league say of a draft that it is %s", async (_, times, said) => {
+  const { leagueId, owners } = await insertLeague(world, [[], []]);
+  const startDate = new Date(world.time).toISOString();
+  const moment = (at: number | null) => (at === null ? null : new Date(world.time + at));
+  await world.db
+    .insertInto("drafts")
+    .values({
+      leagueId,
+      seasonId: world.season.seasonId,
+      startDate: new Date(world.time),
+      pickTimeSeconds: 60,
+      nextDueAt: moment(times.nextDueAt),
+      completedAt: moment(times.completedAt),
+    })
+    .execute();
+  const draft = { startDate, pickTimeSeconds: 60, ...said };
+  const [mine] = (await world.call(teamRoutes.mine, { as: owners[1]! })).data;
+  expect(mine?.league).toEqual({ leagueId, name: "League", teamsCount: 2, draft });
+  const { data } = await world.call(leagueRoutes.get, { as: owners[1]!, params: { leagueId } });
+  expect(data.drafts).toEqual([draft]);
+});
+
+test("a team of a league without a draft says so", async () => {
+  const { owners } = await insertLeague(world, [[]]);
+  const { data } = await world.call(teamRoutes.mine, { as: owners[0]! });
+  expect(data[0]?.league).toMatchObject({ teamsCount: 1, draft: null });
+});

@@ -1,0 +1,28 @@
+import type { ReplyOf, teamRoutes } from "@emberline/contract";
+import type { Db } from "../../db/database.ts";
+import { findTeamsOf } from "./team-store.ts";
+
+type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
+type Row = Awaited<ReturnType<typeof findTeamsOf>>[number];
+
+/** A user's teams, each with where its league's draft stands. */
+export async function readMyTeams(db: Db, userId: string): Promise<MyTeam[]> {
+  return (await findTeamsOf(db, userId)).map((row) => ({
+    teamId: row.teamId,
+    name: row.name,
+    league: {
+      leagueId: row.leagueId,
+      name: row.leagueName,
+      teamsCount: row.teamsCount,
+      draft: draftOf(row),
+    },
+  }));
+}
+
+function draftOf({ startDate, completedAt, nextDueAt, pickTimeSeconds }: Row): MyTeam["league"]["draft"] {
+  if (startDate === null || pickTimeSeconds === null) return null;
+  const complete = completedAt !== null;
+  // Only a pause leaves an unfinished draft with nothing to come.
+  const paused = !complete && nextDueAt === null;
+  return { startDate: startDate.toISOString(), complete, paused, pickTimeSeconds };
+}

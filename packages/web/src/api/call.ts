@@ -1,6 +1,7 @@
 import type { CallInput, ReplyOf, Route } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { pathOf } from "./path-of.ts";
+import { noteServerDate } from "./server-time.ts";
 import { readToken } from "./token.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -40,6 +41,7 @@ export async function send<R extends Route>(
     if (signal?.aborted) throw cause;
     throw new ApiError(0);
   });
+  noteServerDate(response.headers.get("Date"), performance.now());
   return readEnvelope<ReplyOf<R>>(response);
 }
 

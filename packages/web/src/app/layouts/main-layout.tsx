@@ -111,14 +111,15 @@ function useHoldsPage(to: string): boolean {
   return to === "/" && /^\/leagues?(\/|$)/.test(pathname);
 }
 
+// Letters twice as large still fit: from there on the width of the screen limits what the bars take.
 const topItemStyle = (isActive: boolean) =>
   classNames(
-    "inline-flex min-h-11 items-center gap-2 rounded-xl px-4 text-sm font-semibold transition-colors duration-150",
+    "inline-flex min-h-11 items-center gap-2 rounded-xl px-[min(1rem,1.62vw)] text-sm font-semibold transition-colors duration-150",
     isActive ? "bg-ink-3 text-ember" : "text-dim hover:bg-ink-3/60 hover:text-sand",
   );
 
 const bottomItemStyle = (isActive: boolean) =>
   classNames(
-    "flex flex-col items-center justify-center gap-1 text-xs font-semibold transition-colors duration-150 focus-visible:-outline-offset-4",
+    "flex flex-col items-center justify-center gap-1 text-[min(0.75rem,5.2vw)]/[1.3333] font-semibold transition-colors duration-150 focus-visible:-outline-offset-4",
     isActive ? "text-ember" : "text-dim",
   );

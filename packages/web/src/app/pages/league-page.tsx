@@ -1,10 +1,9 @@
-import { leagueRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
-import { liveQueryOf } from "../../api/live-query.ts";
 import type { League } from "../../features/league/league.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league-header.tsx";
+import { leagueQuery } from "../../features/league/league-query.ts";
 import { ScoringButton } from "../../features/league/scoring-button.tsx";
 import { SettingsButton } from "../../features/league/settings-button.tsx";
 import { NoteButton } from "../../features/note/note-button.tsx";
@@ -20,7 +19,7 @@ import { LeagueTabs } from "./league-tabs.tsx";
 
 export function LeaguePage() {
   const { leagueId = "" } = useParams();
-  const { data, error, refetch } = useQuery(liveQueryOf(leagueRoutes.get, { params: { leagueId } }));
+  const { data, error, refetch } = useQuery(leagueQuery(leagueId));
   // Whoever was taken out meanwhile does not go on looking at what was loaded before.
   const shutOut = error instanceof ApiError && !error.isUnreachable;
   if (data !== undefined && !shutOut) {

@@ -1,4 +1,6 @@
 import { Plus } from "lucide-react";
+import { serverNow } from "../../api/server-time.ts";
+import { draftRefetchMs, draftUrgency } from "../../features/league/draft-moment.ts";
 import { LeagueLine } from "../../features/league/league-line.tsx";
 import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -20,7 +22,16 @@ export function MyTeamsPage() {
         }
       />
       <LoadBoundary skeleton={<MyTeamsSkeleton />} error="Error...">
-        <MyTeams aboutLeague={(leagueId) => <LeagueLine leagueId={leagueId} />} />
+        <MyTeams
+          aboutLeague={(league) => <LeagueLine league={league} />}
+          urgencyOf={({ draft }) => draftUrgency(draft, serverNow())}
+          refetchMs={(leagues) =>
+            draftRefetchMs(
+              leagues.map(({ draft }) => draft),
+              serverNow(),
+            )
+          }
+        />
       </LoadBoundary>
     </>
   );

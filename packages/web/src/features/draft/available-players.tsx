@@ -5,20 +5,35 @@ import { cardStyle } from "../../ui/card.tsx";
 import { isMyTurn } from "./draft-facts.ts";
 import type { RoomState } from "./room-state.ts";
 import { findPlayers } from "./player-search.ts";
+import { playerListId, useHeldFocus } from "./held-focus.ts";
 import { PlayerRow } from "./player-row.tsx";
-import { PlayerTools } from "./player-tools.tsx";
+import { PlayerTools, searchId } from "./player-tools.tsx";
+import type { Queueing } from "./queueing.ts";
 
 interface Props {
   state: RoomState;
   onChoose: (player: DraftPlayer) => void;
+  /** Null for whoever has no queue here. */
+  queueing: Queueing | null;
+  /** A tab names the list already. */
+  titled: boolean;
 }
 
-/** Who can still be picked. Arrow keys walk through the list, Enter picks. */
-export function AvailablePlayers({ state, onChoose }: Props) {
+/** Who can still be picked. Arrow keys walk through the list, Enter picks, `q` puts into the queue. */
+export function AvailablePlayers({ state, onChoose, queueing, titled }: Props) {
   const [search, setSearch] = useState({ words: "", byPoints: false });
+  const [reached, setReached] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const held = useHeldFocus();
+  const sent = state.errand?.playerId ?? null;
+  const [awaited, setAwaited] = useState(sent);
+  if (sent !== awaited) {
+    setAwaited(sent);
+    // Whoever was looked for is on the fan's own team: the next search begins anew.
+    if (awaited !== null && !isLeft(state, awaited)) setSearch({ ...search, words: "" });
+  }
   const players = findPlayers(state.board?.availablePlayers ?? [], search);
-  const canPick = isMyTurn(state) && state.link === "live" && state.sentPlayerId === null;
+  const canPick = isMyTurn(state) && state.link === "live" && state.errand === null;
   const choose = (player: DraftPlayer | undefined) => {
     if (player && canPick) onChoose(player);
   };
@@ -35,22 +50,28 @@ export function AvailablePlayers({ state, onChoose }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="available-players"
+      {...held}
       onKeyDown={walk}
       className={classNames(
         cardStyle,
-        "flex h-full flex-col overflow-y-auto overscroll-contain lg:overflow-clip",
+        "relative flex h-full flex-col overflow-y-auto overscroll-contain lg:overflow-clip",
       )}
     >
       <PlayerTools
         count={state.board?.availablePlayers.length ?? 0}
+        titled={titled}
         search={search}
         onSearch={setSearch}
         onEnter={() => choose(players.length === 1 ? players[0] : undefined)}
       />
       {players.length === 0 ? (
-        <p className="px-4 pt-2 pb-6 text-dim">
-          {search.words.trim() === "" ? "Nobody is left to pick." : "Nobody by that name is left."}
-        </p>
+        <NobodyLeft
+          searched={search.words.trim() !== ""}
+          onShowAll={() => {
+            setSearch({ ...search, words: "" });
+            document.getElementById(searchId)?.focus();
+          }}
+        />
       ) : (
         <ul
           ref={list}
@@ -59,7 +80,7 @@ export function AvailablePlayers({ state, onChoose }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-labelledby="available-players"
-          className="px-2 pb-2 focus-visible:-outline-offset-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain"
+          className="relative px-2 pb-2 focus-visible:-outline-offset-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain"
         >
           {players.map((player) => (
             <PlayerRow
@@ -67,7 +88,10 @@ export function AvailablePlayers({ state, onChoose }: Props) {
               player={player}
               pickable={isMyTurn(state)}
               disabled={!canPick}
-              busy={state.sentPlayerId === player.playerId}
+              busy={state.errand?.playerId === player.playerId}
+              queueing={queueing}
+              isReached={reached === player.playerId}
+              onReach={() => setReached(player.playerId)}
               onChoose={() => choose(player)}
             />
           ))}
@@ -77,8 +101,26 @@ export function AvailablePlayers({ state, onChoose }: Props) {
   );
 }
 
-/** Where the focus goes when the row it came from is gone. */
-export const playerListId = "available-players-list";
+/** Whoever found and picked somebody is led back to the others. */
+function NobodyLeft({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+  if (!searched) return <p className="px-4 pt-2 pb-6 text-dim">Nobody is left to pick.</p>;
+  return (
+    <p className="px-4 pb-4 text-dim">
+      Nobody by that name is left.{" "}
+      <button
+        id={playerListId}
+        type="button"
+        onClick={onShowAll}
+        className="min-h-11 rounded-lg px-1 font-semibold text-ember hover:underline"
+      >
+        Show everybody
+      </button>
+    </p>
+  );
+}
+
+const isLeft = ({ board }: RoomState, playerId: string): boolean =>
+  board?.availablePlayers.some((player) => player.playerId === playerId) ?? false;
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(":scope > li") ?? []),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TribeTag } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { cardStyle } from "../../ui/card.tsx";
@@ -8,15 +9,22 @@ import { isMine, nameOf } from "./draft-facts.ts";
 import type { WayOut } from "./room-frame.ts";
 import type { RoomState } from "./room-state.ts";
 
+interface Props {
+  state: RoomState;
+  wayOut: WayOut;
+  /** After a practice: the way into another one. */
+  again?: ReactNode;
+}
+
 /** What the user came away with, and where to go now. */
-export function DraftComplete({ state, wayOut }: { state: RoomState; wayOut: WayOut }) {
+export function DraftComplete({ state, wayOut, again }: Props) {
   const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
   const left = state.board?.availablePlayers.length ?? 0;
   const watched = state.myTeamId === null;
   return (
     <section
       aria-labelledby="draft-outcome"
-      className={classNames(cardStyle, "flex h-full flex-col overflow-y-auto overscroll-contain")}
+      className={classNames(cardStyle, "relative flex h-full flex-col overflow-y-auto overscroll-contain")}
     >
       <header className="flex items-center gap-3 px-4 pt-4 pb-2">
         <div className="min-w-0 flex-1">
@@ -30,10 +38,10 @@ export function DraftComplete({ state, wayOut }: { state: RoomState; wayOut: Way
         <Torch lit size={44} label="" />
       </header>
       <ul className="px-2">
-        {own.map(({ draftPickId, pickNumber, player }) =>
+        {own.map(({ pickNumber, player }) =>
           player ? (
             <li
-              key={draftPickId}
+              key={pickNumber}
               className="flex min-h-14 items-center gap-3 border-b border-line/60 px-2 py-1.5 last:border-b-0"
             >
               <Face name={nameOf(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={44} />
@@ -46,8 +54,9 @@ export function DraftComplete({ state, wayOut }: { state: RoomState; wayOut: Way
           ) : null,
         )}
       </ul>
-      <div className="p-4">
-        <ButtonLink to={wayOut.to} look="ember" className="w-full sm:w-auto">
+      <div className="bottom-0 flex flex-wrap gap-2 rounded-b-[inherit] bg-ink-2 px-4 py-3 [@media(min-height:44rem)]:sticky">
+        {again}
+        <ButtonLink to={wayOut.to} look={!again ? "ember" : "quiet"} className="grow max-sm:px-3 sm:grow-0">
           {wayOut.label}
         </ButtonLink>
       </div>

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { backoffMs, parse } from "./draft-connection.ts";
-import { init } from "./draft-fixture.ts";
+import { logOf, snapshot } from "./draft-fixture.ts";
 
 test.each([
   [0, 250, 500],
   [1, 500, 1000],
-  [4, 4000, 8000],
-  [30, 4000, 8000],
+  [4, 1250, 2500],
+  [30, 1250, 2500],
 ])("after %i attempts the next waits from %i to %i ms", (attempts, least, most) => {
   expect(backoffMs(attempts, 0)).toBe(least);
   expect(backoffMs(attempts, 1)).toBe(most);
 });
 
 test("a message of the contract is understood", () => {
-  expect(parse(JSON.stringify(init({ picks: 0 })))).toEqual(init({ picks: 0 }));
+  expect(parse(JSON.stringify(snapshot(logOf(0))))).toEqual(snapshot(logOf(0)));
 });
 
-test.each(["", "{", "null", '{"type":"weather","payload":{}}', '{"type":"init","payload":{}}'])(
+test.each(["", "{", "null", '{"type":"weather","payload":{}}', '{"type":"draft-snapshot","payload":{}}'])(
   "%s is ignored",
   (text) => {
     expect(parse(text)).toBeNull();

@@ -1,18 +1,22 @@
 import { type ClientMessage, ServerMessage } from "@emberline/contract";
 
 const BACKOFF_MIN_MS = 500;
-const BACKOFF_MAX_MS = 8000;
+/** Whoever waits for a server that was away for long is back within three seconds of its return. */
+const BACKOFF_MAX_MS = 2500;
 /** Whoever is asked and says nothing for so long is not there. */
 const ANSWER_WITHIN_MS = 6000;
 /** A line that was silent for so long is tried: a phone does not always notice that it is cut. */
 const SILENCE_MS = 45_000;
 const NOT_ADMITTED = "not admitted";
+const PRACTICE_ENDED = "practice ended";
 
 export interface DraftConnection {
   /** False when nobody can be reached just now. */
   send: (message: ClientMessage) => boolean;
-  /** Try now: connects at once, or asks an open line for a fresh board. */
+  /** Try now: connects at once, or asks an open line for what is new. */
   nudge: () => void;
+  /** Says the greeting again on an open line: something is missing. */
+  greet: () => void;
   /** Leaves the line and comes back after a while. */
   retreat: () => void;
   close: () => void;
@@ -24,12 +28,15 @@ export interface ConnectionEvents {
   onMessage: (message: ServerMessage) => void;
   onLost: () => void;
   onRefused: () => void;
+  /** The practice is over, and another one begins only for whoever wants it. */
+  onEnded: () => void;
 }
 
 /** Keeps a line to the draft socket for as long as it is wanted. */
 export function openDraftConnection(events: ConnectionEvents): DraftConnection {
   let socket: WebSocket | null = null;
   let attempts = 0;
+  let isClosed = false;
   let retryTimer: number | undefined;
   let answerTimer: number | undefined;
   let silenceTimer: number | undefined;
@@ -45,14 +52,15 @@ export function openDraftConnection(events: ConnectionEvents): DraftConnection {
     });
     line.addEventListener("close", ({ reason }) => {
       if (line !== socket) return;
-      if (reason !== NOT_ADMITTED) return retreat();
+      if (reason !== NOT_ADMITTED && reason !== PRACTICE_ENDED) return retreat();
       close();
-      events.onRefused();
+      if (reason === NOT_ADMITTED) events.onRefused();
+      else events.onEnded();
     });
   }
 
   function hear(data: unknown): void {
-    clearTimeout(answerTimer);
+    stopWaiting();
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(greet, SILENCE_MS);
     const message = parse(data);
@@ -70,13 +78,19 @@ export function openDraftConnection(events: ConnectionEvents): DraftConnection {
 
   const greet = () => void send(events.greeting());
 
+  /** Whoever asks again meanwhile does not make the answer come later. */
   function expectAnswer(): void {
+    answerTimer ??= setTimeout(retreat, ANSWER_WITHIN_MS);
+  }
+
+  function stopWaiting(): void {
     clearTimeout(answerTimer);
-    answerTimer = setTimeout(retreat, ANSWER_WITHIN_MS);
+    answerTimer = undefined;
   }
 
   function hangUp(): void {
-    for (const timer of [retryTimer, answerTimer, silenceTimer]) clearTimeout(timer);
+    stopWaiting();
+    for (const timer of [retryTimer, silenceTimer]) clearTimeout(timer);
     const line = socket;
     socket = null;
     line?.close();
@@ -90,12 +104,13 @@ export function openDraftConnection(events: ConnectionEvents): DraftConnection {
   }
 
   function nudge(): void {
-    if (document.visibilityState === "hidden") return;
+    if (isClosed || document.visibilityState === "hidden") return;
     if (socket === null) connect();
     else greet();
   }
 
   function close(): void {
+    isClosed = true;
     hangUp();
     removeEventListener("online", nudge);
     removeEventListener("pageshow", nudge);
@@ -106,10 +121,10 @@ export function openDraftConnection(events: ConnectionEvents): DraftConnection {
   addEventListener("pageshow", nudge);
   document.addEventListener("visibilitychange", nudge);
   connect();
-  return { send, nudge, retreat, close };
+  return { send, nudge, greet, retreat, close };
 }
 
-/** 0.5 s, doubled at every attempt up to 8 s, and of that between half and all: not everybody comes back at once. */
+/** 0.5 s, doubled at every attempt up to 2.5 s, and of that between half and all: not everybody comes back at once. */
 export function backoffMs(attempts: number, chance: number): number {
   const whole = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempts);
   return whole / 2 + (whole / 2) * chance;

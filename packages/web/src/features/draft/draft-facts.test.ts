@@ -1,25 +1,34 @@
+import type { DraftEvent } from "@emberline/game";
 import { describe, expect, test } from "vitest";
+import { isPlaying, isUndrawn, phaseOf, pointsText, standstillOf, statusText } from "./draft-facts.ts";
 import {
-  phaseOf,
-  pointsText,
-  roundOf,
-  secondsLeft,
-  secondsToStart,
-  statusText,
-  warningBetween,
-} from "./draft-facts.ts";
-import { boardAfter, init, pickMade, roomAfter, startsAt, timer } from "./draft-fixture.ts";
+  clock,
+  logOf,
+  next,
+  picked,
+  roomAfter,
+  roomWith,
+  scheduled,
+  snapshot,
+  startsAt,
+} from "./draft-fixture.ts";
+import { secondsLeft, secondsToOpening, secondsToStart } from "./room-clock.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The room's own clock stands at 1000 when the server says the given time. */
-const waiting = (secondsToGo: number) => roomAfter([init({ picks: 0 }, startsAt - secondsToGo * 1000)]);
+const waiting = (secondsToGo: number) =>
+  roomAfter([snapshot(logOf(null), { serverNow: startsAt - secondsToGo * 1000 })]);
 const nobodyOnClock = (room: RoomState): RoomState => ({
   ...room,
   board: room.board && {
     ...room.board,
-    draftOrder: room.board.draftOrder.map((slot) => ({ ...slot, currentPick: 0 })),
+    draftOrder: room.board.draftOrder.map((slot) => ({ ...slot, isCurrent: false })),
   },
 });
+const paused = roomAfter(
+  [next(1, [{ type: "paused", remainingMs: 41_200, desk: "owner", reason: "pizza", at: startsAt }])],
+  roomWith(1),
+);
 
 describe("the headline", () => {
   test.each([
@@ -36,48 +45,67 @@ describe("the headline", () => {
     [2, "On the clock: Tomas Berg"],
     [6, "Draft Complete"],
   ])("after %i picks is %s", (picks, text) => {
-    expect(statusText(roomAfter([init({ picks }), timer()]), 1000)).toBe(text);
+    expect(statusText(roomWith(picks), 1000)).toBe(text);
   });
   test("without a current pick is Draft Inactive", () => {
-    expect(statusText(nobodyOnClock(roomAfter([init({ picks: 2 })])), 1000)).toBe("Draft Inactive");
+    expect(statusText(nobodyOnClock(roomWith(2)), 1000)).toBe("Draft Inactive");
+  });
+  test("of a pause is Draft Paused", () => {
+    expect(statusText(paused, 1000)).toBe("Draft Paused");
+  });
+  test("claims no time that nobody knows", () => {
+    expect(statusText({ ...waiting(60), offset: null }, 1000)).toBe("Draft starts in --:--");
   });
 });
 
 test("the draft runs between two clocks too", () => {
-  expect(phaseOf(roomAfter([init({ picks: 0 }), timer(), pickMade({ picks: 1 })]))).toBe("running");
+  expect(phaseOf(roomAfter([next(0, [picked(1)])], roomWith(0)))).toBe("running");
+});
+
+const drawnWith = (change: { draw: number }): DraftEvent =>
+  scheduled.type === "scheduled" ? { ...scheduled, orderBy: "drawn", ...change } : scheduled;
+test("an order that is drawn at the start is not known before the first clock", () => {
+  const toBeDrawn = drawnWith({ draw: 0 });
+  expect(isUndrawn(roomAfter([snapshot([toBeDrawn])]))).toBe(true);
+  expect(isUndrawn(roomAfter([snapshot([toBeDrawn, drawnWith({ draw: 1 }), clock(1)])]))).toBe(false);
+  expect(isUndrawn(roomAfter([snapshot(logOf(null))]))).toBe(false);
 });
 
 describe("the clock", () => {
+  const running = roomAfter([snapshot(logOf(1), { serverNow: startsAt + 20_000 })]);
   test("counts on the server's time, whatever this device's says", () => {
-    const room = roomAfter([init({ picks: 1 }, startsAt + 20_000), timer(startsAt, startsAt + 20_000)]);
-    expect(secondsLeft(room, 1000)).toBe(40);
-    expect(secondsLeft(room, 31_500)).toBe(10);
-    expect(secondsLeft(room, 99_000)).toBe(0);
+    expect(secondsLeft(running, 1000)).toBe(40);
+    expect(secondsLeft(running, 31_500)).toBe(10);
+    expect(secondsLeft(running, 99_000)).toBe(0);
   });
-  test("is unknown without a running pick", () => {
+  test("is unknown without a running pick, and until this device's lateness is known", () => {
     expect(secondsLeft(waiting(60), 1000)).toBeNull();
+    expect(secondsLeft(roomAfter([next(0, [picked(1)])], roomWith(0)), 1000)).toBeNull();
+    expect(secondsLeft({ ...running, offset: null }, 1000)).toBeNull();
   });
-  test("counts down to the start", () => {
+  test("stands still in a pause, with what was left", () => {
+    expect(secondsLeft(paused, 1000)).toBe(42);
+    expect(secondsLeft(paused, 999_000)).toBe(42);
+    expect(standstillOf(paused)).toBe("paused");
+  });
+  test("stands still while the server cannot store anything", () => {
+    const held = { ...running, troubleSince: startsAt + 25_000 };
+    expect(secondsLeft(held, 999_000)).toBe(35);
+    expect(standstillOf(held)).toBe("held");
+    expect(standstillOf({ ...waiting(60), troubleSince: startsAt })).toBeNull();
+  });
+  test("counts down to the start, and to the opening of the room half an hour before", () => {
     expect(secondsToStart(waiting(60), 1001)).toBe(60);
     expect(secondsToStart(waiting(60), 2000)).toBe(59);
+    expect(secondsToOpening(waiting(1860), 1000)).toBe(60);
+    expect(secondsToOpening(waiting(60), 1000)).toBe(0);
   });
 });
 
-test.each([
-  [61, 60, 60],
-  [60, 59, null],
-  [31, 29, 30],
-  [11, 10, 10],
-  [40, 5, 10],
-  [11, 0, null],
-  [null, 10, null],
-  [10, 120, null],
-])("from %s to %s seconds says %s", (before, now, mark) => {
-  expect(warningBetween(before, now)).toBe(mark);
-});
-
-test("a round is as long as there are teams", () => {
-  expect([1, 3, 4, 6].map((pick) => roundOf(boardAfter({ picks: 0 }), pick))).toEqual([1, 1, 2, 2]);
+test("somebody plays whose team is in this draft", () => {
+  expect(isPlaying(roomWith(1))).toBe(true);
+  expect(isPlaying(roomAfter([snapshot(logOf(1), { teamId: null })]))).toBe(false);
+  expect(isPlaying(roomAfter([snapshot(logOf(1), { teamId: "one that joined later" })]))).toBe(false);
 });
 
 test.each([

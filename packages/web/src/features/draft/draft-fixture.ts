@@ -1,10 +1,14 @@
-import type { DraftPlayer, DraftSlot, ServerMessage } from "@emberline/contract";
-import { reduceRoom } from "./draft-state.ts";
-import { emptyRoom, type Board, type RoomState } from "./room-state.ts";
+import type { DraftCast, DraftPlayer, DraftTeam, ServerMessage } from "@emberline/contract";
+import { type DraftEvent, foldDraft, type Picked, snakeOrder } from "@emberline/game";
+import { reduceRoom, type RoomEvent } from "./draft-state.ts";
+import { emptyRoom, type RoomState } from "./room-state.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-const teams: DraftSlot["team"][] = ["Maya", "Idle", "Tomas"].map((firstName, index) => ({
+export const draftId = uuid(1);
+export const PICK_MS = 60_000;
+
+export const teams: DraftTeam[] = ["Maya", "Idle", "Tomas"].map((firstName, index) => ({
   teamId: uuid(10 + index),
   name: `Team ${firstName}`,
   owner: { firstName, lastName: "Berg" },
@@ -23,51 +27,118 @@ export const players: DraftPlayer[] = ["Ana", "Ben", "Cleo", "Dex", "Esme", "Fin
   }),
 );
 
-interface Progress {
-  picks: number;
-  version?: number;
-  pickedBy?: DraftSlot["pickedBy"];
-}
-
-/** Three teams, two rounds, of which so many picks are made; the n-th pick takes the n-th contestant. */
-export function boardAfter({ picks, version = picks + 2, pickedBy = "owner" }: Progress): Board {
-  const order = [...teams, ...teams.toReversed()];
-  return {
-    draftOrder: order.map((team, index) => ({
-      draftPickId: uuid(500 + index),
-      pickNumber: index + 1,
-      currentPick: index === picks ? 1 : 0,
-      team,
-      player: index < picks ? (players[index] ?? null) : null,
-      pickedBy: index < picks ? pickedBy : null,
-    })),
-    availablePlayers: players.slice(picks),
-    draft: {
-      startDate: "2026-11-20T20:00:00.000Z",
-      complete: picks >= order.length,
-      pickTimeSeconds: 60,
-      version,
-    },
-  };
-}
+export const cast: DraftCast = {
+  teams,
+  players: players.map((player) => ({ ...player, canBeDrafted: true })),
+};
 
 /** The scheduled start, in the server's epoch milliseconds. */
 export const startsAt = Date.parse("2026-11-20T20:00:00.000Z");
+export const roomOpensAt = startsAt - 1_800_000;
 
-export const init = (progress: Progress, serverNow = startsAt): ServerMessage => ({
-  type: "init",
-  payload: { ...boardAfter(progress), myTeam: { teamId: myTeamId }, serverNow },
+const order = teams.map(({ teamId }) => teamId);
+const rounds = 2;
+const slots = snakeOrder(order, rounds);
+
+export const scheduled: DraftEvent = {
+  type: "scheduled",
+  order,
+  rounds,
+  startsAt,
+  pickSeconds: PICK_MS / 1000,
+  at: 0,
+};
+export const clock = (pickNumber: number, startedAt = startsAt): DraftEvent => ({
+  type: "clock-started",
+  pickNumber,
+  startedAt,
+  deadline: startedAt + PICK_MS,
 });
-export const pickMade = (progress: Progress, serverNow = startsAt): ServerMessage => ({
-  type: "pick-made",
-  payload: { ...boardAfter(progress), serverNow },
+
+/** The n-th pick takes the n-th contestant. */
+export function picked(pickNumber: number, change: Partial<Picked> = {}): DraftEvent {
+  const slot = slots[pickNumber - 1];
+  const player = players[pickNumber - 1];
+  if (!slot || !player) throw new Error(`there is no pick ${pickNumber}`);
+  const { teamId } = slot;
+  const { playerId } = player;
+  return { type: "picked", pickNumber, teamId, playerId, by: "owner", at: startsAt + pickNumber, ...change };
+}
+
+/** A pick and what follows it. */
+export const turn = (pickNumber: number, change: Partial<Picked> = {}): DraftEvent[] => [
+  picked(pickNumber, change),
+  pickNumber === slots.length ? { type: "completed", at: startsAt + pickNumber } : clock(pickNumber + 1),
+];
+
+/** What happened until so many picks were made; before the start with null. */
+export const logOf = (picks: number | null): DraftEvent[] =>
+  picks === null
+    ? [scheduled]
+    : [scheduled, clock(1), ...Array.from({ length: picks }, (_, index) => turn(index + 1)).flat()];
+
+type Snapshot = Extract<ServerMessage, { type: "draft-snapshot" }>;
+
+/** The answer to a join: the whole state after these events. */
+export const snapshot = (
+  log: readonly DraftEvent[],
+  { serverNow = startsAt, ...change }: Partial<Snapshot["payload"]> = {},
+): Snapshot => ({
+  type: "draft-snapshot",
+  payload: {
+    draftId,
+    version: log.length,
+    state: stateOf(log),
+    missed: null,
+    cast,
+    teamId: myTeamId,
+    desk: null,
+    leagueName: "Night Owls",
+    roomOpensAt,
+    seedHash: null,
+    practice: null,
+    serverNow,
+    ...change,
+  },
 });
-export const timer = (startTime = startsAt, serverNow = startTime): ServerMessage => ({
-  type: "draft-timer-started",
-  payload: { startTime, timeoutMs: 60_000, serverNow },
+
+function stateOf(log: readonly DraftEvent[]): Snapshot["payload"]["state"] {
+  const draft = foldDraft(log);
+  if (!draft) return null;
+  const { order: teamIds, picks, ready, away, ...rest } = draft;
+  return { ...rest, order: [...teamIds], picks: picks.map(copyOf), ready: [...ready], away: [...away] };
+}
+
+const copyOf = <T extends { tied?: readonly string[] | undefined }>(pick: T) => ({
+  ...pick,
+  tied: pick.tied && [...pick.tied],
 });
+
+/** Events of a log as they are told while one listens. */
+export const told = (
+  from: number,
+  events: DraftEvent[],
+  serverNow = startsAt,
+): Extract<ServerMessage, { type: "draft-events" }> => ({
+  type: "draft-events",
+  payload: { draftId, from, events, serverNow },
+});
+
+/** What comes right after so many picks. */
+export const next = (picks: number, events: DraftEvent[], serverNow = startsAt): ServerMessage =>
+  told(logOf(picks).length + 1, events, serverNow);
+
 export const refusal = (message: string): ServerMessage => ({ type: "error", message });
+export const answer = (key: string, message: string | null = null): ServerMessage => ({
+  type: "draft-answer",
+  payload: { key, accepted: message === null, message },
+});
 
 /** A room that heard these messages when its own clock stood at 1000. */
 export const roomAfter = (messages: ServerMessage[], room: RoomState = emptyRoom): RoomState =>
   messages.reduce((state, message) => reduceRoom(state, { type: "heard", message, at: 1000 }), room);
+
+/** A room into which one came after so many picks. */
+export const roomWith = (picks: number | null): RoomState => roomAfter([snapshot(logOf(picks))]);
+
+export const after = (room: RoomState, ...events: RoomEvent[]): RoomState => events.reduce(reduceRoom, room);

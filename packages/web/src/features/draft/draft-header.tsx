@@ -1,28 +1,41 @@
 import { PICK_TIMER_TICK_MS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { classNames } from "../../ui/class-names.ts";
 import { ClockBadge } from "../../ui/clock-badge.tsx";
 import { iconButtonStyle } from "../../ui/icon-button.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
-import { findCurrent, isMyTurn, phaseOf, roundOf, secondsLeft, statusText } from "./draft-facts.ts";
+import { deskOf } from "./desk-facts.ts";
+import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "./draft-facts.ts";
+import { secondsLeft } from "./room-clock.ts";
 import type { WayOut } from "./room-frame.ts";
 import type { RoomState } from "./room-state.ts";
 import { useNow } from "./use-now.ts";
 
+interface Props {
+  state: RoomState;
+  wayOut: WayOut;
+  /** What can be done with the whole draft, beside the clock. */
+  actions: ReactNode;
+}
+
 /** The way back, where the draft stands, and the clock. */
-export function DraftHeader({ state, wayOut }: { state: RoomState; wayOut: WayOut }) {
+export function DraftHeader({ state, wayOut, actions }: Props) {
   const phase = phaseOf(state);
   return (
-    <header className="flex min-h-18 items-center gap-3 sm:min-h-0">
+    <header className="flex min-h-18 flex-wrap items-center justify-end gap-2 sm:min-h-0 sm:gap-3">
       <BackLink wayOut={wayOut} />
-      <div className="min-w-0 flex-1">
+      {/* Where large letters leave it no room in this line, the rest goes into the next one. */}
+      <div className="min-w-0 flex-1 basis-26 max-sm:pl-1">
         <p className="text-xs font-medium text-dim sm:text-[0.8125rem]">{eyebrowOf(state)}</p>
         {phase === "waiting" ? (
           <StartCountdown state={state} />
         ) : (
-          <h1 className={statusStyle}>{statusText(state, 0)}</h1>
+          <h1 className={statusStyle(state)}>{statusText(state, 0)}</h1>
         )}
       </div>
+      {actions}
       {phase !== "complete" && <PickClock state={state} />}
     </header>
   );
@@ -37,15 +50,16 @@ export function BackLink({ wayOut }: { wayOut: WayOut }) {
 }
 
 function eyebrowOf(state: RoomState) {
-  const { board } = state;
+  const { board, log } = state;
   const phase = phaseOf(state);
   const slot = board && findCurrent(board);
   if (!board || !slot || phase === "complete") return board ? `${board.draftOrder.length} picks` : "";
   return (
     <>
-      {`Round ${roundOf(board, slot.pickNumber)} · Pick ${slot.pickNumber}`}
-      {phase === "waiting" && <Aside>{dateTimeText(board.draft.startDate)}</Aside>}
-      {isMyTurn(state) && <Aside>On the clock: You</Aside>}
+      {phase === "waiting" && log
+        ? dateTimeText(log.draft.startsAt)
+        : `Round ${slot.round} · Pick ${slot.pickNumber}`}
+      {isOwnTurn(state) && <Aside>On the clock: You</Aside>}
     </>
   );
 }
@@ -58,13 +72,26 @@ const Aside = ({ children }: { children: string }) => (
 /** It ticks by itself, so that the boards below need not. */
 function StartCountdown({ state }: { state: RoomState }) {
   const now = useNow(START_COUNTDOWN_TICK_MS, state.offset);
-  return <h1 className={`${statusStyle} figures`}>{statusText(state, now)}</h1>;
+  return <h1 className={classNames(statusStyle(state), "figures")}>{statusText(state, now)}</h1>;
 }
 
 /** What is left of the running pick, by the server's clock. */
 export function PickClock({ state }: { state: RoomState }) {
   const now = useNow(PICK_TIMER_TICK_MS, state.offset);
-  return <ClockBadge seconds={secondsLeft(state, now)} label="Time left for this pick" />;
+  return (
+    <ClockBadge
+      seconds={secondsLeft(state, now)}
+      label="Time left for this pick"
+      still={standstillOf(state) !== null}
+    />
+  );
 }
 
-const statusStyle = "text-xl sm:text-2xl";
+/** Beside the desk's button there is less room on a phone, and a long name leaves none: the order shows it whole. */
+function statusStyle(state: RoomState): string {
+  if (statusText(state, 0).length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
+  return classNames(deskOf(state) === null ? "text-xl" : "text-lg leading-tight", "sm:text-2xl");
+}
+
+const LONG_STATUS = 40;
+const longStyle = "line-clamp-2 text-base leading-tight sm:line-clamp-none";

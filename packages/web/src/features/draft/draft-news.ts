@@ -1,6 +1,25 @@
-import type { DraftSlot } from "@emberline/contract";
-import { isMine, isMyTurn, isOnOffer, nameOf, ownerName, phaseOf } from "./draft-facts.ts";
+import type { DraftPick } from "@emberline/game";
+import { brief } from "../../ui/brief.ts";
+import {
+  findCurrent,
+  isAway,
+  isMyTurn,
+  isOnOffer,
+  isOwnTurn,
+  nameOf,
+  ownerName,
+  phaseOf,
+} from "./draft-facts.ts";
+import { diaryOf } from "./draft-diary.ts";
+import { changedPicks, isAfter, seenOf } from "./missed-picks.ts";
+import { missedWords } from "./missed-words.ts";
+import { namesIn } from "./room-names.ts";
 import type { RoomState } from "./room-state.ts";
+
+export interface Told {
+  tone: "success" | "error";
+  text: string;
+}
 
 /** What is worth telling about a change; nothing in it is for every second. */
 export interface News {
@@ -9,44 +28,91 @@ export interface News {
   /** It has become the user's turn. */
   turn: boolean;
   /** Shown, and thereby said. */
-  toast: { tone: "success" | "error"; text: string } | null;
+  toasts: Told[];
 }
 
 const MOST_PICKS_TOLD = 3;
 
 export function newsBetween(before: RoomState, after: RoomState): News {
-  const picks = newPicks(before, after);
-  const own = picks.find((slot) => isMine(after, slot));
+  const told = tell(before, after);
+  const closed = tellQuestion(before, after);
   return {
-    say: [
-      ...sayPicks(
-        after,
-        picks.filter((slot) => slot !== own),
-      ),
-      ...sayEnd(before, after),
-    ],
-    turn: isMyTurn(after) && !isMyTurn(before),
-    toast: (own && toastOwn(own)) ?? toastQuestion(before, after),
+    say: [...sayStart(before, after), ...told.say, ...sayEnd(before, after)],
+    turn: isMyTurn(after) && turnOf(after) !== turnOf(before),
+    toasts: closed && told.toasts.length === 0 ? [closed] : told.toasts,
   };
 }
 
-function newPicks(before: RoomState, after: RoomState): DraftSlot[] {
-  if (!before.board || !after.board || before.board === after.board) return [];
-  const openBefore = new Set(
-    before.board.draftOrder.filter((slot) => !slot.player).map((slot) => slot.draftPickId),
-  );
-  return after.board.draftOrder.filter((slot) => slot.player && openBefore.has(slot.draftPickId));
+/** Which turn is the user's now: a turn that comes again after an undo is another one. */
+function turnOf(state: RoomState): string | null {
+  const { log } = state;
+  if (!log || !isMyTurn(state)) return null;
+  const last = log.draft.picks.at(-1);
+  return `${log.draftId} ${log.draft.pickNumber} ${last?.at ?? 0}`;
 }
 
-function sayPicks(state: RoomState, picks: DraftSlot[]): string[] {
-  if (picks.length > MOST_PICKS_TOLD) return [`${picks.length} picks were made while you were away.`];
-  return picks.flatMap((slot) => {
-    if (!slot.player) return [];
-    const [player, owner] = [nameOf(slot.player), ownerName(state, slot)];
-    return slot.pickedBy === "owner" || slot.pickedBy === null
-      ? [`${owner} picked ${player}.`]
-      : [`${player} went to ${owner} automatically.`];
-  });
+function tell(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
+  // On return the strip shows what was missed; here it is read once.
+  if (after.missed && after.missed !== before.missed) {
+    return { say: [missedWords(after, after.missed)], toasts: [] };
+  }
+  return before.link === "live" ? tellLive(before, after) : { say: [], toasts: [] };
+}
+
+function tellLive(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
+  const { made } = changedPicks(seenOf(before.log), seenOf(after.log));
+  const own = made.filter((pick) => pick.teamId === after.myTeamId);
+  const acts = tellDesk(before, after);
+  return {
+    say: [...sayPicks(after, made), ...(made.length > 0 ? sayNext(after) : []), ...acts.say],
+    toasts: [...own.map((pick) => toastOwn(after, pick)), ...acts.toasts],
+  };
+}
+
+function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
+  if (made.length > MOST_PICKS_TOLD) return [`${made.length} picks were made.`];
+  const names = namesIn(state);
+  return made
+    .filter((pick) => pick.teamId !== state.myTeamId)
+    .map(({ by, playerId, teamId }) => {
+      const [player, owner] = [names.player(playerId), names.team(teamId)];
+      if (by === "owner") return `${owner} picked ${player}.`;
+      return by === "desk"
+        ? `${player} was picked for ${owner}.`
+        : `${player} went to ${owner} automatically.`;
+    });
+}
+
+/** What the desk did: shown to everybody, with the reason. Picks for somebody are told as picks. */
+function tellDesk(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
+  const { log } = after;
+  if (!log || before.log?.draftId !== log.draftId) return { say: [], toasts: [] };
+  const heard = log.heard.filter(({ number }) => isAfter(number, before.log));
+  const fresh = diaryOf(heard, namesIn(after), before.log.draft.picks.length);
+  const kind = new Map(heard.map(({ number, event }) => [number, event.type]));
+  const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonWords(entry.reason)}`;
+  return {
+    // A pause stands over the board as long as it lasts, and is no toast.
+    say: fresh.filter(({ number }) => kind.get(number) === "paused").map((entry) => `${text(entry)}.`),
+    toasts: fresh.flatMap((entry): Told[] => {
+      const type = kind.get(entry.number);
+      if (type === "undone") return [{ tone: "error", text: text(entry) }];
+      if (type === "resumed" || type === "time-added") return [{ tone: "success", text: text(entry) }];
+      return [];
+    }),
+  };
+}
+
+/** Whoever is on the clock themselves hears that it is their turn. */
+function sayNext(state: RoomState): string[] {
+  const slot = state.board && findCurrent(state.board);
+  if (!slot || phaseOf(state) !== "running" || isMyTurn(state)) return [];
+  return [`On the clock: ${ownerName(state, slot)}.`];
+}
+
+function sayStart(before: RoomState, after: RoomState): string[] {
+  const started = phaseOf(before) === "waiting" && phaseOf(after) === "running";
+  return started ? ["The draft has begun.", ...sayNext(after)] : [];
 }
 
 function sayEnd(before: RoomState, after: RoomState): string[] {
@@ -54,19 +120,28 @@ function sayEnd(before: RoomState, after: RoomState): string[] {
   return ended ? ["The draft is complete."] : [];
 }
 
-function toastOwn({ player, pickedBy }: DraftSlot): News["toast"] {
-  if (!player) return null;
-  const name = nameOf(player);
-  if (pickedBy === "rule") return { tone: "error", text: `Time ran out: ${name} was picked for you` };
-  if (pickedBy === "queue") return { tone: "success", text: `${name} came to you from your queue` };
+function toastOwn(state: RoomState, { by, playerId, reason }: DraftPick): Told {
+  const name = namesIn(state).player(playerId);
+  if (by === "rule") {
+    // Whoever asked for it hears no reproach.
+    if (isAway(state, state.myTeamId)) return { tone: "success", text: `${name} was picked for you` };
+    return { tone: "error", text: `Time ran out: ${name} was picked for you` };
+  }
+  if (by === "queue") return { tone: "success", text: `${name} came to you from your queue` };
+  if (by === "desk") return { tone: "success", text: `${name} was picked for you${reasonWords(reason)}` };
   return { tone: "success", text: `${name} is on your team` };
 }
 
+/** As much of it as a toast can bear; the whole of it stands in the log. */
+const reasonWords = (reason: string | null | undefined): string => (reason ? `: ${brief(reason)}` : "");
+
 /** Why the question closed by itself. */
-function toastQuestion(before: RoomState, after: RoomState): News["toast"] {
-  if (!before.asked || after.asked || before.board === after.board) return null;
-  const name = nameOf(before.asked);
-  return isOnOffer(after, before.asked.playerId)
-    ? { tone: "error", text: "Your turn has passed" }
-    : { tone: "error", text: `${name} has just been taken` };
+function tellQuestion(before: RoomState, after: RoomState): Told | null {
+  const { asked } = before;
+  if (!asked || after.asked || before.board === after.board) return null;
+  if (!isOnOffer(after, asked.playerId)) {
+    return { tone: "error", text: `${nameOf(asked)} has just been taken` };
+  }
+  if (isMyTurn(after)) return null;
+  return { tone: "error", text: isOwnTurn(after) ? "The draft is paused" : "Your turn has passed" };
 }

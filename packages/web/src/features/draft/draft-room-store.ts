@@ -1,17 +1,24 @@
-import type { DraftPlayer, ServerMessage } from "@emberline/contract";
+import type { ClientMessage, DraftPlayer, ServerMessage } from "@emberline/contract";
 import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
+import { newId } from "../../api/new-id.ts";
 import { readToken } from "../../api/token.ts";
 import { type DraftConnection, openDraftConnection } from "./draft-connection.ts";
-import { findCurrent, isMyTurn, isOnOffer, secondsLeft, secondsToStart } from "./draft-facts.ts";
+import { isAway, isMyTurn, isOnOffer, phaseOf } from "./draft-facts.ts";
 import { type News, newsBetween } from "./draft-news.ts";
 import { reduceRoom, type RoomEvent } from "./draft-state.ts";
-import { emptyRoom, type RoomState } from "./room-state.ts";
+import { createErrandRunner } from "./pick-errand.ts";
+import { secondsLeft, secondsToStart } from "./room-clock.ts";
+import { emptyRoom, type Errand, type RoomState } from "./room-state.ts";
+import { seenOf } from "./missed-picks.ts";
+import { recallSeen, rememberSeen } from "./seen-store.ts";
+import { watchSleep } from "./sleep-watch.ts";
 
 /** What should have come by now is asked for. */
 const OVERDUE_MS = 2500;
 /** The longest that a timer of the browser can wait. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const GIVEN_UP = "Your pick did not get through. Please try again";
 
 export interface DraftRoomStore {
   subscribe: (listener: () => void) => () => void;
@@ -23,16 +30,38 @@ export interface DraftRoomStore {
   /** Sends the pick of whoever was asked about. */
   confirm: () => void;
   dismiss: () => void;
+  /** What was missed has been read. */
+  read: () => void;
   tryNow: () => void;
+  /** Says something else in this room; false when nobody can be reached just now. */
+  send: (message: ClientMessage) => boolean;
 }
 
-/** One league's draft room: its state, its line to the server, and what can be done in it. */
-export function createDraftRoom(leagueId: string): DraftRoomStore {
+/** One league's draft, or a practice of it. */
+export interface RoomAddress {
+  leagueId: string;
+  practice?: "alone" | "league" | undefined;
+}
+
+/** A draft room: its state, its line to the server, and what can be done in it. */
+export function createDraftRoom(address: RoomAddress): DraftRoomStore {
   const listeners = new Set<() => void>();
-  let state = emptyRoom;
+  let state: RoomState = {
+    ...emptyRoom,
+    isLooking: isInSight(),
+    seen: address.practice ? null : recallSeen(address.leagueId),
+  };
   let connection: DraftConnection | null = null;
   let tell: (news: News) => void = () => undefined;
   let overdueTimer: number | undefined;
+  let hurryTimer: number | undefined;
+  const errands = createErrandRunner({
+    send: (errand) => void connection?.send(chooseMessage(address, errand)),
+    giveUp: () => {
+      apply({ type: "given-up" });
+      complain(GIVEN_UP);
+    },
+  });
 
   function apply(event: RoomEvent): void {
     const before = state;
@@ -40,35 +69,77 @@ export function createDraftRoom(leagueId: string): DraftRoomStore {
     if (state === before) return;
     for (const listener of listeners) listener();
     tell(newsBetween(before, state));
+    errands.follow(state.errand, state.link === "live");
+    if (state.gap !== null && state.gap !== before.gap) connection?.greet();
+    // Not even the answer to that could be made sense of.
+    else if (state.gap !== null && isSnapshot(event)) connection?.retreat();
+    if (state.log !== before.log || state.isLooking !== before.isLooking) keepSeen();
+    watchForHurry();
   }
 
+  function keepSeen(): void {
+    const seen = seenOf(state.log);
+    if (seen && state.isLooking && !address.practice) rememberSeen(address.leagueId, seen);
+  }
+
+  const look = () => apply({ type: isInSight() ? "returned" : "left" });
+
   function hear(message: ServerMessage): void {
-    if (message.type === "error" && state.board) {
-      tell({ say: [], turn: false, toast: { tone: "error", text: message.message } });
-    }
     // The server stumbled before it could show the board; its other words are worth showing.
-    if (message.type === "error" && !state.board && message.message === SOMETHING_WENT_WRONG) {
+    if (message.type === "error" && message.message === SOMETHING_WENT_WRONG && state.link !== "live") {
       connection?.retreat();
       return;
     }
+    if (message.type === "error" && state.board) complain(message.message);
+    if (
+      message.type === "draft-answer" &&
+      message.payload.message &&
+      message.payload.key === state.errand?.key
+    )
+      complain(message.payload.message);
     apply({ type: "heard", message, at: performance.now() });
     watchForOverdue();
   }
 
+  const complain = (text: string) => tell({ say: [], turn: false, toasts: [{ tone: "error", text }] });
+
   function watchForOverdue(): void {
     clearTimeout(overdueTimer);
-    const seconds = secondsLeft(state, performance.now()) ?? secondsToStart(state, performance.now());
-    if (!state.board || state.board.draft.complete || seconds === 0) return;
+    const now = performance.now();
+    const seconds = secondsLeft(state, now) ?? secondsToStart(state, now);
+    if (!state.board || phaseOf(state) === "complete" || !seconds) return;
     const waitMs = Math.min(seconds * 1000 + OVERDUE_MS, LONGEST_WAIT_MS);
     overdueTimer = setTimeout(() => connection?.nudge(), waitMs);
   }
 
-  function sendPick(player: DraftPlayer): void {
-    const pick = state.board && findCurrent(state.board);
-    if (!pick || state.sentPlayerId !== null || !isMyTurn(state) || !isOnOffer(state, player.playerId))
+  /** A question that is still open at ten seconds needs no answer any more: the pick is made. */
+  function watchForHurry(): void {
+    clearTimeout(hurryTimer);
+    const { asked } = state;
+    const left = secondsLeft(state, performance.now());
+    if (!asked || state.errand || left === null || state.link !== "live" || isAway(state, state.myTeamId))
       return;
-    const payload = { token: readToken() ?? "", leagueId, player, pick };
-    if (connection?.send({ type: "pick", payload })) apply({ type: "sent", playerId: player.playerId });
+    if (left <= IMMEDIATE_PICK_SECONDS) sendPick(asked);
+    else hurryTimer = setTimeout(watchForHurry, Math.min((left - IMMEDIATE_PICK_SECONDS) * 1000, 1000));
+  }
+
+  function sendPick({ playerId }: DraftPlayer): void {
+    const { log, errand } = state;
+    if (!log || errand || !isMyTurn(state) || !isOnOffer(state, playerId)) return;
+    const { pickNumber } = log.draft;
+    apply({ type: "sent", errand: { key: newId(), pickNumber, playerId, accepted: false } });
+  }
+
+  function greeting(): ClientMessage {
+    const { log, gap } = state;
+    const since = log && gap !== "whole" ? { draftId: log.draftId, version: log.version } : undefined;
+    return { type: "join", payload: { token: readToken() ?? "", ...address, log: true, since } };
+  }
+
+  /** How late it is must be heard anew; until then nobody knows. */
+  function wake(): void {
+    apply({ type: "overslept" });
+    connection?.nudge();
   }
 
   return {
@@ -80,13 +151,19 @@ export function createDraftRoom(leagueId: string): DraftRoomStore {
     enter: (listener) => {
       tell = listener;
       connection = openDraftConnection({
-        greeting: () => ({ type: "join", payload: { token: readToken() ?? "", leagueId } }),
+        greeting,
         onMessage: hear,
         onLost: () => apply({ type: "lost" }),
         onRefused: () => apply({ type: "refused" }),
+        onEnded: () => apply({ type: "ended" }),
       });
+      const stopWatching = watchSleep(wake);
+      document.addEventListener("visibilitychange", look);
       return () => {
-        clearTimeout(overdueTimer);
+        stopWatching();
+        document.removeEventListener("visibilitychange", look);
+        errands.stop();
+        for (const timer of [overdueTimer, hurryTimer]) clearTimeout(timer);
         connection?.close();
         connection = null;
       };
@@ -98,6 +175,20 @@ export function createDraftRoom(leagueId: string): DraftRoomStore {
     },
     confirm: () => state.asked && sendPick(state.asked),
     dismiss: () => apply({ type: "dismissed" }),
+    read: () => apply({ type: "read" }),
     tryNow: () => connection?.nudge(),
+    send: (message) => connection?.send(message) ?? false,
+  };
+}
+
+const isInSight = () => document.visibilityState !== "hidden";
+
+const isSnapshot = (event: RoomEvent): boolean =>
+  event.type === "heard" && event.message.type === "draft-snapshot";
+
+function chooseMessage(address: RoomAddress, { key, pickNumber, playerId }: Errand): ClientMessage {
+  return {
+    type: "choose",
+    payload: { token: readToken() ?? "", ...address, key, pickNumber, playerId },
   };
 }

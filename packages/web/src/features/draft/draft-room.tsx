@@ -1,48 +1,111 @@
 import { ErrorState } from "../../ui/error-state.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Title } from "../../ui/title.tsx";
 import { AvailablePlayers } from "./available-players.tsx";
+import { AwayNotice, AwaySwitch } from "./away-switch.tsx";
+import { DiaryPanel } from "./diary-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
-import { isMyTurn, phaseOf } from "./draft-facts.ts";
+import { isMyTurn, isPlaying, phaseOf } from "./draft-facts.ts";
 import { DraftHeader } from "./draft-header.tsx";
+import type { DraftRoomStore } from "./draft-room-store.ts";
 import { DraftSkeleton } from "./draft-skeleton.tsx";
+import { useHeldFocus } from "./held-focus.ts";
+import { MissedStrip } from "./missed-strip.tsx";
 import { NoDraft, NotAdmitted } from "./no-board.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
 import { PickOrder } from "./pick-order.tsx";
 import { ReconnectingStrip } from "./reconnecting-strip.tsx";
-import { roomStyle, type WayOut } from "./room-frame.ts";
+import { panesStyle, roomStyle, type WayOut } from "./room-frame.ts";
 import { RoomPanes } from "./room-panes.tsx";
+import type { RoomState } from "./room-state.ts";
+import { type PaneTab, SecondPane } from "./second-pane.tsx";
+import { useSeenFingerprint } from "./seen-fingerprint.ts";
 import { SpokenClock } from "./spoken-clock.tsx";
+import { StandstillNotice } from "./standstill-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
+import { WaitingLine } from "./waiting-line.tsx";
+
+interface Props {
+  leagueId: string;
+  wayOut: WayOut;
+}
 
 /** A league's live draft. Somebody without a team in it, an admin, watches. */
-export function DraftRoom({ leagueId, wayOut }: { leagueId: string; wayOut: WayOut }) {
-  const { room, state } = useDraftRoom(leagueId);
+export function DraftRoom({ leagueId, wayOut }: Props) {
+  const { room, state } = useDraftRoom({ leagueId });
   const { board, link, words } = state;
+  useSeenFingerprint(leagueId, state.guest?.seedHash ?? null);
   if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;
   if (!board && words !== null) return <NoDraft words={words} wayOut={wayOut} />;
   const strip = link === "reconnecting" && <ReconnectingStrip onTryNow={room.tryNow} />;
   if (!board) return <DraftSkeleton strip={strip} wayOut={wayOut} />;
 
+  const inside = { state, room, leagueId };
   const complete = phaseOf(state) === "complete";
   return (
-    <div className={roomStyle}>
-      <Title>{isMyTurn(state) ? "Your turn to pick" : complete ? "Draft complete" : "Draft"}</Title>
-      <DraftHeader state={state} wayOut={wayOut} />
-      <div className="relative min-h-0 flex-1">
+    <div className={classNames(roomStyle, "relative")}>
+      <Title>{titleOf(state)}</Title>
+      <DraftHeader state={state} wayOut={wayOut} actions={null} />
+      <RoomNotices {...inside} />
+      <div className={panesStyle}>
         {strip}
         <RoomPanes
           first={<PickOrder state={state} />}
-          second={
-            complete ? (
-              <DraftComplete state={state} wayOut={wayOut} />
-            ) : (
-              <AvailablePlayers state={state} onChoose={room.choose} />
-            )
-          }
+          second={complete ? <DraftComplete state={state} wayOut={wayOut} /> : <PlayersPane {...inside} />}
         />
       </div>
       <PickDialog state={state} onConfirm={room.confirm} onCancel={room.dismiss} />
       {isMyTurn(state) && <SpokenClock state={state} />}
+    </div>
+  );
+}
+
+function titleOf(state: RoomState): string {
+  if (isMyTurn(state)) return "Your turn to pick";
+  return phaseOf(state) === "complete" ? "Draft complete" : "Draft";
+}
+
+interface Inside {
+  state: RoomState;
+  room: DraftRoomStore;
+  leagueId: string;
+}
+
+/** What everybody should see as long as it is so. Whoever stood on a button of it does not lose the room with it. */
+function RoomNotices({ state, room, leagueId }: Inside) {
+  const held = useHeldFocus();
+  const phase = phaseOf(state);
+  const playing = isPlaying(state);
+  return (
+    <div {...held} className="flex flex-col gap-2 empty:hidden">
+      <MissedStrip state={state} onRead={room.read} />
+      <StandstillNotice state={state} leagueId={leagueId} />
+      {phase === "waiting" && <WaitingLine state={state} leagueId={leagueId} />}
+      {phase !== "complete" && playing && <AwayNotice state={state} leagueId={leagueId} />}
+    </div>
+  );
+}
+
+/** Whom one can pick; one's own queue; what the desk did. */
+function PlayersPane({ state, room, leagueId }: Inside) {
+  const playing = isPlaying(state);
+  const players: PaneTab = {
+    key: "players",
+    label: "Available players",
+    count: state.board?.availablePlayers.length,
+    panel: <AvailablePlayers state={state} onChoose={room.choose} queueing={null} titled />,
+  };
+  const diary: PaneTab = {
+    key: "diary",
+    label: "Log",
+    panel: <DiaryPanel state={state} leagueId={leagueId} />,
+  };
+  return (
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 flex-1">
+        <SecondPane tabs={[players, diary]} />
+      </div>
+      {playing && <AwaySwitch state={state} leagueId={leagueId} />}
     </div>
   );
 }

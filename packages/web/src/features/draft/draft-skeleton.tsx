@@ -5,13 +5,13 @@ import { Bone } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { BackLink } from "./draft-header.tsx";
-import { roomStyle, type WayOut } from "./room-frame.ts";
+import { panesStyle, roomStyle, type WayOut } from "./room-frame.ts";
 import { RoomPanes } from "./room-panes.tsx";
 
 /** The room before its first board came. */
 export function DraftSkeleton({ strip, wayOut }: { strip: ReactNode; wayOut: WayOut }) {
   return (
-    <div className={roomStyle}>
+    <div className={classNames(roomStyle, "relative")}>
       <Title>Draft</Title>
       <header className="flex items-center gap-3">
         <BackLink wayOut={wayOut} />
@@ -22,7 +22,7 @@ export function DraftSkeleton({ strip, wayOut }: { strip: ReactNode; wayOut: Way
         </div>
         <Bone className="h-11 w-19 rounded-xl" />
       </header>
-      <div className="relative min-h-0 flex-1" role="status">
+      <div className={panesStyle} role="status">
         <VisuallyHidden>Loading the draft</VisuallyHidden>
         {strip}
         <RoomPanes first={<Bones rows={14} />} second={<Bones rows={9} faces />} />

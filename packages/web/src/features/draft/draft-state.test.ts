@@ -1,101 +1,221 @@
 import { describe, expect, test } from "vitest";
-import { findCurrent, isMyTurn } from "./draft-facts.ts";
-import { init, myTeamId, pickMade, players, refusal, roomAfter, startsAt, timer } from "./draft-fixture.ts";
+import { findCurrent, isMyTurn, isOwnTurn } from "./draft-facts.ts";
+import {
+  after,
+  answer,
+  cast,
+  clock,
+  draftId,
+  logOf,
+  myTeamId,
+  next,
+  PICK_MS,
+  players,
+  refusal,
+  roomAfter,
+  roomWith,
+  snapshot,
+  startsAt,
+  told,
+  turn,
+} from "./draft-fixture.ts";
+import { newsBetween } from "./draft-news.ts";
 import { reduceRoom } from "./draft-state.ts";
+import { emptyRoom } from "./room-state.ts";
 
 const currentPick = (room: ReturnType<typeof roomAfter>) => room.board && findCurrent(room.board)?.pickNumber;
 const asking = (room: ReturnType<typeof roomAfter>, index: number) =>
   reduceRoom(room, { type: "asked", player: players[index]! });
+const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
 
-test("the first board opens the room", () => {
-  const room = roomAfter([init({ picks: 0 })]);
-  expect(room).toMatchObject({ link: "live", myTeamId, deadline: null, offset: startsAt - 1000 });
+test("the first snapshot opens the room", () => {
+  expect(roomWith(null)).toMatchObject({ link: "live", myTeamId, gap: null, offset: startsAt - 1000 });
 });
 
 test("words come in place of a board until there is one", () => {
   const words = "No draft is set for this league yet";
   const before = roomAfter([refusal(words)]);
   expect(before).toMatchObject({ board: null, words });
-  expect(roomAfter([init({ picks: 0 })], before).words).toBeNull();
+  expect(roomAfter([snapshot(logOf(null))], before).words).toBeNull();
 });
 
-describe("versions", () => {
-  test("an older board is not shown", () => {
-    expect(currentPick(roomAfter([init({ picks: 3 }), pickMade({ picks: 2 })]))).toBe(4);
-    expect(currentPick(roomAfter([init({ picks: 3 }), init({ picks: 2 })]))).toBe(4);
-  });
-  test("a newer board replaces the older", () => {
-    expect(currentPick(roomAfter([init({ picks: 1 }), pickMade({ picks: 2 })]))).toBe(3);
-  });
-  test("the same board again leaves the clock running", () => {
-    const room = roomAfter([init({ picks: 1 }), timer(), refusal("no"), init({ picks: 1 })]);
-    expect(room.deadline).toBe(startsAt + 60_000);
-  });
-  test("a newer board stops the clock until the next one starts", () => {
-    expect(roomAfter([init({ picks: 1 }), timer(), pickMade({ picks: 2 })]).deadline).toBeNull();
-  });
+test("events move the board on, and set the clock", () => {
+  const room = roomAfter([next(1, turn(2))], roomWith(1));
+  expect(currentPick(room)).toBe(3);
+  expect(room.log?.draft.deadline).toBe(startsAt + PICK_MS);
+});
+
+test("whole boards, which are for others, change nothing", () => {
+  const room = roomWith(1);
+  const timer = { startTime: 0, timeoutMs: 1, serverNow: 0 };
+  expect(roomAfter([{ type: "draft-timer-started", payload: timer }], room)).toEqual(room);
+});
+
+test("a changed cast changes who is on offer", () => {
+  const out = cast.players.map((player, index) => ({ ...player, canBeDrafted: index !== 4 }));
+  const room = roomAfter([{ type: "draft-cast", payload: { cast: { ...cast, players: out } } }], roomWith(1));
+  expect(room.board?.availablePlayers.map((player) => player.firstName)).toEqual([
+    "Ben",
+    "Cleo",
+    "Dex",
+    "Finn",
+    "Gia",
+  ]);
 });
 
 describe("whose turn it is", () => {
   test.each([
+    [null, false],
     [0, false],
     [1, true],
     [2, false],
     [4, true],
     [6, false],
-  ])("after %i picks it is mine: %s", (picks, mine) => {
-    expect(isMyTurn(roomAfter([init({ picks }), timer()]))).toBe(mine);
+  ])("after %s picks it is mine: %s", (picks, mine) => {
+    expect(isMyTurn(roomWith(picks))).toBe(mine);
   });
   test("it is never the turn of somebody who watches", () => {
-    expect(isMyTurn({ ...roomAfter([init({ picks: 1 }), timer()]), myTeamId: null })).toBe(false);
+    expect(isMyTurn(roomAfter([snapshot(logOf(1), { teamId: null })]))).toBe(false);
+  });
+  test("in a pause it stays mine, but I cannot pick", () => {
+    const paused = roomAfter([next(1, [{ type: "paused", remainingMs: 9000, ...act }])], roomWith(1));
+    expect([isOwnTurn(paused), isMyTurn(paused)]).toEqual([true, false]);
   });
 });
 
-test("of two measurements of the server's clock the nearer counts, and a new line measures afresh", () => {
-  const room = roomAfter([
-    init({ picks: 1 }, startsAt),
-    timer(startsAt, startsAt + 40),
-    timer(startsAt, startsAt),
-  ]);
-  expect(room.offset).toBe(startsAt + 40 - 1000);
-  expect(roomAfter([init({ picks: 1 }, startsAt - 500)], room).offset).toBe(startsAt - 1500);
+describe("the server's clock", () => {
+  test("of two measurements the nearer counts", () => {
+    const room = roomAfter([next(1, turn(2), startsAt + 40), next(2, turn(3), startsAt)], roomWith(1));
+    expect(room.offset).toBe(startsAt + 40 - 1000);
+  });
+  test("is measured afresh on a new line, after a sleep and when the server's own was moved", () => {
+    const late = snapshot(logOf(1), { serverNow: startsAt - 500 });
+    expect(roomAfter([late], roomWith(1)).offset).toBe(startsAt - 1000);
+    expect(roomAfter([late], after(roomWith(1), { type: "lost" })).offset).toBe(startsAt - 1500);
+    expect(roomAfter([late], after(roomWith(1), { type: "overslept" })).offset).toBe(startsAt - 1500);
+    const moved = next(1, [{ type: "held", cause: "clock", at: 0 }, clock(2)], startsAt - 60_000);
+    expect(roomAfter([moved], roomWith(1)).offset).toBe(startsAt - 61_000);
+  });
 });
 
 describe("a pick on its way", () => {
-  const sent = reduceRoom(roomAfter([init({ picks: 1 }), timer()]), { type: "sent", playerId: "x" });
+  const key = players[6]!.playerId;
+  const errand = { key, pickNumber: 2, playerId: players[1]!.playerId, accepted: false };
+  const sent = after(roomWith(1), { type: "sent", errand });
   test.each([
-    ["the board that it made", pickMade({ picks: 2 })],
-    ["a refusal", refusal("That contestant was already picked.")],
-    ["a fresh board", init({ picks: 1 })],
-  ])("is answered by %s", (_, message) => {
-    expect(sent.sentPlayerId).toBe("x");
-    expect(roomAfter([message], sent).sentPlayerId).toBeNull();
+    ["its own event", next(1, turn(2))],
+    ["somebody else's pick in its slot", next(1, turn(2, { by: "rule", playerId: players[5]!.playerId }))],
+    [
+      "a pick that was taken back at once",
+      next(1, [...turn(2), { type: "undone" as const, keptPicks: 1, ...act }]),
+    ],
+    ["a snapshot in which its slot is filled", snapshot(logOf(2))],
+    ["a refusal", answer(key, "That contestant was already picked.")],
+  ])("is ended by %s", (_, message) => {
+    expect(roomAfter([message], sent).errand).toBeNull();
   });
-  test("is still on its way when a clock starts or the line is cut", () => {
-    expect(roomAfter([timer()], sent).sentPlayerId).toBe("x");
-    expect(reduceRoom(sent, { type: "lost" })).toMatchObject({ sentPlayerId: "x", link: "reconnecting" });
+  test.each([
+    ["another's answer", answer(players[5]!.playerId, "no")],
+    ["a clock that starts", next(1, [clock(2)])],
+    ["what is known already", told(1, logOf(1))],
+    ["a fresh snapshot without it", snapshot(logOf(1))],
+    ["words that are no answer", refusal("Something went wrong")],
+  ])("outlives %s", (_, message) => {
+    expect(roomAfter([message], sent).errand).toEqual(errand);
+  });
+  test("outlives a cut line, and a yes until the board shows it", () => {
+    expect(after(sent, { type: "lost" }).errand).toEqual(errand);
+    const accepted = roomAfter([answer(key)], sent);
+    expect(accepted.errand).toEqual({ ...errand, accepted: true });
+    expect(roomAfter([snapshot(logOf(1))], accepted).errand).toBeNull();
+  });
+  test("is gone when it is given up", () => {
+    expect(after(sent, { type: "given-up" }).errand).toBeNull();
   });
 });
 
 describe("the question before a pick", () => {
-  const mine = roomAfter([init({ picks: 1 }), timer()]);
+  const mine = roomWith(1);
   test("is asked about whoever is on offer, in one's own turn", () => {
     expect(asking(mine, 3).asked).toBe(players[3]);
     expect(asking(mine, 0).asked).toBeNull();
-    expect(asking(roomAfter([init({ picks: 2 }), timer()]), 3).asked).toBeNull();
+    expect(asking(roomWith(2), 3).asked).toBeNull();
   });
-  test("closes when the turn is over, stays after a refusal", () => {
-    expect(roomAfter([pickMade({ picks: 2 })], asking(mine, 3)).asked).toBeNull();
-    expect(roomAfter([refusal("no"), init({ picks: 1 })], asking(mine, 3)).asked).toBe(players[3]);
+  test("closes when the turn is over or stopped, stays when the clock starts anew", () => {
+    expect(roomAfter([next(1, turn(2))], asking(mine, 3)).asked).toBeNull();
+    expect(
+      roomAfter([next(1, [{ type: "paused", remainingMs: 9, ...act }])], asking(mine, 3)).asked,
+    ).toBeNull();
+    expect(roomAfter([next(1, [clock(2)])], asking(mine, 3)).asked).toBe(players[3]);
   });
   test("closes when it is answered with no", () => {
     expect(reduceRoom(asking(mine, 3), { type: "dismissed" }).asked).toBeNull();
   });
 });
 
-test("an automatic pick changes nothing that the board has not told", () => {
-  const room = roomAfter([init({ picks: 1 })]);
-  const slot = room.board!.draftOrder[0]!;
-  const told = { player: slot.player!, team: slot.team, pickNumber: 1 };
-  expect(roomAfter([{ type: "auto-pick-made", payload: told }], room)).toBe(room);
+describe("what was missed", () => {
+  const away = after(roomWith(1), { type: "lost" });
+  test("is told on return, adds up until it is read, and is nothing to whoever just comes in", () => {
+    const back = roomAfter([snapshot(logOf(2))], away);
+    expect(back.missed?.picks.map((pick) => pick.pickNumber)).toEqual([2]);
+    const again = roomAfter([snapshot(logOf(4))], after(back, { type: "lost" }));
+    expect(again.missed?.picks.map((pick) => pick.pickNumber)).toEqual([2, 3, 4]);
+    expect(after(again, { type: "read" }).missed).toBeNull();
+    expect(roomWith(4).missed).toBeNull();
+    expect(roomAfter([snapshot(logOf(1))], away).missed).toBeNull();
+  });
+  test("counts what was taken back, and names no pick that does not stand", () => {
+    const back = roomAfter([snapshot(logOf(2))], away);
+    const cut = after(back, { type: "lost" });
+    const undone = [...logOf(2), { type: "undone" as const, keptPicks: 1, ...act }];
+    expect(roomAfter([snapshot(undone)], cut).missed).toEqual({ picks: [], undone: 1 });
+  });
+  test("is what came while the page was out of sight, once it is looked at again", () => {
+    const out = after(roomWith(1), { type: "left" });
+    const later = roomAfter([next(1, turn(2))], out);
+    expect(later.missed).toBeNull();
+    expect(after(later, { type: "returned" }).missed?.picks.length).toBe(1);
+    const cut = roomAfter([snapshot(logOf(3))], after(later, { type: "lost" }));
+    expect(cut.missed).toBeNull();
+    expect(after(cut, { type: "returned" }).missed?.picks.length).toBe(2);
+    const back = after(later, { type: "lost" }, { type: "returned" });
+    expect(back.missed).toBeNull();
+    expect(roomAfter([snapshot(logOf(3))], back).missed?.picks.length).toBe(2);
+  });
+  test("is known to a page that was thrown away meanwhile", () => {
+    const seen = { draftId, picks: roomWith(1).log!.draft.picks };
+    expect(roomAfter([snapshot(logOf(3))], { ...emptyRoom, seen }).missed?.picks.length).toBe(2);
+    const other = { ...seen, draftId: myTeamId };
+    expect(roomAfter([snapshot(logOf(3))], { ...emptyRoom, seen: other }).missed).toBeNull();
+  });
+  test("is not what came over an open line", () => {
+    expect(roomAfter([next(1, turn(2))], roomWith(1)).missed).toBeNull();
+    expect(roomAfter([snapshot(logOf(2))], roomWith(1)).missed).toBeNull();
+  });
+});
+
+test("trouble with the storage lasts until the server says otherwise, or a new line finds it gone", () => {
+  const trouble = { type: "draft-trouble" as const, payload: { since: startsAt, serverNow: startsAt } };
+  const held = roomAfter([trouble], roomWith(1));
+  expect(held.troubleSince).toBe(startsAt);
+  expect(roomAfter([snapshot(logOf(1))], held).troubleSince).toBe(startsAt);
+  expect(roomAfter([snapshot(logOf(1))], after(held, { type: "lost" })).troubleSince).toBeNull();
+  expect(
+    roomAfter([{ ...trouble, payload: { since: null, serverNow: startsAt } }], held).troubleSince,
+  ).toBeNull();
+});
+
+test("who is here is unknown while the line is cut", () => {
+  const here = { type: "draft-presence" as const, payload: { teamIds: [myTeamId], watching: 1 } };
+  const room = roomAfter([here], roomWith(1));
+  expect(room.presence).toEqual(here.payload);
+  expect(after(room, { type: "lost" }).presence).toBeNull();
+});
+
+test("a practice that is over closes its question and stays over", () => {
+  const asked = asking(roomWith(1), 3);
+  expect(asked.asked).not.toBeNull();
+  const over = reduceRoom(asked, { type: "ended" });
+  expect(over).toMatchObject({ link: "ended", asked: null, errand: null });
+  expect(newsBetween(asked, over)).toEqual({ say: [], turn: false, toasts: [] });
 });

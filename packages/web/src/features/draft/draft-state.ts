@@ -1,63 +1,133 @@
 import type { DraftPlayer, ServerMessage } from "@emberline/contract";
+import { isAfter, lookAgain, lookAway } from "./missed-picks.ts";
+import { boardOf } from "./board-of.ts";
 import { isMyTurn, isOnOffer } from "./draft-facts.ts";
-import type { Board, RoomState } from "./room-state.ts";
+import { measured } from "./room-clock.ts";
+import { goOn, type Heard, openLog } from "./room-log.ts";
+import type { Errand, EventsPayload, RoomState, SnapshotPayload } from "./room-state.ts";
 
 /** `at` is this device's monotonic clock in milliseconds. */
 export type RoomEvent =
   | { type: "heard"; message: ServerMessage; at: number }
   | { type: "lost" }
   | { type: "refused" }
+  /** The practice is over. */
+  | { type: "ended" }
+  /** This device slept, or its own clock was moved: the time must be heard from the server anew. */
+  | { type: "overslept" }
   | { type: "asked"; player: DraftPlayer }
   | { type: "dismissed" }
-  | { type: "sent"; playerId: string };
+  | { type: "sent"; errand: Errand }
+  /** The pick that was on its way is given up. */
+  | { type: "given-up" }
+  /** The page went out of sight, and came back. */
+  | { type: "left" }
+  | { type: "returned" }
+  /** What was missed has been read. */
+  | { type: "read" };
 
 export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
-  if (event.type === "heard") return closeStaleQuestion(hear(state, event.message, event.at));
-  if (event.type === "lost") return { ...state, link: "reconnecting" };
-  if (event.type === "refused") return { ...state, link: "refused", asked: null, sentPlayerId: null };
-  if (event.type === "sent") return { ...state, sentPlayerId: event.playerId };
-  if (event.type === "dismissed") return { ...state, asked: null };
-  return canStillPick(state, event.player) ? { ...state, asked: event.player } : state;
+  switch (event.type) {
+    case "heard":
+      return closeStaleQuestion(hear(state, event.message, event.at));
+    case "lost":
+      if (state.link === "reconnecting") return state;
+      return { ...lookAway(state), link: "reconnecting", presence: null };
+    case "refused":
+      return { ...state, link: "refused", asked: null, errand: null };
+    case "ended":
+      return { ...state, link: "ended", asked: null, errand: null };
+    case "overslept":
+      return { ...state, offset: null };
+    case "sent":
+      return { ...state, errand: event.errand };
+    case "given-up":
+      return { ...state, errand: null };
+    case "dismissed":
+      return { ...state, asked: null };
+    case "left":
+      return { ...lookAway(state), isLooking: false };
+    case "returned":
+      return state.link === "live" ? { ...lookAgain(state), isLooking: true } : { ...state, isLooking: true };
+    case "read":
+      return { ...state, missed: null };
+    default:
+      return canStillPick(state, event.player) ? { ...state, asked: event.player } : state;
+  }
 }
 
 function hear(state: RoomState, message: ServerMessage, at: number): RoomState {
   switch (message.type) {
-    case "init": {
-      const { myTeam, serverNow, ...board } = message.payload;
-      // A fresh connection measures afresh: what was known may be from before this device slept.
-      const met: RoomState = { ...state, link: "live", sentPlayerId: null, offset: serverNow - at };
-      return { ...show(met, board), words: null, myTeamId: myTeam?.teamId ?? null };
-    }
-    case "pick-made": {
-      const { serverNow, ...board } = message.payload;
-      return show({ ...state, offset: nearest(state.offset, serverNow - at) }, board);
-    }
-    case "draft-timer-started": {
-      const { startTime, timeoutMs, serverNow } = message.payload;
-      return { ...state, deadline: startTime + timeoutMs, offset: nearest(state.offset, serverNow - at) };
-    }
+    case "draft-snapshot":
+      return hearSnapshot(state, message.payload, at);
+    case "draft-events":
+      return hearEvents(state, message.payload, at);
+    case "draft-cast":
+      return withBoard({ ...state, cast: message.payload.cast });
+    case "draft-presence":
+      return { ...state, presence: message.payload };
+    case "draft-trouble":
+      return { ...state, troubleSince: message.payload.since };
+    case "draft-answer":
+      return hearAnswer(state, message.payload);
     case "error":
-      return state.board === null ? { ...state, words: message.message } : { ...state, sentPlayerId: null };
+      return state.board === null ? { ...state, words: message.message } : state;
     default:
-      // An automatic pick was in the board of the `pick-made` before.
+      // Whole boards are for those who do not listen to the log.
       return state;
   }
 }
 
-/** Shows a board unless a newer one stands there; a clock runs on only as long as nothing has changed. */
-function show(state: RoomState, board: Board): RoomState {
-  const shown = state.board;
-  if (shown && isSameDraft(shown, board) && board.draft.version <= shown.draft.version) {
-    return board.draft.version === shown.draft.version ? { ...state, board } : state;
-  }
-  return { ...state, board, deadline: null, sentPlayerId: null };
+function hearSnapshot(state: RoomState, told: SnapshotPayload, at: number): RoomState {
+  const { cast, teamId, desk, leagueName, roomOpensAt, seedHash, practice, serverNow } = told;
+  const isNewLine = state.link !== "live";
+  const met: RoomState = {
+    ...state,
+    link: "live",
+    words: null,
+    cast,
+    myTeamId: teamId,
+    guest: { desk, leagueName, roomOpensAt, seedHash, practice },
+    offset: measured(state.offset, { serverNow, at, afresh: isNewLine }),
+    troubleSince: isNewLine ? null : state.troubleSince,
+  };
+  const next = fold(met, openLog(state.log, told, isNewLine));
+  // The whole state shows whatever was accepted by now.
+  const settled = told.state && next.errand?.accepted ? { ...next, errand: null } : next;
+  return isNewLine && settled.isLooking ? lookAgain(settled) : settled;
 }
 
-const isSameDraft = (one: Board, other: Board) =>
-  one.draftOrder[0]?.draftPickId === other.draftOrder[0]?.draftPickId;
+function hearEvents(state: RoomState, told: EventsPayload, at: number): RoomState {
+  // After a jump of the server's own clock, what was measured before says nothing.
+  const afresh = told.events.some((event) => event.type === "held" && event.cause === "clock");
+  const offset = measured(state.offset, { serverNow: told.serverNow, at, afresh });
+  return fold({ ...state, offset }, goOn(state.log, told));
+}
 
-/** Of two measurements the larger is nearer: a message can only arrive late. */
-const nearest = (known: number | null, measured: number) => Math.max(known ?? measured, measured);
+function fold(state: RoomState, { log, gap }: Heard): RoomState {
+  const errand = state.errand && isSettled(state.errand, state, log) ? null : state.errand;
+  return withBoard({ ...state, log, gap, errand });
+}
+
+/** A slot that is filled, by whomever, needs no pick any more; nor does one of another draft. */
+function isSettled({ pickNumber }: Errand, before: RoomState, log: RoomState["log"]): boolean {
+  if (!log || log.draftId !== before.log?.draftId) return true;
+  if (log.draft.picks.length >= pickNumber) return true;
+  return log.heard.some(
+    ({ number, event }) =>
+      isAfter(number, before.log) && event.type === "picked" && event.pickNumber === pickNumber,
+  );
+}
+
+function withBoard(state: RoomState): RoomState {
+  const { log, cast } = state;
+  return { ...state, board: log && cast && boardOf(log.draft, cast) };
+}
+
+function hearAnswer(state: RoomState, { key, accepted }: { key: string; accepted: boolean }): RoomState {
+  if (state.errand?.key !== key) return state;
+  return { ...state, errand: accepted ? { ...state.errand, accepted } : null };
+}
 
 const canStillPick = (state: RoomState, player: DraftPlayer) =>
   isMyTurn(state) && isOnOffer(state, player.playerId);

@@ -1,11 +1,12 @@
 import type { DraftPlayer } from "@emberline/contract";
+import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { useLayoutEffect, useRef, useState } from "react";
 import { TribeTag } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Face } from "../../ui/face.tsx";
-import { playerListId } from "./available-players.tsx";
 import { nameOf, pointsText } from "./draft-facts.ts";
 import { PickClock } from "./draft-header.tsx";
+import { playerListId } from "./held-focus.ts";
 import type { RoomState } from "./room-state.ts";
 
 interface Props {
@@ -27,14 +28,14 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
       open={asked !== null}
       title="Confirm your pick"
       confirmLabel={`Draft ${shown.firstName}`}
-      busy={state.sentPlayerId === shown.playerId || state.link !== "live"}
+      busy={state.errand?.playerId === shown.playerId || state.link !== "live"}
       onConfirm={onConfirm}
       onCancel={onCancel}
       finalFocus={finalFocus}
     >
-      <div className="flex items-center gap-4 pb-2">
+      <div className="flex flex-wrap items-center gap-4 pb-2">
         <Face name={nameOf(shown)} photoUrl={shown.photoUrl} color={shown.tribe?.color} size={80} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-28">
           <p className="display text-2xl">{nameOf(shown)}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-dim">
             <TribeTag name={shown.tribe?.name ?? "No Tribe"} color={shown.tribe?.color} />
@@ -43,6 +44,9 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
         </div>
         <PickClock state={state} />
       </div>
+      <p className="pb-1 text-sm text-dim">
+        With {IMMEDIATE_PICK_SECONDS} seconds left the pick is made by itself.
+      </p>
     </ConfirmDialog>
   );
 }

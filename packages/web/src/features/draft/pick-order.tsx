@@ -1,14 +1,17 @@
-import type { DraftSlot } from "@emberline/contract";
-import { useEffect, useRef, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
+import type { DraftPick } from "@emberline/game";
+import { Gavel, Hourglass, ListOrdered } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { findCurrent, isMine, nameOf, ownerName } from "./draft-facts.ts";
-import type { RoomState } from "./room-state.ts";
+import { findCurrent, isMine, isUndrawn, nameOf, ownerName, phaseOf } from "./draft-facts.ts";
+import { OwnerMarks } from "./owner-marks.tsx";
+import { briefWayOf, moreOfWay } from "./pick-way.ts";
+import type { BoardSlot, RoomState } from "./room-state.ts";
+import { UndrawnRows } from "./undrawn-rows.tsx";
+import { useCurrentInView } from "./use-current-in-view.ts";
 
-/** Whose turn comes when, and whom they took. */
+/** Whose turn comes when, whom they took and how it came about. */
 export function PickOrder({ state }: { state: RoomState }) {
   const { board } = state;
   const frame = useCurrentInView(board ? findCurrent(board)?.pickNumber : undefined);
@@ -21,21 +24,23 @@ export function PickOrder({ state }: { state: RoomState }) {
         head={
           <>
             <Th className="w-14">Pick</Th>
-            <Th>Team owner</Th>
+            <Th className="sm:w-[36%]">Team owner</Th>
             <Th>Contestant</Th>
           </>
         }
       >
-        {board?.draftOrder.map((slot) => (
-          <PickRow key={slot.draftPickId} state={state} slot={slot} />
-        ))}
+        {isUndrawn(state) ? (
+          <UndrawnRows state={state} />
+        ) : (
+          board?.draftOrder.map((slot) => <PickRow key={slot.pickNumber} state={state} slot={slot} />)
+        )}
       </Table>
     </div>
   );
 }
 
-function PickRow({ state, slot }: { state: RoomState; slot: DraftSlot }) {
-  const now = slot.currentPick === 1;
+function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
+  const now = slot.isCurrent;
   const mine = isMine(state, slot);
   return (
     <Tr
@@ -46,66 +51,64 @@ function PickRow({ state, slot }: { state: RoomState; slot: DraftSlot }) {
     >
       <Td className="figures py-1.5! text-sm font-semibold">
         {slot.pickNumber}
-        {now && <VisuallyHidden>, on the clock</VisuallyHidden>}
+        {now && (
+          <VisuallyHidden>{phaseOf(state) === "waiting" ? ", first" : ", on the clock"}</VisuallyHidden>
+        )}
       </Td>
       <Td className={classNames("h-10.5 py-1.5! text-sm", (now || mine) && "font-semibold")}>
-        <span className="line-clamp-2 wrap-anywhere">{ownerName(state, slot)}</span>
+        <span className="flex items-center gap-2">
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">{ownerName(state, slot)}</span>
+          {phaseOf(state) !== "complete" && <OwnerMarks state={state} teamId={slot.team.teamId} />}
+        </span>
       </Td>
       <Td className="py-1.5! text-sm">
-        <PickedPlayer slot={slot} />
+        {slot.player && slot.pick ? (
+          <PickedPlayer player={slot.player} pick={slot.pick} mine={mine} />
+        ) : (
+          <OpenSlot />
+        )}
       </Td>
     </Tr>
   );
 }
 
+const OpenSlot = () => <span className="text-dim">TBD</span>;
+
 /** A pick that is made while one looks on slides into its slot. */
-function PickedPlayer({ slot }: { slot: DraftSlot }) {
-  const { player, pickedBy } = slot;
-  const [wasOpen] = useState(player === null);
-  if (!player) return <span className="text-dim">TBD</span>;
-  const auto = pickedBy === "rule" || pickedBy === "queue";
+function PickedPlayer({ player, pick, mine }: { player: Picked; pick: DraftPick; mine: boolean }) {
+  const name = nameOf(player);
   return (
-    <span className={classNames("flex items-center gap-2", wasOpen && "animate-rise")}>
-      <Face
-        name={nameOf(player)}
-        photoUrl={player.photoUrl}
-        color={player.tribe?.color}
-        size={28}
-        shape="round"
-      />
-      <span className="min-w-0 leading-tight wrap-break-word">{nameOf(player)}</span>
-      {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
-      {auto && (
-        <Badge>
-          <span title={pickedBy === "queue" ? "Picked from the queue" : "Picked when the time ran out"}>
-            auto
-          </span>
-        </Badge>
-      )}
+    <span className="flex animate-rise items-center gap-2">
+      <Face name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={28} shape="round" />
+      <span className="min-w-0 leading-tight">
+        <span className="wrap-break-word">{name}</span>
+        {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
+        <PickWay pick={pick} mine={mine} />
+      </span>
     </span>
   );
 }
 
-/** Keeps the current row in sight inside the table's own scrolling box, a row below its head; the page stays put. */
-function useCurrentInView(current: number | undefined) {
-  const frame = useRef<HTMLDivElement>(null);
-  const moves = useRef(0);
-  useEffect(() => {
-    const row = frame.current?.querySelector<HTMLElement>(`tr[data-pick="${current}"]`);
-    const table = row?.closest("table");
-    if (!row || !table?.tHead) return;
-    const box = table.parentElement;
-    const room = (box?.clientHeight ?? 0) - table.tHead.offsetHeight;
-    // The pick before stays in sight where there is room for it.
-    const lead = room > row.offsetHeight * 2.5 ? row.offsetHeight : 0;
-    const calm = moves.current === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    moves.current += 1;
-    box?.scrollTo({
-      top: row.offsetTop - table.tHead.offsetHeight - lead,
-      behavior: calm ? "instant" : "smooth",
-    });
-  }, [current]);
-  return frame;
+type Picked = NonNullable<BoardSlot["player"]>;
+
+const wayIcons = { queue: ListOrdered, rule: Hourglass, desk: Gavel };
+
+/** By hand is how it goes, and only said; everything else is shown. */
+function PickWay({ pick, mine }: { pick: DraftPick; mine: boolean }) {
+  const words = briefWayOf(pick, mine);
+  if (pick.by === "owner") return <VisuallyHidden>, {words}</VisuallyHidden>;
+  const Icon = wayIcons[pick.by];
+  return (
+    <span className="flex items-start gap-1 text-xs leading-snug text-dim wrap-anywhere">
+      <Icon aria-hidden size={12} className="mt-0.5 shrink-0" />
+      <span>
+        <VisuallyHidden>, </VisuallyHidden>
+        {words}
+        {/* On a phone it would fill the pane; there it is said, and stands in the log and on the board. */}
+        <span className="max-sm:sr-only">{moreOfWay(pick)}</span>
+      </span>
+    </span>
+  );
 }
 
 const nowStyle = "shadow-[inset_4px_0_0_var(--color-ember-to)]";

@@ -1,10 +1,13 @@
 import type { DraftPlayer } from "@emberline/contract";
+import { ListPlus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { TribeTag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { nameOf, pointsText } from "./draft-facts.ts";
+import type { Queueing } from "./queueing.ts";
 
 interface Props {
   player: DraftPlayer;
@@ -13,30 +16,44 @@ interface Props {
   /** Not just now: a pick is on its way, or the line is cut. */
   disabled: boolean;
   busy: boolean;
+  queueing: Queueing | null;
+  /** The arrow keys came here last: this is the row that Tab and closing dialogs lead back to. */
+  isReached: boolean;
+  onReach: () => void;
   onChoose: () => void;
 }
 
-export function PlayerRow({ player, pickable, disabled, busy, onChoose }: Props) {
+export function PlayerRow(props: Props) {
+  const { player, pickable, disabled, busy, queueing, isReached, onReach, onChoose } = props;
   const name = nameOf(player);
   const { tribe, photoUrl, totalPoints } = player;
-  const pickOnEnter = (event: KeyboardEvent<HTMLLIElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.key === "Enter" && event.target === event.currentTarget) onChoose();
+    if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueing?.onQueue(player.playerId);
   };
   return (
     // Arrow keys bring the focus here; whoever uses Tab or a thumb finds the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where the arrow keys are, Tab returns to
+      tabIndex={isReached ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onReach()}
       aria-label={`${name}, ${tribe?.name ?? "No Tribe"}, ${pointsText(totalPoints)}`}
-      onKeyDown={pickOnEnter}
-      className="flex min-h-14 items-center gap-3 border-b border-line/60 px-2 py-1.5 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2"
+      onKeyDown={onKeyDown}
+      className="flex min-h-14 items-center gap-2 border-b sm:gap-3 border-line/60 px-2 py-1.5 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2"
     >
       <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={44} />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block font-semibold">{name}</span>
-        <TribeTag name={tribe?.name ?? "No Tribe"} color={tribe?.color} />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <TribeTag name={tribe?.name ?? "No Tribe"} color={tribe?.color} />
+          <span className="figures text-[0.8125rem] whitespace-nowrap text-dim sm:hidden">
+            {pointsText(totalPoints)}
+          </span>
+        </span>
       </span>
-      <span className="figures shrink-0 text-sm text-dim">{pointsText(totalPoints)}</span>
+      <span className="figures shrink-0 text-sm text-dim max-sm:hidden">{pointsText(totalPoints)}</span>
+      {queueing && <QueueToggle name={name} playerId={player.playerId} queueing={queueing} />}
       {pickable && (
         <Button
           look="ember"
@@ -52,3 +69,30 @@ export function PlayerRow({ player, pickable, disabled, busy, onChoose }: Props)
     </li>
   );
 }
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+/** Into the queue and out of it; whoever is in it shows their place. */
+function QueueToggle({ name, playerId, queueing }: { name: string; playerId: string; queueing: Queueing }) {
+  const place = queueing.placeOf(playerId);
+  return (
+    <button
+      type="button"
+      aria-pressed={place !== null}
+      aria-label={`Queue ${name}`}
+      aria-keyshortcuts="q"
+      title={place === null ? "Add to your queue" : `Number ${place} in your queue`}
+      onClick={() => queueing.onQueue(playerId)}
+      className={classNames(
+        toggleStyle,
+        place === null ? "text-dim" : "border-lagoon/50 bg-lagoon/15 text-lagoon",
+      )}
+    >
+      {place === null ? <ListPlus aria-hidden size={18} /> : place}
+    </button>
+  );
+}
+
+const toggleStyle =
+  "figures inline-grid size-11 shrink-0 place-items-center rounded-xl border border-transparent text-sm font-semibold " +
+  "transition-colors duration-150 hover:bg-ink-3 hover:text-sand";

@@ -5,13 +5,15 @@ import type { Search } from "./player-search.ts";
 
 interface Props {
   count: number;
+  /** A tab says already what this is. */
+  titled: boolean;
   search: Search;
   onSearch: (search: Search) => void;
   onEnter: () => void;
 }
 
 /** The list's heading, its search and its order. */
-export function PlayerTools({ count, search, onSearch, onEnter }: Props) {
+export function PlayerTools({ count, titled, search, onSearch, onEnter }: Props) {
   const field = useSlashKey();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") onEnter();
@@ -19,13 +21,17 @@ export function PlayerTools({ count, search, onSearch, onEnter }: Props) {
   };
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2.5 pr-2 pb-2 pl-4 sm:gap-x-3">
-      <h2 id="available-players" className="flex-1 text-base whitespace-nowrap sm:text-lg">
+      <h2
+        id="available-players"
+        className={classNames(titled ? "sr-only" : "flex-1 text-base whitespace-nowrap sm:text-lg")}
+      >
         Available players <span className="figures ml-1 text-sm font-medium text-dim">{count}</span>
       </h2>
-      <label className={searchStyle}>
+      <label className={classNames(searchStyle, titled ? "flex-1 basis-32" : besideTitle)}>
         <SearchIcon aria-hidden size={16} className="pointer-events-none absolute left-3 text-dim" />
         <input
           ref={field}
+          id={searchId}
           type="search"
           aria-label="Search available players"
           aria-keyshortcuts="/"
@@ -55,6 +61,8 @@ export function PlayerTools({ count, search, onSearch, onEnter }: Props) {
   );
 }
 
+export const searchId = "player-search";
+
 /** `/` leads to the search, unless somebody is typing or a dialog is open. */
 function useSlashKey() {
   const field = useRef<HTMLInputElement>(null);
@@ -72,8 +80,8 @@ function useSlashKey() {
   return field;
 }
 
-const searchStyle =
-  "relative order-3 mr-2 flex min-w-0 basis-full items-center sm:order-none sm:mr-0 sm:basis-48";
+const searchStyle = "relative flex min-w-0 items-center";
+const besideTitle = "order-3 mr-2 basis-full sm:order-none sm:mr-0 sm:basis-48";
 const fieldStyle =
   "min-h-11 w-full rounded-xl border border-edge bg-ink pr-8 pl-9 text-base text-sand transition-colors " +
   "hover:border-dim focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:appearance-none sm:text-sm";

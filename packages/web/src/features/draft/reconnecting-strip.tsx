@@ -1,12 +1,12 @@
 import { FireLoader } from "../../ui/fire-loader.tsx";
 
-/** Calm, over the board, which stays. It waits a moment, so that a short gap does not flash. */
+/** Calm, over the gap above the board, or above the room where it is wide, so that all that stands there stays in sight. It waits a moment, so that a short gap does not flash. */
 export function ReconnectingStrip({ onTryNow }: { onTryNow: () => void }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-2 z-20 flex justify-center lg:-top-15">
+    <div className="pointer-events-none absolute inset-x-0 -top-6 z-20 flex justify-center lg:-top-8">
       <p
         role="status"
-        className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-ink-3 pl-4 text-sm font-medium shadow-float [animation-delay:600ms]"
+        className="pointer-events-auto flex h-8 animate-rise items-center gap-2 rounded-full border border-line bg-ink-3 pl-3 text-[0.8125rem] font-medium shadow-float [animation-delay:600ms]"
       >
         <span aria-hidden>
           <FireLoader size={18} />
@@ -15,7 +15,7 @@ export function ReconnectingStrip({ onTryNow }: { onTryNow: () => void }) {
         <button
           type="button"
           onClick={onTryNow}
-          className="min-h-11 rounded-full px-4 font-semibold text-ember hover:underline"
+          className="relative min-h-8 rounded-full px-3 font-semibold text-ember before:absolute before:inset-x-0 before:-inset-y-1.5 hover:underline"
         >
           Try now
         </button>

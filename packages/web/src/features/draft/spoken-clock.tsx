@@ -1,7 +1,7 @@
 import { PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useEffect, useRef } from "react";
 import { announce } from "../../ui/live-region.tsx";
-import { secondsLeft, warningBetween } from "./draft-facts.ts";
+import { secondsLeft, warningBetween } from "./room-clock.ts";
 import type { RoomState } from "./room-state.ts";
 import { useNow } from "./use-now.ts";
 

@@ -3,22 +3,21 @@ import { announce } from "../../ui/live-region.tsx";
 import { useToast } from "../../ui/toasts.tsx";
 import { createChime } from "./chime.ts";
 import type { News } from "./draft-news.ts";
-import { createDraftRoom } from "./draft-room-store.ts";
+import { createDraftRoom, type RoomAddress } from "./draft-room-store.ts";
 
-/** Enters a league's draft room for as long as the page stands, and passes on its news. */
-export function useDraftRoom(leagueId: string) {
-  const [room] = useState(() => createDraftRoom(leagueId));
+/** Enters a draft room for as long as the page stands, and passes on its news. */
+export function useDraftRoom(address: RoomAddress) {
+  const [room] = useState(() => createDraftRoom(address));
   const [chime] = useState(createChime);
   const toast = useToast();
   const state = useSyncExternalStore(room.subscribe, room.state);
 
-  const passOn = useEffectEvent(({ say, turn, toast: shown }: News) => {
-    if (say.length > 0) announce(say.join(" "));
-    if (turn) {
-      announce("It is your turn to pick.", "assertive");
-      chime.play();
-    }
-    if (shown) toast[shown.tone](shown.text);
+  const passOn = useEffectEvent(({ say, turn, toasts }: News) => {
+    // In one breath: of two that come at once a reader may drop the first.
+    if (turn) announce([...say, "It is your turn to pick."].join(" "), "assertive");
+    else if (say.length > 0) announce(say.join(" "));
+    if (turn) chime.play();
+    for (const { tone, text } of toasts) toast[tone](text);
   });
   useEffect(() => room.enter((news) => passOn(news)), [room]);
   useEffect(() => chime.listen(), [chime]);

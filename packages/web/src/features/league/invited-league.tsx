@@ -3,8 +3,8 @@ import { Flame, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { countText } from "../../ui/count-text.ts";
 import { fullName } from "../../ui/full-name.ts";
-import { useNow } from "../../ui/use-now.ts";
-import { draftMoment, tickMs, type SetDraft } from "./draft-moment.ts";
+import type { SetDraft } from "./draft-moment.ts";
+import { useDraftMoment } from "./use-draft-state.ts";
 
 /** The league as whoever has the link sees it. */
 export function InvitedLeague({ league }: { league: Invited }) {
@@ -35,7 +35,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function DraftFact({ draft }: { draft: SetDraft }) {
-  const moment = draftMoment(draft, useNow(tickMs(draft)));
-  if (moment.state === "live") return "The draft is running right now";
-  return moment.state === "complete" ? "The draft is complete" : `Draft ${moment.text}`;
+  const moment = useDraftMoment(draft);
+  if (moment?.state === "live") return "The draft is running right now";
+  return moment?.state !== "set" ? "The draft is complete" : `Draft ${moment.text}`;
 }

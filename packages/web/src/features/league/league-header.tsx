@@ -5,8 +5,10 @@ import type { ReactNode } from "react";
 import { queryOf } from "../../api/query-of.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
-import { DraftLink } from "./draft-link.tsx";
+import { DraftBanner } from "./draft-banner.tsx";
+import { BoardLink } from "./draft-link.tsx";
 import type { SetDraft } from "./draft-moment.ts";
+import { useDraftMoment } from "./use-draft-state.ts";
 
 interface LeagueHeaderProps {
   league: { leagueId: string; name: string; privateInd: boolean; drafts: SetDraft[] };
@@ -14,27 +16,31 @@ interface LeagueHeaderProps {
   items: ReactNode;
 }
 
-/** The league's name and what can be opened from anywhere in it. */
+/** The league's name, its draft, and what can be opened from anywhere in it. */
 export function LeagueHeader({ league, items }: LeagueHeaderProps) {
-  const draft = league.drafts[0];
-  const Icon = league.privateInd ? Lock : LockOpen;
+  const { leagueId, name, drafts, privateInd } = league;
+  const moment = useDraftMoment(drafts[0]);
+  const Icon = privateInd ? Lock : LockOpen;
   return (
-    <PageHeader
-      title={league.name}
-      eyebrow={
-        <>
-          <Icon aria-hidden size={14} />
-          {league.privateInd ? "Private league" : "Public league"}
-          <SeasonSoFar leagueId={league.leagueId} />
-        </>
-      }
-      actions={
-        <>
-          {items}
-          {draft && <DraftLink leagueId={league.leagueId} draft={draft} />}
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title={name}
+        eyebrow={
+          <>
+            <Icon aria-hidden size={14} />
+            {privateInd ? "Private league" : "Public league"}
+            <SeasonSoFar leagueId={leagueId} />
+          </>
+        }
+        actions={
+          <>
+            {items}
+            {moment?.state === "complete" && <BoardLink leagueId={leagueId} />}
+          </>
+        }
+      />
+      {moment && moment.state !== "complete" && <DraftBanner leagueId={leagueId} moment={moment} />}
+    </>
   );
 }
 

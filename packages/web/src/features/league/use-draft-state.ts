@@ -1,11 +1,15 @@
-import { useNow } from "../../ui/use-now.ts";
+import { serverNow } from "../../api/server-time.ts";
+import { useServerNow } from "../../api/use-server-now.ts";
 import { draftMoment, tickMs, type DraftMoment, type SetDraft } from "./draft-moment.ts";
 
 const NONE: SetDraft = { startDate: "1970-01-01T00:00:00Z", complete: true };
 
-/** Where the league's draft stands by this second; null without one. */
-export function useDraftState({ drafts }: { drafts: SetDraft[] }): DraftMoment["state"] | null {
-  const [draft] = drafts;
-  const now = useNow(tickMs(draft ?? NONE));
-  return draft ? draftMoment(draft, now).state : null;
+/** Where a draft stands by this second, by the server's clock; null without one. */
+export function useDraftMoment(draft: SetDraft | null | undefined): DraftMoment | null {
+  const now = useServerNow(tickMs(draft ?? NONE, serverNow()));
+  return draft ? draftMoment(draft, now) : null;
 }
+
+/** Only its state, for what depends on nothing else. */
+export const useDraftState = ({ drafts }: { drafts: SetDraft[] }): DraftMoment["state"] | null =>
+  useDraftMoment(drafts[0])?.state ?? null;

@@ -1,4 +1,4 @@
-import { teamRoutes } from "@emberline/contract";
+import { type ReplyOf, teamRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryOf } from "../../api/query-of.ts";
@@ -12,9 +12,25 @@ import { useSheet } from "../../ui/use-sheet.ts";
 import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
 import { TeamCard } from "./team-card.tsx";
 
-/** The caller's teams. `aboutLeague` says something about a team's league on its card. */
-export function MyTeams({ aboutLeague }: { aboutLeague: (leagueId: string) => ReactNode }) {
-  const { data: teams } = useSuspenseQuery(queryOf(teamRoutes.mine)).data;
+export type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
+
+interface MyTeamsProps {
+  /** Something about a team's league, on its card. */
+  aboutLeague: (league: MyTeam["league"]) => ReactNode;
+  /** The smallest comes first; equal ones stay by the league's name. */
+  urgencyOf: (league: MyTeam["league"]) => number;
+  /** In how many ms the teams are worth asking for again. */
+  refetchMs: (leagues: MyTeam["league"][]) => number;
+}
+
+/** The caller's teams, those where something is going on first. */
+export function MyTeams({ aboutLeague, urgencyOf, refetchMs }: MyTeamsProps) {
+  const { data } = useSuspenseQuery({
+    ...queryOf(teamRoutes.mine),
+    refetchInterval: ({ state }) => refetchMs(state.data?.data.map((team) => team.league) ?? []),
+    refetchOnWindowFocus: "always",
+  });
+  const teams = data.data.toSorted((one, other) => compare(urgencyOf(one.league), urgencyOf(other.league)));
   const rename = useSheet<NamedTeam>();
   if (teams.length === 0) return <NoTeams />;
   return (
@@ -23,7 +39,7 @@ export function MyTeams({ aboutLeague }: { aboutLeague: (leagueId: string) => Re
         {teams.map((team) => (
           <li key={team.teamId} className="grid animate-rise grid-cols-1">
             <TeamCard team={team} onRename={rename.show}>
-              {aboutLeague(team.league.leagueId)}
+              {aboutLeague(team.league)}
             </TeamCard>
           </li>
         ))}
@@ -39,6 +55,9 @@ export function MyTeams({ aboutLeague }: { aboutLeague: (leagueId: string) => Re
     </>
   );
 }
+
+/** Two that never happen are equal, which their difference would not say. */
+const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
 export function MyTeamsSkeleton() {
   return (

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "./server-time.ts";
+
+/** The server's time in epoch ms, looked up again every `everyMs`. */
+export function useServerNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

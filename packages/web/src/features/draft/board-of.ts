@@ -1,0 +1,38 @@
+import type { DraftCast, DraftTeam, PublicPlayer } from "@emberline/contract";
+import { type Draft, isComplete, slots } from "@emberline/game";
+import type { Board } from "./room-state.ts";
+
+/** The board that a folded log and its cast make: every slot with its pick, and who can still be picked. */
+export function boardOf(draft: Draft, cast: DraftCast): Board {
+  const teams = new Map(cast.teams.map((team) => [team.teamId, team]));
+  const players = new Map(cast.players.map((player) => [player.playerId, player]));
+  const taken = new Set(draft.picks.map((pick) => pick.playerId));
+  return {
+    draftOrder: slots(draft).map(({ pickNumber, round, teamId, pick }) => ({
+      pickNumber,
+      round,
+      isCurrent: pickNumber === draft.pickNumber && !isComplete(draft),
+      team: teams.get(teamId) ?? goneTeam(teamId),
+      player: pick && (players.get(pick.playerId) ?? gonePlayer(pick.playerId)),
+      pick,
+    })),
+    availablePlayers: cast.players.filter(
+      ({ playerId, canBeDrafted }) => canBeDrafted && !taken.has(playerId),
+    ),
+  };
+}
+
+/** A league's teams can leave once its draft is complete. */
+const goneTeam = (teamId: string): DraftTeam => ({
+  teamId,
+  name: "A team that left",
+  owner: { firstName: "A team that left", lastName: "" },
+});
+
+const gonePlayer = (playerId: string): PublicPlayer => ({
+  playerId,
+  firstName: "A contestant",
+  lastName: "",
+  photoUrl: null,
+  tribe: null,
+});

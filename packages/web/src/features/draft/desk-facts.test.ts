@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { changedWords, deskChoices, deskOf, openedAt, picksBack } from "./desk-facts.ts";
+import { logOf, next, roomAfter, snapshot, turn } from "./draft-fixture.ts";
+import type { RoomState } from "./room-state.ts";
+
+const roomOf = (
+  picks: number | null,
+  change: Parameters<typeof snapshot>[1] = { desk: "owner" },
+): RoomState => roomAfter([snapshot(logOf(picks), change)]);
+const acts = (state: RoomState) =>
+  deskChoices(state).map(({ act, closed }) => (closed === null ? act : `no ${act}`));
+const pause = { type: "paused", desk: "owner", reason: "A break", remainingMs: 1000, at: 1 } as const;
+
+test("the desk is for whoever runs the draft, until it is over, and never in a practice", () => {
+  expect(deskOf(roomOf(2))).toBe("owner");
+  expect(deskOf(roomOf(null, { desk: "admin" }))).toBe("admin");
+  expect(deskOf(roomOf(2, { desk: null }))).toBeNull();
+  expect(deskOf(roomOf(6))).toBeNull();
+  expect(deskOf(roomOf(2, { desk: "owner", practice: "alone" }))).toBeNull();
+});
+
+test("before the first clock there is nothing to do, then everything that makes sense", () => {
+  expect(acts(roomOf(null))).toEqual([]);
+  expect(acts(roomOf(0))).toEqual(["pause", "addTime", "no undo", "pickFor"]);
+  expect(acts(roomOf(2))).toEqual(["pause", "addTime", "undo", "pickFor"]);
+});
+
+test("whoever is on the clock themselves picks from the list", () => {
+  expect(acts(roomOf(1))).toEqual(["pause", "addTime", "undo", "no pickFor"]);
+});
+
+test("a paused draft goes on instead", () => {
+  const paused = roomAfter([next(2, [pause])], roomOf(2));
+  expect(acts(paused)).toEqual(["resume", "addTime", "undo", "pickFor"]);
+});
+
+test("the picks that would go are the last ones, the newest first", () => {
+  expect(picksBack(roomOf(4), 2).map(({ pickNumber }) => pickNumber)).toEqual([4, 3]);
+  expect(picksBack(roomOf(1), 5).map(({ pickNumber }) => pickNumber)).toEqual([1]);
+});
+
+test("a pick that comes while a form is open stops it", () => {
+  const before = roomOf(2);
+  const opened = openedAt(before);
+  expect(changedWords(opened, before)).toBeNull();
+  const after = roomAfter([next(2, turn(3))], before);
+  expect(changedWords(opened, after)).toBe("The board has changed meanwhile. Please look again.");
+});

@@ -1,0 +1,53 @@
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Bone } from "../../ui/skeleton.tsx";
+import type { DiaryEntry } from "./draft-diary.ts";
+import type { RoomState } from "./room-state.ts";
+import { useDiary } from "./use-diary.ts";
+
+/** What whoever runs the draft did in it, and why; newest first. */
+export function DiaryPanel({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const { entries, isLoading } = useDiary(state, leagueId);
+  return (
+    <section
+      aria-labelledby="draft-diary"
+      // It scrolls by itself, so the keyboard must get into it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classNames(cardStyle, "relative h-full overflow-y-auto overscroll-contain px-4 py-3")}
+    >
+      <h2 id="draft-diary" className="sr-only">
+        What happened in this draft
+      </h2>
+      {isLoading && <Bone className="h-4 w-2/3" />}
+      {!isLoading && entries.length === 0 && (
+        <p className="py-1 text-dim">
+          Nothing out of the ordinary so far. Pauses, added time, picks that are taken back: all of it is
+          noted here, with the reason.
+        </p>
+      )}
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry.number} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry: { at, text, reason } }: { entry: DiaryEntry }) {
+  return (
+    <li className="flex gap-3 border-b border-line/60 py-2.5 text-sm last:border-b-0">
+      <time dateTime={new Date(at).toISOString()} className="figures shrink-0 text-dim">
+        {hourText(at)}
+      </time>
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        {text}
+        {reason && <span className="block text-dim">{reason}</span>}
+      </span>
+    </li>
+  );
+}
+
+const hourText = (at: number): string =>
+  new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" }).format(at).replace(/\u202f/g, " ");

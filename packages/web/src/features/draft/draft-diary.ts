@@ -1,0 +1,76 @@
+import type { DraftEvent } from "@emberline/game";
+import { countText } from "../../ui/count-text.ts";
+import { clockText } from "../../ui/time-text.ts";
+import { deskWords } from "./pick-way.ts";
+import type { NumberedEvent } from "./room-state.ts";
+
+/** Something that the desk did, or that befell the clock. */
+export interface DiaryEntry {
+  number: number;
+  at: number;
+  text: string;
+  reason: string | null;
+}
+
+/** Names for the ids that events carry. */
+export interface Names {
+  player: (playerId: string) => string;
+  team: (teamId: string) => string;
+}
+
+/** What the desk did and why, oldest first, in events that follow so many picks. */
+export function diaryOf(events: readonly NumberedEvent[], names: Names, picksBefore = 0): DiaryEntry[] {
+  let picksMade = picksBefore;
+  return events.flatMap(({ number, event }) => {
+    const text = textOf(event, picksMade, names);
+    picksMade = picksAfter(event, picksMade);
+    if (text === null || !("at" in event)) return [];
+    return [{ number, at: event.at, text, reason: "reason" in event ? (event.reason ?? null) : null }];
+  });
+}
+
+function textOf(event: DraftEvent, picksMade: number, names: Names): string | null {
+  const who = "desk" in event ? capital(deskWords(event.desk)) : "";
+  switch (event.type) {
+    case "paused":
+      return `${who} paused the draft`;
+    case "resumed":
+      return `${who} let the draft go on`;
+    case "time-added":
+      return `${who} added ${spanWords(event.seconds)} to the clock`;
+    case "undone":
+      return `${who} took back ${undoneWords(event.keptPicks, picksMade)}`;
+    case "held":
+      return heldWords[event.cause];
+    case "picked":
+      if (event.by !== "desk") return null;
+      return `${who} picked ${names.player(event.playerId)} for ${names.team(event.teamId)}`;
+    default:
+      return null;
+  }
+}
+
+const heldWords = {
+  storage: "Picks could not be saved for a moment; the clock got its time back",
+  clock: "The server's clock was set right; the clock here got its time back",
+};
+
+function undoneWords(keptPicks: number, picksMade: number): string {
+  const count = picksMade - keptPicks;
+  return count === 1 ? "the last pick" : `the last ${count} picks`;
+}
+
+function picksAfter(event: DraftEvent, before: number): number {
+  if (event.type === "picked") return event.pickNumber;
+  if (event.type === "undone") return event.keptPicks;
+  if (event.type === "scheduled") return 0;
+  return before;
+}
+
+/** "30 seconds", "2 minutes", "1:30". */
+function spanWords(seconds: number): string {
+  if (seconds < 60) return countText(seconds, "second");
+  return seconds % 60 === 0 ? countText(seconds / 60, "minute") : clockText(seconds);
+}
+
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,23 @@
+import { History, X } from "lucide-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { missedWords } from "./missed-words.ts";
+import { RoomNotice } from "./room-notice.tsx";
+import type { RoomState } from "./room-state.ts";
+
+/** What happened while one was away. The room has said it aloud already. */
+export function MissedStrip({ state, onRead }: { state: RoomState; onRead: () => void }) {
+  if (!state.missed) return null;
+  return (
+    <RoomNotice
+      icon={History}
+      tone="lagoon"
+      action={
+        <IconButton label="I have seen it" look="plain" onClick={onRead}>
+          <X aria-hidden size={18} />
+        </IconButton>
+      }
+    >
+      {missedWords(state, state.missed)}
+    </RoomNotice>
+  );
+}

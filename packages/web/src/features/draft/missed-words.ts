@@ -1,0 +1,31 @@
+import type { DraftPick } from "@emberline/game";
+import { capital } from "./draft-diary.ts";
+import type { Names } from "./draft-diary.ts";
+import { namesIn } from "./room-names.ts";
+import type { Missed, RoomState } from "./room-state.ts";
+
+const MOST_NAMED = 4;
+
+/** "While you were away: Tomas Berg took Cleo Ruiz; your queue took Dex Ruiz." */
+export function missedWords(state: RoomState, { picks, undone }: Missed): string {
+  const names = namesIn(state);
+  const own = picks.filter((pick) => pick.teamId === state.myTeamId);
+  const named = picks.length <= MOST_NAMED ? picks : own;
+  const parts = [
+    ...(undone > 0 ? [undone === 1 ? "a pick was taken back" : `${undone} picks were taken back`] : []),
+    ...named.map((pick) => pickWords(pick, state, names)),
+  ];
+  const others = picks.length - named.length;
+  if (others > 0)
+    parts.push(
+      `${others === 1 ? "1 other pick was" : `${others} ${named.length > 0 ? "other " : ""}picks were`} made`,
+    );
+  return `While you were away: ${parts.join("; ")}.`;
+}
+
+function pickWords({ teamId, playerId, by }: DraftPick, { myTeamId }: RoomState, names: Names): string {
+  const player = names.player(playerId);
+  if (teamId !== myTeamId) return `${capital(names.team(teamId))} took ${player}`;
+  if (by === "queue") return `your queue took ${player}`;
+  return by === "owner" ? `your pick of ${player} counted` : `${player} was picked for you`;
+}

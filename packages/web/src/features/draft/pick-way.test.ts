@@ -1,0 +1,76 @@
+import type { DraftPick } from "@emberline/game";
+import { expect, test } from "vitest";
+import { diaryOf } from "./draft-diary.ts";
+import { clock, logOf, roomWith, startsAt, turn } from "./draft-fixture.ts";
+import { briefWayOf, ordinalWords, wayOf } from "./pick-way.ts";
+import { namesIn } from "./room-names.ts";
+
+const pick = (change: Partial<DraftPick>): DraftPick => ({
+  pickNumber: 1,
+  teamId: "t",
+  playerId: "p",
+  by: "owner",
+  at: 0,
+  ...change,
+});
+
+test.each([
+  [{ by: "owner" }, false, "picked by the owner"],
+  [{ by: "owner" }, true, "picked by you"],
+  [{ by: "queue", choice: 2 }, false, "from the owner's queue, second choice"],
+  [{ by: "queue", choice: 12 }, true, "from your queue, 12th choice"],
+  [{ by: "rule" }, false, "when time ran out: most points"],
+  [
+    { by: "rule", tied: ["a", "b", "c"] },
+    false,
+    "when time ran out: most points, drawn between 3 with equal points",
+  ],
+  [{ by: "desk", desk: "owner", reason: "late train" }, false, "picked by the league's owner: late train"],
+  [{ by: "desk", desk: "admin" }, true, "picked by an admin"],
+] as const)("%o, mine: %s, reads: %s", (change, mine, text) => {
+  expect(wayOf(pick({ ...change, tied: "tied" in change ? [...change.tied] : undefined }), mine)).toBe(text);
+});
+
+test("where there is little room a pick's way goes without the draw and the reason", () => {
+  expect(briefWayOf(pick({ by: "rule", tied: ["a", "b"] }), false)).toBe("when time ran out: most points");
+  expect(briefWayOf(pick({ by: "desk", desk: "admin", reason: "asleep" }), true)).toBe("picked by an admin");
+});
+
+test("choices are counted in words", () => {
+  expect([1, 3, 10, 11, 21, 22, 113].map(ordinalWords)).toEqual([
+    "first",
+    "third",
+    "tenth",
+    "11th",
+    "21st",
+    "22nd",
+    "113th",
+  ]);
+});
+
+test("the diary tells what the desk did and why, and nothing of how it always goes", () => {
+  const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
+  const log = [
+    ...logOf(2),
+    { type: "paused" as const, remainingMs: 9000, ...act },
+    { type: "time-added" as const, seconds: 90, ...act },
+    { type: "undone" as const, keptPicks: 0, ...act, desk: "admin" as const },
+    { type: "resumed" as const, ...act },
+    clock(1),
+    { type: "held" as const, cause: "storage" as const, at: startsAt },
+    clock(1),
+    ...turn(1, { by: "desk", desk: "admin", reason: "asleep" }),
+  ];
+  const entries = diaryOf(
+    log.map((event, index) => ({ number: index + 1, event })),
+    namesIn(roomWith(0)),
+  );
+  expect(entries.map(({ text, reason }) => [text, reason])).toEqual([
+    ["The league's owner paused the draft", "pizza"],
+    ["The league's owner added 1:30 to the clock", "pizza"],
+    ["An admin took back the last 2 picks", "pizza"],
+    ["The league's owner let the draft go on", "pizza"],
+    ["Picks could not be saved for a moment; the clock got its time back", null],
+    ["An admin picked Ana Ruiz for Maya Berg", "asleep"],
+  ]);
+});

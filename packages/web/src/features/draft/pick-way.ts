@@ -1,0 +1,58 @@
+import type { DeskRole, DraftPick } from "@emberline/game";
+
+/** Who runs the draft, in words; never a name. */
+export const deskWords = (desk: DeskRole | undefined): string =>
+  desk === "owner" ? "the league's owner" : "an admin";
+
+/** How a pick came about, as a part of a sentence: "from your queue, second choice". */
+export const wayOf = (pick: DraftPick, isMine: boolean): string => briefWayOf(pick, isMine) + moreOfWay(pick);
+
+/** The same where there is little room: without what was drawn, and without the reason. */
+export function briefWayOf({ by, choice, desk }: DraftPick, isMine: boolean): string {
+  switch (by) {
+    case "owner":
+      return isMine ? "picked by you" : "picked by the owner";
+    case "queue":
+      return `from ${isMine ? "your" : "the owner's"} queue${choiceWords(choice)}`;
+    case "rule":
+      return "when time ran out: most points";
+    default:
+      return `picked by ${deskWords(desk)}`;
+  }
+}
+
+/** What a brief word of it leaves out; often nothing. */
+export function moreOfWay({ by, tied, reason }: DraftPick): string {
+  if (by === "rule") return drawWords(tied);
+  return by === "desk" && reason ? `: ${reason}` : "";
+}
+
+const choiceWords = (choice: number | undefined): string =>
+  choice === undefined ? "" : `, ${ordinalWords(choice)} choice`;
+
+const drawWords = (tied: readonly string[] | undefined): string =>
+  tied && tied.length > 1 ? `, drawn between ${tied.length} with equal points` : "";
+
+const ordinals = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+
+const endings = new Map([
+  ["one", "st"],
+  ["two", "nd"],
+  ["few", "rd"],
+]);
+const rules = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** "second", and from 11 on "11th". */
+export const ordinalWords = (number: number): string =>
+  ordinals[number - 1] ?? `${number}${endings.get(rules.select(number)) ?? "th"}`;

@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+
+const tones = {
+  quiet: "border-line bg-ink-2",
+  lagoon: "border-lagoon/45 bg-lagoon/12",
+  gold: "border-gold/45 bg-gold/12",
+};
+const marks = { quiet: "text-dim", lagoon: "text-lagoon", gold: "text-gold" };
+
+interface Props {
+  icon: LucideIcon;
+  tone?: keyof typeof tones;
+  children: ReactNode;
+  /** A button or a switch. */
+  action?: ReactNode;
+}
+
+/** A line over the board for what everybody should see as long as it is so. */
+export function RoomNotice({ icon: Icon, tone = "quiet", children, action }: Props) {
+  return (
+    <div
+      className={classNames(
+        "flex min-h-12 flex-wrap items-center gap-x-3 rounded-xl border py-1 pr-1.5 pl-3.5 text-sm",
+        tones[tone],
+      )}
+    >
+      <Icon aria-hidden size={18} className={classNames("shrink-0", marks[tone])} />
+      <div className="min-w-0 flex-1 basis-36 py-1.5 leading-snug wrap-anywhere">{children}</div>
+      {action && <div className="ml-auto">{action}</div>}
+    </div>
+  );
+}

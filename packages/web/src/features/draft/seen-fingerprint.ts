@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { recall, remember } from "../../api/storage.ts";
+
+/** A league has another one each season. */
+const KEPT = 5;
+const keyOf = (leagueId: string) => `fingerprints:${leagueId}`;
+
+/** Keeps on this device what fingerprint the room showed, so that nobody can swap it afterwards; null shows none. */
+export function useSeenFingerprint(leagueId: string, hash: string | null): void {
+  useEffect(() => {
+    if (hash !== null) noteFingerprint(leagueId, hash);
+  }, [leagueId, hash]);
+}
+
+/** `now` in epoch ms; only the first time counts. */
+export function noteFingerprint(leagueId: string, hash: string, now = Date.now()): void {
+  if (firstSeenAt(leagueId, hash) !== null) return;
+  remember(keyOf(leagueId), [...linesOf(leagueId), `${now} ${hash}`].slice(-KEPT).join("\n"));
+}
+
+/** When this device was first shown it, epoch ms; null when it was not. */
+export function firstSeenAt(leagueId: string, hash: string): number | null {
+  const line = linesOf(leagueId).find((one) => one.endsWith(` ${hash}`));
+  const at = Number.parseInt(line ?? "", 10);
+  return Number.isNaN(at) ? null : at;
+}
+
+const linesOf = (leagueId: string): string[] => (recall(keyOf(leagueId)) ?? "").split("\n").filter(Boolean);

@@ -1,0 +1,31 @@
+import { Hourglass, Pause } from "lucide-react";
+import { capital } from "./draft-diary.ts";
+import { standstillOf } from "./draft-facts.ts";
+import { deskWords } from "./pick-way.ts";
+import { RoomNotice } from "./room-notice.tsx";
+import type { RoomState } from "./room-state.ts";
+import { usePause } from "./use-diary.ts";
+
+/** Why the clock stands still, and that nobody loses time by it. */
+export function StandstillNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const pause = usePause(state, leagueId);
+  const standstill = standstillOf(state);
+  if (standstill === null) return null;
+  if (standstill === "held") {
+    return (
+      <RoomNotice icon={Hourglass} tone="gold">
+        <strong className="font-semibold">The clock is stopped for a moment.</strong> We cannot save picks
+        just now. Nobody loses any time.
+      </RoomNotice>
+    );
+  }
+  return (
+    <RoomNotice icon={Pause} tone="gold">
+      <strong className="font-semibold">Paused.</strong>{" "}
+      {pause ? pauseWords(pause) : "The remaining time stays."}
+    </RoomNotice>
+  );
+}
+
+const pauseWords = ({ desk, reason }: { desk: "owner" | "admin"; reason: string }): string =>
+  `${capital(deskWords(desk))}: ${reason}`;

@@ -1,0 +1,16 @@
+import { draftRoutes } from "@emberline/contract";
+import type { Mark } from "@emberline/game";
+import { useMutation } from "@tanstack/react-query";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useToast } from "../../ui/toasts.tsx";
+
+/** Says ready or away, or takes it back. That it counts is told by the room, to everybody. */
+export function useMark(leagueId: string, mark: Mark) {
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (on: boolean) => call(draftRoutes.mark, { params: { leagueId }, body: { mark, on } }),
+    onError: (error) => toast.error(wordsOf(error)),
+  });
+  return { set: mutate, isBusy: isPending };
+}

@@ -1,0 +1,59 @@
+import { ROOM_OPENS_SECONDS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
+import { Check, DoorClosed, Users } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { clockText, momentText } from "../../ui/time-text.ts";
+import { isPlaying, isReady } from "./draft-facts.ts";
+import { secondsToOpening } from "./room-clock.ts";
+import { RoomNotice } from "./room-notice.tsx";
+import type { RoomState } from "./room-state.ts";
+import { useMark } from "./use-mark.ts";
+import { useNow } from "./use-now.ts";
+
+/** Before the start: when the room opens, and once it has, who is here and who is ready. */
+export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const now = useNow(START_COUNTDOWN_TICK_MS, state.offset);
+  const seconds = secondsToOpening(state, now);
+  if (!state.log || !state.guest) return null;
+  if (seconds !== null && seconds > 0) {
+    return (
+      <RoomNotice icon={DoorClosed}>
+        The room opens {openingWords(seconds, state.guest.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
+        before the start.
+      </RoomNotice>
+    );
+  }
+  return (
+    <RoomNotice icon={Users} action={isPlaying(state) && <ReadyButton state={state} leagueId={leagueId} />}>
+      {countWords(state)}
+    </RoomNotice>
+  );
+}
+
+/** In its last minutes as a clock, else the day and the hour. */
+function openingWords(seconds: number, opensAt: number): string {
+  return seconds < 600 ? `in ${clockText(seconds)}` : momentText(opensAt);
+}
+
+function countWords({ log, presence }: RoomState): string {
+  const order = log?.draft.order ?? [];
+  const here = order.filter((teamId) => presence?.teamIds.includes(teamId)).length;
+  const ready = log?.draft.ready.length ?? 0;
+  return `${here} of ${order.length} ${order.length === 1 ? "team" : "teams"} here, ${ready} ready`;
+}
+
+function ReadyButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const { set, isBusy } = useMark(leagueId, "ready");
+  const ready = isReady(state, state.myTeamId);
+  return (
+    <Button
+      look={ready ? "quiet" : "ember"}
+      size="s"
+      aria-pressed={ready}
+      busy={isBusy}
+      onClick={() => set(!ready)}
+    >
+      {ready && <Check aria-hidden size={16} />}
+      {ready ? "You’re ready" : "I’m ready"}
+    </Button>
+  );
+}

@@ -50,6 +50,41 @@ export const draftRoutes = {
     reply: done,
   }),
 
+  // The owner's desk.
+  desk: route({
+    name: "draft.desk",
+    method: "GET",
+    path: "/draft/desk/:leagueId",
+    access: "owner",
+    summary: "What whoever runs a league's draft needs to set it, with the fingerprint of the seed",
+    params: LeagueParams,
+    reply: successWith(
+      z.object({
+        teams: z.array(DraftTeam),
+        draftablePlayerCount: z.int(),
+        minLeadSeconds: z.int(),
+        /** SHA-256 of the seed that every drawing of this draft comes from, in hex. */
+        seedHash: z.string(),
+      }),
+    ),
+  }),
+  set: route({
+    name: "draft.set",
+    method: "PUT",
+    path: "/draft/settings/:leagueId",
+    access: "owner",
+    summary: "Sets a league's draft, or changes it before the start; a shuffled order is drawn at once",
+    params: LeagueParams,
+    body: z.object({
+      orderBy: OrderBy,
+      /** By hand: every team once. Shuffled: the order that was drawn before, to keep it. Else not looked at. */
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- zod/mini names it so
+      draftOrder: z._default(order, []),
+      ...settings,
+    }),
+    reply: success({ message: z.string(), data: z.object({ draftOrder: z.array(Id) }) }),
+  }),
+
   // An owner of a team.
   mark: route({
     name: "draft.mark",

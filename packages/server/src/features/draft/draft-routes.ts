@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { perPerson } from "../../http/limits.ts";
+import { bindDesk } from "./desk-routes.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { markTeam } from "./mark-team.ts";
 import { readWholeBoard } from "./read-board.ts";
@@ -13,6 +14,7 @@ const marking = perPerson(30);
 
 export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
   const bind = binder(app, deps);
+  bindDesk(app, deps, desk);
 
   bind(draftRoutes.byLeague, async ({ params }) => ({ data: await readDraft(deps.db, params.leagueId) }));
 

@@ -7,7 +7,7 @@ import { countText } from "../../ui/count-text.ts";
 import { useToast } from "../../ui/toasts.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 import { deleteFailure } from "./delete-words.ts";
-import { Trouble } from "./trouble.tsx";
+import { Trouble } from "../../ui/trouble.tsx";
 
 interface Props {
   league: AdminLeague;

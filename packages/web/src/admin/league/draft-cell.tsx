@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, Button } from "../../ui/button.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
 import type { AdminLeague } from "./admin-league.ts";
-import { useDraftStatus } from "./use-draft-status.ts";
+import { useDraftStatus } from "../../draft-setup/use-draft-status.ts";
 
 interface Props {
   league: AdminLeague;

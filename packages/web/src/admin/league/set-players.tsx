@@ -4,6 +4,7 @@ import { fullName } from "../../ui/full-name.ts";
 import { createKeep } from "../../ui/keep.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { DraftRunning } from "./draft-running.tsx";
 import { RosterList } from "./roster-list.tsx";
@@ -13,7 +14,7 @@ import { findMoveButton } from "./move-button.tsx";
 import { MoveSheet } from "./move-sheet.tsx";
 import { SavePlayersBar } from "./save-players-bar.tsx";
 import { useDragContestant } from "./use-drag-contestant.ts";
-import { useDraftStatus } from "./use-draft-status.ts";
+import { useDraftStatus } from "../../draft-setup/use-draft-status.ts";
 import { useSavePlayers } from "./use-save-players.ts";
 
 interface Props {
@@ -28,6 +29,7 @@ const NOBODY: Moves = new Map();
 export function SetPlayers({ league, players }: Props) {
   const { leagueId, teams, drafts } = league;
   const { user } = useSession();
+  const onceDrawn = useOnceDrawn();
   const kept = useKept(`${user?.userId ?? ""} ${leagueId}`, NOBODY);
   const saved = savedRosters(teams);
   const moves = openMoves(
@@ -61,7 +63,7 @@ export function SetPlayers({ league, players }: Props) {
     kept.keep(withMove(moves, saved, playerId, listId === AVAILABLE ? null : listId));
     save.reset();
     announce(`${fullName(player)} moved to ${to.name}, ${to.players.length + 1} there now`);
-    requestAnimationFrame(() => findMoveButton(playerId)?.focus());
+    onceDrawn(() => findMoveButton(playerId)?.focus());
   };
   const dragging = useDragContestant(move);
   const asking = useSheet<Contestant>();

@@ -1,7 +1,15 @@
+import { lazy } from "react";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { InviteCard } from "./invite-card.tsx";
 import type { League } from "./league.ts";
 import { LeagueForm } from "./league-form.tsx";
 import { MembersCard } from "./members-card.tsx";
+
+// Owners come here now and then; everybody else need not load it.
+const DraftCard = lazy(async () => ({
+  default: (await import("../../draft-setup/draft-card.tsx")).DraftCard,
+}));
 
 /** The owner's Settings tab. */
 export function LeagueSettings({ league }: { league: League }) {
@@ -11,7 +19,15 @@ export function LeagueSettings({ league }: { league: League }) {
         <LeagueForm league={league} />
         <InviteCard league={league} />
       </div>
-      <MembersCard league={league} />
+      <div className="grid grid-cols-1 gap-4">
+        <LoadBoundary
+          skeleton={<SkeletonCards count={1} className="grid-cols-1!" />}
+          error="Error loading draft settings"
+        >
+          <DraftCard league={league} />
+        </LoadBoundary>
+        <MembersCard league={league} />
+      </div>
     </div>
   );
 }

@@ -1,58 +1,65 @@
 import { draftRoutes } from "@emberline/contract";
-import { SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
-import { useRef, useState, type SyntheticEvent } from "react";
-import { findErrors } from "../../api/form-errors.ts";
-import { readLocalField, toLocalField, toWireMoment, zoneName } from "../../ui/local-field.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { type OrderBy, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { useState, type SyntheticEvent } from "react";
+import { findErrors } from "../api/form-errors.ts";
+import { readLocalField, toLocalField, toWireMoment, zoneName } from "../ui/local-field.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { useFocusInvalid } from "../ui/use-focus-invalid.ts";
+import { OrderChoice } from "./order-choice.tsx";
 import { PickTimeFields } from "./pick-time-fields.tsx";
 import { toPickTime, totalSeconds } from "./pick-time.ts";
 import { RoundsPreview } from "./rounds-preview.tsx";
+import { SeedNote } from "./seed-note.tsx";
 import { defaultStart } from "./start-time.ts";
 import { TeamOrder } from "./team-order-field.tsx";
 import { arrange } from "./team-order.ts";
-import { Trouble } from "./trouble.tsx";
 import { useDraftStatus } from "./use-draft-status.ts";
 import type { SettingsAttempt } from "./use-save-settings.ts";
 import type { StoredSettings } from "./use-stored-settings.ts";
 
 interface Props {
   id: string;
-  leagueId: string;
   stored: StoredSettings;
   onSave: (attempt: SettingsAttempt) => void;
 }
 
-export function DraftSettingsForm({ id, leagueId, stored: { draft, teams }, onSave }: Props) {
+export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props) {
   const [chosen, setChosen] = useState(() => draft?.draftOrder.map((slot) => slot.team.teamId) ?? []);
+  const [orderBy, setOrderBy] = useState<OrderBy>(() => draft?.orderBy ?? "hand");
+  const [again, setAgain] = useState(false);
   const [start, setStart] = useState(() =>
     draft ? toLocalField(draft.startDate) : defaultStart(Date.now()),
   );
   const [pickTime, setPickTime] = useState(() => toPickTime(draft?.pickTimeSeconds));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid();
   const hasBegun = useHasBegun(draft);
   // Whoever joined or left since is worked in.
   const order = arrange(
     chosen,
-    teams.map((team) => team.teamId),
+    desk.teams.map((team) => team.teamId),
   );
+  const isShuffled = draft?.orderBy === "shuffled";
+  const keepsOrder = orderBy === "hand" || (orderBy === "shuffled" && isShuffled && !again);
   const startsAt = readLocalField(start);
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = {
-      draftOrder: order,
+      orderBy,
+      draftOrder: keepsOrder ? order : [],
       draftDate: startsAt === null ? "" : toWireMoment(startsAt),
       pickTimeSeconds: totalSeconds(pickTime),
     };
     const found = hasBegun ? null : problemsOf(body, startsAt);
     setErrors(found ?? {});
     if (found === null) return onSave({ body, hasBegun });
-    return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    return focusInvalid(event.currentTarget);
   };
 
   return (
-    <form id={id} ref={form} noValidate onSubmit={submit} className="grid gap-6 pb-2">
+    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6 pb-2">
       {hasBegun && (
         <Trouble title="Draft Started: Draft settings cannot be modified once the draft has begun" />
       )}
@@ -78,10 +85,26 @@ export function DraftSettingsForm({ id, leagueId, stored: { draft, teams }, onSa
         readOnly={hasBegun}
         error={errors["pickTimeSeconds"]}
       />
+      <OrderChoice
+        orderBy={orderBy}
+        onChange={setOrderBy}
+        isShuffled={isShuffled}
+        again={again}
+        onAgain={setAgain}
+        readOnly={hasBegun}
+      />
       <div>
-        <TeamOrder teams={teams} order={order} onChange={setChosen} readOnly={hasBegun} />
-        {!hasBegun && <RoundsPreview leagueId={leagueId} teamsCount={teams.length} />}
+        {(keepsOrder || hasBegun) && (
+          <TeamOrder
+            teams={desk.teams}
+            order={order}
+            onChange={setChosen}
+            readOnly={hasBegun || orderBy !== "hand"}
+          />
+        )}
+        {!hasBegun && <RoundsPreview draftable={desk.draftablePlayerCount} teams={desk.teams.length} />}
       </div>
+      <SeedNote seedHash={desk.seedHash} />
     </form>
   );
 }
@@ -97,7 +120,7 @@ function useHasBegun(draft: StoredSettings["draft"]): boolean {
 
 /** How far ahead the start must lie is the server's setting; here it must only not have passed. */
 function problemsOf(body: SettingsAttempt["body"], startsAt: number | null): Record<string, string> | null {
-  const found = findErrors(draftRoutes.generate.body, body);
+  const found = findErrors(draftRoutes.set.body, body);
   const hasPassed = startsAt !== null && startsAt <= Date.now();
   return hasPassed ? { ...found, draftDate: SCHEDULE_REFUSAL_WORDS["too-soon"] } : found;
 }

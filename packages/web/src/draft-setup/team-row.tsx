@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { announce } from "../../ui/live-region.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { announce } from "../ui/live-region.tsx";
 
 export interface OrderTeam {
   teamId: string;
@@ -55,7 +55,7 @@ export function TeamRow(props: Props) {
       )}
       <span className="display figures w-7 shrink-0 text-center text-lg text-ember">{place + 1}</span>
       <span className="min-w-0 flex-1 py-1.5">
-        <span className="block leading-tight font-semibold break-words">{name}</span>
+        <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
         <span className="block truncate text-[0.8125rem] text-dim">
           {owner.firstName} {owner.lastName}
         </span>

@@ -1,17 +1,16 @@
 import { useId } from "react";
-import { wordsOf } from "../../api/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { wordsOf } from "../api/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { SkeletonForm } from "../ui/skeleton.tsx";
+import { Trouble } from "../ui/trouble.tsx";
 import { DraftSettingsForm } from "./draft-settings-form.tsx";
-import type { AdminLeague } from "./admin-league.ts";
-import { Trouble } from "./trouble.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 import { useStoredSettings } from "./use-stored-settings.ts";
 
 interface Props {
-  league: AdminLeague;
+  league: { leagueId: string; name: string };
   open: boolean;
   onClose: () => void;
 }
@@ -45,7 +44,7 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
       }
     >
       {stored ? (
-        <DraftSettingsForm id={formId} leagueId={leagueId} stored={stored} onSave={save.mutate} />
+        <DraftSettingsForm id={formId} stored={stored} onSave={save.mutate} />
       ) : hasFailed ? (
         <ErrorState
           title="Error loading draft settings"

@@ -1,12 +1,12 @@
 import { draftRoutes, leagueRoutes, type CallInput } from "@emberline/contract";
 import { SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { keyOf } from "../api/query-of.ts";
+import { useToast } from "../ui/toasts.tsx";
 
-export type SettingsBody = CallInput<typeof draftRoutes.generate>["body"];
+export type SettingsBody = CallInput<typeof draftRoutes.set>["body"];
 
 export interface SettingsAttempt {
   body: SettingsBody;
@@ -20,7 +20,7 @@ export function useSaveSettings(leagueId: string, onSaved: () => void) {
   return useMutation({
     mutationFn: async ({ body, hasBegun }: SettingsAttempt) => {
       if (hasBegun) throw new ApiError(409, SCHEDULE_REFUSAL_WORDS.begun, "fail");
-      return call(draftRoutes.generate, { params: { leagueId }, body });
+      return call(draftRoutes.set, { params: { leagueId }, body });
     },
     onSuccess: () => {
       toast.success("Draft Settings Saved Successfully");

@@ -1,9 +1,7 @@
-import { Shuffle } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { announce } from "../../ui/live-region.tsx";
-import { moveTo, shuffle } from "./team-order.ts";
+import { announce } from "../ui/live-region.tsx";
+import { moveTo } from "../ui/move-to.ts";
+import { useDragOrder } from "../ui/use-drag-order.ts";
 import { TeamRow, type OrderTeam } from "./team-row.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
 
 interface Props {
   teams: readonly OrderTeam[];
@@ -13,7 +11,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** The order of the first round: dragged, moved by keys or buttons, or shuffled. */
+/** The order of the first round: dragged, or moved by keys or buttons. */
 export function TeamOrder({ teams, order, onChange, readOnly }: Props) {
   const byId = new Map(teams.map((team) => [team.teamId, team]));
   const move = (id: string, place: number) => {
@@ -24,26 +22,10 @@ export function TeamOrder({ teams, order, onChange, readOnly }: Props) {
   };
   const { handleProps, isDragged, placeOf, rowStyle } = useDragOrder(order, move);
   return (
-    <fieldset>
-      <div className="mb-2 flex items-end justify-between gap-3">
-        <legend className="contents">
-          <span className="text-sm font-medium text-dim">Draft order, round 1</span>
-        </legend>
-        {order.length > 1 && !readOnly && (
-          <Button
-            size="s"
-            onClick={() => {
-              onChange(shuffle(order));
-              announce("The order is shuffled");
-            }}
-          >
-            <Shuffle aria-hidden size={16} />
-            Shuffle
-          </Button>
-        )}
-      </div>
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-medium text-dim">Draft order, round 1</legend>
       {order.length === 0 && <p className="text-sm text-dim">This league has no teams yet.</p>}
-      <ol className="grid gap-1.5" aria-label="Draft order">
+      <ol className="grid grid-cols-1 gap-1.5" aria-label="Draft order">
         {order.map((id, index) => {
           const team = byId.get(id);
           return (

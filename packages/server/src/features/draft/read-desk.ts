@@ -1,0 +1,18 @@
+import type { Deps } from "../../deps.ts";
+import { asTeam } from "./draft-board.ts";
+import { getSeed } from "./draft-seed.ts";
+import { findCurrentSeasonId, findPool, findTeams } from "./draft-store.ts";
+import { AppError } from "../../errors.ts";
+
+/** What whoever runs a league's draft needs to set it. */
+export async function readDesk({ db, randomBytes, settings }: Deps, leagueId: string) {
+  const seasonId = await findCurrentSeasonId(db);
+  if (!seasonId) throw new AppError(409, "There is no season yet");
+  const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });
+  return {
+    teams: (await findTeams(db, leagueId)).map(asTeam),
+    draftablePlayerCount: (await findPool(db, leagueId, seasonId)).length,
+    minLeadSeconds: settings.draftMinLeadSeconds,
+    seedHash: hash,
+  };
+}

@@ -1,0 +1,204 @@
+import { auditRoutes, draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
+import { drawLabel, shuffle } from "@emberline/game";
+import { createHash, createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLeague, moveTo } from "../../testing/draft-league.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+const MINUTE_MS = 60_000;
+type OrderBy = "hand" | "shuffled" | "drawn";
+type League = Awaited<ReturnType<typeof createLeague>>;
+
+const settings = (orderBy: OrderBy, draftOrder: string[] = [], minutes = 10) => ({
+  orderBy,
+  draftOrder,
+  draftDate: new Date(world.time + minutes * MINUTE_MS).toISOString(),
+  pickTimeSeconds: 60,
+});
+const set = async (as: Person | undefined, { leagueId }: League, body: ReturnType<typeof settings>) =>
+  (await world.call(draftRoutes.set, { as, params: { leagueId }, body })).data.draftOrder;
+const board = async (league: League) => {
+  const { data } = await world.call(draftRoutes.board, {
+    as: league.owners[0],
+    params: { leagueId: league.leagueId },
+  });
+  if (!data) throw new Error("there is no draft");
+  return data;
+};
+
+/** Works a drawn order out anew, from nothing but what everybody is shown. */
+function redraw(seed: string, teamIds: string[], draw: number): string[] {
+  return shuffle(teamIds, (step) => {
+    const hash = createHmac("sha256", Buffer.from(seed, "hex")).update(drawLabel.order(draw, step)).digest();
+    return hash.readUIntBE(0, 6) / 2 ** 48;
+  });
+}
+
+async function playToTheEnd(league: League): Promise<string> {
+  const { startDate, seed } = await board(league);
+  expect(seed).toBeNull();
+  await moveTo(world, Date.parse(startDate));
+  for (const _ of world.season.players) await moveTo(world, world.time + MINUTE_MS);
+  const after = await board(league);
+  expect(after.complete).toBe(true);
+  const shown = after.seed ?? "";
+  expect(createHash("sha256").update(Buffer.from(shown, "hex")).digest("hex")).toBe(after.seedHash);
+  return shown;
+}
+
+test("the owner of a league sets its draft by hand under the admin's rules, and changes it until the start", async () => {
+  const league = await createLeague(world, 3);
+  const { leagueId, owners, teamIds } = league;
+  const { data: desk } = await world.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
+  expect(desk.teams.map(({ teamId }) => teamId)).toEqual(teamIds);
+  expect(desk).toMatchObject({ draftablePlayerCount: world.season.players.length, minLeadSeconds: 300 });
+  expect(await set(owners[0], league, settings("hand", teamIds))).toEqual(teamIds);
+  const turned = teamIds.toReversed();
+  expect(await set(owners[0], league, settings("hand", turned, 20))).toEqual(turned);
+  expect(await readWhole(world, league)).toMatchObject({ order: turned, orderBy: "hand", draw: 0 });
+  const wrong: [object, string][] = [
+    [settings("hand", teamIds.slice(1)), "The draft order must name every team of the league exactly once."],
+    [
+      settings("shuffled", [], 4),
+      "Draft must be scheduled at least 5 minutes in the future to allow participants time to prepare.",
+    ],
+    [{ ...settings("drawn"), pickTimeSeconds: 0 }, "Pick time must be between 1 second and 23:59:59"],
+    [{ ...settings("hand", teamIds), draftDate: "tomorrow" }, "Please choose when the draft starts"],
+  ];
+  for (const [body, words] of wrong) {
+    const refusal = await world.refusal(draftRoutes.set, { as: owners[0], params: { leagueId }, body });
+    expect(refusal.words).toBe(words);
+  }
+  const body = settings("hand", teamIds);
+  const refusal = await world.refusal(draftRoutes.set, { as: owners[1], params: { leagueId }, body });
+  expect(refusal).toEqual({ code: 403, words: "Only the owner of this league can do this" });
+  await moveTo(world, world.time + 20 * MINUTE_MS);
+  const late = await world.refusal(draftRoutes.set, {
+    as: owners[0],
+    params: { leagueId },
+    body: settings("shuffled"),
+  });
+  expect(late).toEqual({ code: 409, words: "Cannot save: Draft has already started" });
+});
+
+test("a shuffled order is drawn at once, from a seed whose fingerprint was public before", async () => {
+  const league = await createLeague(world, 3);
+  const { leagueId, owners, teamIds } = league;
+  const { data: desk } = await world.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
+  const first = await set(owners[0], league, settings("shuffled"));
+  expect((await board(league)).seedHash).toBe(desk.seedHash);
+  expect(await readWhole(world, league)).toMatchObject({ order: first, orderBy: "shuffled", draw: 1 });
+  const second = await set(world.admin, league, settings("shuffled"));
+  expect(await readWhole(world, league)).toMatchObject({ order: second, draw: 2 });
+  const seed = await playToTheEnd(league);
+  expect([first, second]).toEqual([redraw(seed, teamIds, 1), redraw(seed, teamIds, 2)]);
+});
+
+test("a shuffled order that is sent again as it was drawn stays, with a new start", async () => {
+  const league = await createLeague(world, 3);
+  const [owner] = league.owners;
+  const drawn = await set(owner, league, settings("shuffled"));
+  expect(await set(owner, league, settings("shuffled", drawn, 30))).toEqual(drawn);
+  expect(await readWhole(world, league)).toMatchObject({ order: drawn, orderBy: "shuffled", draw: 1 });
+  await set(owner, league, settings("shuffled", drawn.toReversed(), 30));
+  expect(await readWhole(world, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
+});
+
+test("an order by hand between two shuffles does not bring the first drawing back", async () => {
+  const league = await createLeague(world, 3);
+  const [owner] = league.owners;
+  await set(owner, league, settings("shuffled"));
+  await set(owner, league, settings("hand", league.teamIds));
+  expect(await readWhole(world, league)).toMatchObject({ orderBy: "hand", draw: 1 });
+  await set(owner, league, settings("shuffled"));
+  expect(await readWhole(world, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
+});
+
+test("an order that is drawn at the start is drawn then, with whoever joined or left meanwhile", async () => {
+  const league = await createLeague(world, 3);
+  const { leagueId, owners, teamIds } = league;
+  expect(await set(owners[0], league, settings("drawn"))).toEqual(teamIds);
+  const newcomer = await world.fan();
+  const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
+  const { data: joined } = await world.call(leagueRoutes.join, { as: newcomer, body });
+  await world.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
+  const before = await readWhole(world, { leagueId, owners: [owners[0]!] });
+  expect(before).toMatchObject({ order: [teamIds[0], teamIds[2], joined.teamId], orderBy: "drawn", draw: 0 });
+  const seed = await playToTheEnd(league);
+  const { events } = await board(league);
+  const drawn = events.findLast((event) => event.type === "scheduled");
+  expect(drawn).toMatchObject({
+    order: redraw(seed, [...before.order], 1),
+    orderBy: "drawn",
+    draw: 1,
+    rounds: 2,
+  });
+  await readWhole(world, { leagueId, owners: [owners[0]!, owners[2]!, newcomer] });
+});
+
+test("a team that joins a shuffled order picks last in round 1, and one that leaves makes no gap", async () => {
+  const league = await createLeague(world, 2);
+  const { leagueId, owners } = league;
+  const order = await set(owners[0], league, settings("shuffled"));
+  const newcomer = await world.fan();
+  const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
+  const { data: joined } = await world.call(leagueRoutes.join, { as: newcomer, body });
+  const all = { leagueId, owners: [...owners, newcomer] };
+  expect(await readWhole(world, all)).toMatchObject({ order: [...order, joined.teamId], draw: 1 });
+  await world.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
+  expect(await readWhole(world, { leagueId, owners: [owners[0]!, newcomer] })).toMatchObject({
+    order: [...order.filter((teamId) => teamId !== league.teamIds[1]), joined.teamId],
+    orderBy: "shuffled",
+    draw: 1,
+  });
+});
+
+test("ties of an automatic pick come from the seed too", async () => {
+  const league = await createLeague(world, 2);
+  await set(league.owners[0], league, settings("shuffled"));
+  const seed = await playToTheEnd(league);
+  const ruled = (await board(league)).events.filter((event) => event.type === "picked" && event.tied);
+  expect(ruled.length).toBeGreaterThan(0);
+  for (const pick of ruled) {
+    if (pick.type !== "picked" || !pick.tied) continue;
+    const label = drawLabel.pick(pick.pickNumber);
+    const hash = createHmac("sha256", Buffer.from(seed, "hex")).update(label).digest();
+    const chance = hash.readUIntBE(0, 6) / 2 ** 48;
+    expect(pick.playerId).toBe(pick.tied.toSorted()[Math.floor(chance * pick.tied.length)]);
+  }
+});
+
+test("the audit log has the order that came out, and what stood before", async () => {
+  const league = await createLeague(world, 3);
+  const [owner] = league.owners;
+  const first = await set(owner, league, settings("shuffled"));
+  const second = await set(owner, league, settings("shuffled"));
+  const query = { subjectId: league.leagueId, action: "draft.set" };
+  const { data } = await world.call(auditRoutes.list, { as: world.admin, query });
+  expect(data.entries).toMatchObject([
+    {
+      user: { userId: owner?.userId },
+      before: { order: first },
+      after: { order: second, orderBy: "shuffled", draw: 2 },
+    },
+    { before: null, after: { order: first, orderBy: "shuffled", draw: 1 } },
+  ]);
+});
+
+test("the owner and an admin who set one draft at once leave one of the two, whole", async () => {
+  const league = await createLeague(world, 3);
+  const turned = league.teamIds.toReversed();
+  const orders = await Promise.all([
+    set(league.owners[0], league, settings("shuffled")),
+    set(world.admin, league, settings("hand", turned)),
+  ]);
+  expect(orders).toContainEqual((await readWhole(world, league)).order);
+});

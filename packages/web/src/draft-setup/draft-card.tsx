@@ -1,0 +1,90 @@
+import { draftRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { DoorOpen, Settings2 } from "lucide-react";
+import { liveQueryOf } from "../api/live-query.ts";
+import { queryOf } from "../api/query-of.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { useSheet } from "../ui/use-sheet.ts";
+import { DraftSettingsSheet } from "./draft-settings-sheet.tsx";
+import { DraftSummary, type SetDraft } from "./draft-summary.tsx";
+import { RoundsPreview } from "./rounds-preview.tsx";
+import { SeedNote } from "./seed-note.tsx";
+import { useDraftStatus } from "./use-draft-status.ts";
+
+interface Props {
+  league: { leagueId: string; name: string };
+}
+
+/** The owner's way to set the league's draft, and to its room. */
+export function DraftCard({ league }: Props) {
+  const parts = { params: { leagueId: league.leagueId } };
+  const draft = useSuspenseQuery(liveQueryOf(draftRoutes.byLeague, parts)).data.data;
+  const desk = useSuspenseQuery(queryOf(draftRoutes.desk, parts)).data.data;
+  const stage = useStage(draft);
+  const settings = useSheet<null>();
+  const canChange = stage === "unset" || stage === "set";
+  return (
+    <Card title="Draft" actions={badges[stage]}>
+      <p className="mb-4 text-dim">{words[stage]}</p>
+      {draft && <DraftSummary draft={draft} />}
+      {canChange && <RoundsPreview draftable={desk.draftablePlayerCount} teams={desk.teams.length} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {canChange && (
+          <Button look={draft ? "quiet" : "ember"} onClick={() => settings.show(null)}>
+            <Settings2 aria-hidden size={18} />
+            {draft ? "Change the Draft" : "Set the Draft"}
+          </Button>
+        )}
+        {draft && (
+          <ButtonLink to={`/draft/${league.leagueId}`} look={stage === "complete" ? "quiet" : "ember"}>
+            <DoorOpen aria-hidden size={18} />
+            Open the Draft Room
+          </ButtonLink>
+        )}
+      </div>
+      {draft && canChange && (
+        <div className="mt-4">
+          <SeedNote seedHash={desk.seedHash} />
+        </div>
+      )}
+      {settings.shown && (
+        <DraftSettingsSheet
+          key={settings.shown.visit}
+          league={league}
+          open={settings.open}
+          onClose={settings.close}
+        />
+      )}
+    </Card>
+  );
+}
+
+type Stage = "unset" | "set" | "running" | "paused" | "complete";
+
+function useStage(draft: SetDraft | null): Stage {
+  const { kind } = useDraftStatus({
+    draftDate: draft?.startDate ?? null,
+    draftComplete: draft?.complete ?? false,
+  });
+  if (kind === "unset" || kind === "complete") return kind;
+  if (draft?.paused) return "paused";
+  return kind === "ongoing" ? "running" : "set";
+}
+
+const badges = {
+  unset: null,
+  set: <Badge tone="ember">Set</Badge>,
+  running: <Badge tone="lagoon">Running</Badge>,
+  paused: <Badge tone="gold">Paused</Badge>,
+  complete: <Badge tone="gold">Complete</Badge>,
+} satisfies Record<Stage, unknown>;
+
+const words: Record<Stage, string> = {
+  unset: "No draft is set yet. Choose an evening when everybody is around.",
+  set: "You can change it until it starts. The room opens half an hour before.",
+  running: "It is on. Pausing, more time and taking picks back: all of that is in the room.",
+  paused: "It is paused, and the clock stands still. Go to the room to let it go on.",
+  complete: "Everybody has their team. The board stays in the room.",
+};

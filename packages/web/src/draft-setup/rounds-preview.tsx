@@ -1,0 +1,17 @@
+import { roundsFor, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { roundsText } from "./rounds-text.ts";
+
+interface Props {
+  draftable: number;
+  teams: number;
+}
+
+/** What the draft will come to, if nobody joins or leaves and nobody is voted out before. */
+export function RoundsPreview({ draftable, teams }: Props) {
+  if (teams === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-dim">
+      {roundsFor(draftable, teams) === 0 ? SCHEDULE_REFUSAL_WORDS["no-round"] : roundsText(draftable, teams)}
+    </p>
+  );
+}

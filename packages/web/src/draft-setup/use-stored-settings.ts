@@ -1,0 +1,24 @@
+import { draftRoutes, type ReplyOf } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../api/query-of.ts";
+
+export interface StoredSettings {
+  /** Null while none is set. */
+  draft: ReplyOf<typeof draftRoutes.byLeague>["data"];
+  desk: ReplyOf<typeof draftRoutes.desk>["data"];
+}
+
+/** The draft as the server has it now: a form must not begin with what an earlier look remembered. */
+export function useStoredSettings(leagueId: string) {
+  const parts = { params: { leagueId } };
+  const draft = useQuery({ ...queryOf(draftRoutes.byLeague, parts), staleTime: 0 });
+  const desk = useQuery({ ...queryOf(draftRoutes.desk, parts), staleTime: 0 });
+  const isFresh = draft.isFetchedAfterMount && desk.isFetchedAfterMount;
+  const stored: StoredSettings | null =
+    isFresh && draft.data && desk.data ? { draft: draft.data.data, desk: desk.data.data } : null;
+  return {
+    stored,
+    hasFailed: draft.isError || desk.isError,
+    retry: () => Promise.all([draft.refetch(), desk.refetch()]),
+  };
+}

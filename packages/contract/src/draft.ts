@@ -1,4 +1,4 @@
-import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "@emberline/game";
+import { PICK_SECONDS_MAX, PICK_SECONDS_MIN, QUEUE_MAX } from "@emberline/game";
 import * as z from "zod/mini";
 import { DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
 import { Id, Iso, moment, wholeNumber } from "./fields.ts";
@@ -7,6 +7,9 @@ import { route, success, successWith } from "./route.ts";
 
 const PICK_TIME_WORDS = "Pick time must be between 1 second and 23:59:59";
 const order = z.array(Id, "Please put the teams in order").check(z.maxLength(1000));
+const Queue = z
+  .array(Id, "Please put the contestants in order")
+  .check(z.maxLength(QUEUE_MAX, `A queue holds at most ${QUEUE_MAX} contestants`));
 const settings = {
   draftDate: moment("Please choose when the draft starts"),
   pickTimeSeconds: wholeNumber(PICK_TIME_WORDS, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
@@ -86,6 +89,26 @@ export const draftRoutes = {
   }),
 
   // An owner of a team.
+  queue: route({
+    name: "draft.queue",
+    method: "GET",
+    path: "/draft/queue/:leagueId",
+    access: "member",
+    summary: "The contestants that the caller's team would like, best first; nobody else sees them",
+    params: LeagueParams,
+    reply: successWith(z.object({ playerIds: z.array(Id) })),
+  }),
+  saveQueue: route({
+    name: "draft.saveQueue",
+    method: "PUT",
+    path: "/draft/queue/:leagueId",
+    access: "member",
+    summary:
+      "Replaces the queue of the caller's team whole; whoever is gone already is left out. With the queue that it was made from as `base`, what was changed elsewhere meanwhile stays",
+    params: LeagueParams,
+    body: z.object({ playerIds: Queue, base: z.optional(Queue) }),
+    reply: successWith(z.object({ playerIds: z.array(Id) })),
+  }),
   mark: route({
     name: "draft.mark",
     method: "POST",

@@ -68,6 +68,8 @@ export const MyData = z.object({
       createdAt: Iso,
       league: z.object({ leagueId: Id, name: z.string(), owner: z.boolean() }),
       players: z.array(z.object({ season: z.string(), firstName: z.string(), lastName: z.string() })),
+      /** Whom the team would like in a draft that is not over, best first. */
+      queue: z.array(PersonName),
       polls: z.array(
         z.object({
           season: z.string(),

@@ -20,6 +20,19 @@ export async function myRosters(db: Db, userId: string): Promise<ByTeam<Team["pl
   return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
 }
 
+/** Whom each of a user's teams would like in a draft that is not over, best first. */
+export async function myQueues(db: Db, userId: string): Promise<ByTeam<Team["queue"][number]>> {
+  const rows = await db
+    .selectFrom("draftQueues")
+    .innerJoin("teams", "teams.teamId", "draftQueues.teamId")
+    .innerJoin("players", "players.playerId", "draftQueues.playerId")
+    .select(["teams.teamId", "players.firstName", "players.lastName"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("position")
+    .execute();
+  return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
+}
+
 /** What each of a user's teams answered. */
 export async function myPolls(db: Db, userId: string): Promise<ByTeam<Team["polls"][number]>> {
   const polls = await db

@@ -1,4 +1,4 @@
-import { accountRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
+import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../testing/world.ts";
 
@@ -16,6 +16,9 @@ test("one takes home everything that is kept about one, and nothing that opens a
     .insertInto("rosterPlayers")
     .values({ leagueId: league.leagueId, teamId: league.teamId, playerId: world.season.players[0]! })
     .execute();
+  const playerIds = [world.season.players[2]!, world.season.players[1]!];
+  const params = { leagueId: league.leagueId };
+  await world.call(draftRoutes.saveQueue, { as: fan, params, body: { playerIds } });
   await world.db
     .insertInto("devices")
     .values({
@@ -39,6 +42,7 @@ test("one takes home everything that is kept about one, and nothing that opens a
       name: "Lantern Bearers",
       league: { name: "Night Owls", owner: true },
       players: [{ firstName: expect.any(String) }],
+      queue: [{ firstName: "Cleo" }, { firstName: "Bo" }],
       polls: [{ episode: 1, points: 3, answers: [{ prompt: "Who goes?", answer: "Ana" }] }],
     },
   ]);

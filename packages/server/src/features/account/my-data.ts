@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { getMe } from "./account-store.ts";
-import { myPolls, myRosters } from "./my-data-teams.ts";
+import { myPolls, myQueues, myRosters } from "./my-data-teams.ts";
 import { listSessions } from "./my-sessions.ts";
 
 /** Everything that is kept about the caller, as of one moment, without secrets. */
@@ -55,6 +55,7 @@ async function myTeams(db: Db, userId: string): Promise<MyData["teams"]> {
     .orderBy("teamId")
     .execute();
   const rosters = await myRosters(db, userId);
+  const queues = await myQueues(db, userId);
   const polls = await myPolls(db, userId);
   return teams.map((team) => ({
     teamId: team.teamId,
@@ -62,6 +63,7 @@ async function myTeams(db: Db, userId: string): Promise<MyData["teams"]> {
     createdAt: team.createdAt.toISOString(),
     league: { leagueId: team.leagueId, name: team.leagueName, owner: team.ownerId === userId },
     players: rosters.get(team.teamId) ?? [],
+    queue: queues.get(team.teamId) ?? [],
     polls: polls.get(team.teamId) ?? [],
   }));
 }

@@ -6,14 +6,20 @@ import { perPerson } from "../../http/limits.ts";
 import { bindDesk } from "./desk-routes.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { markTeam } from "./mark-team.ts";
+import { readQueue, saveQueue } from "./queue-edits.ts";
 import { readWholeBoard } from "./read-board.ts";
 import { readDraft } from "./read-draft.ts";
+import { createTurns } from "./turns.ts";
 
+/** Dragging about, not a loop. */
+const queueing = perPerson(120);
 /** Each mark is an event for good. */
 const marking = perPerson(30);
 
 export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
   const bind = binder(app, deps);
+  // Whoever saves a hundred times at once waits here, not with connections and rows that the clocks need.
+  const inLine = createTurns();
   bindDesk(app, deps, desk);
 
   bind(draftRoutes.byLeague, async ({ params }) => ({ data: await readDraft(deps.db, params.leagueId) }));
@@ -29,6 +35,19 @@ export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): vo
     });
     return { message: "Draft Settings Saved Successfully" };
   });
+
+  bind(draftRoutes.queue, async ({ params, caller }) => ({
+    data: { playerIds: await readQueue(deps, { ...params, userId: caller.userId }) },
+  }));
+
+  bind(
+    draftRoutes.saveQueue,
+    async ({ params, body, caller: { userId } }) => {
+      const saved = inLine(userId, () => saveQueue(deps, { ...params, ...body, userId }));
+      return { data: { playerIds: await saved } };
+    },
+    queueing,
+  );
 
   bind(
     draftRoutes.mark,

@@ -153,6 +153,16 @@ export async function findPool(
     .execute();
 }
 
+export async function findQueue(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("draftQueues")
+    .select("playerId")
+    .where("teamId", "=", teamId)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => row.playerId);
+}
+
 /** A league's teams with their owners' names, the longest-standing first. */
 export async function findTeams(db: Db, leagueId: string) {
   return db

@@ -14,6 +14,8 @@ import { MissedStrip } from "./missed-strip.tsx";
 import { NoDraft, NotAdmitted } from "./no-board.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
 import { PickOrder } from "./pick-order.tsx";
+import { QueuePanel } from "./queue-panel.tsx";
+import { useQueue } from "./queue-state.ts";
 import { ReconnectingStrip } from "./reconnecting-strip.tsx";
 import { panesStyle, roomStyle, type WayOut } from "./room-frame.ts";
 import { RoomPanes } from "./room-panes.tsx";
@@ -88,13 +90,17 @@ function RoomNotices({ state, room, leagueId }: Inside) {
 
 /** Whom one can pick; one's own queue; what the desk did. */
 function PlayersPane({ state, room, leagueId }: Inside) {
+  const queue = useQueue(state, leagueId);
   const playing = isPlaying(state);
   const players: PaneTab = {
     key: "players",
     label: "Available players",
     count: state.board?.availablePlayers.length,
-    panel: <AvailablePlayers state={state} onChoose={room.choose} queueing={null} titled />,
+    panel: <AvailablePlayers state={state} onChoose={room.choose} queueing={queue} titled />,
   };
+  const wishes: PaneTab[] = queue
+    ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: <QueuePanel queue={queue} /> }]
+    : [];
   const diary: PaneTab = {
     key: "diary",
     label: "Log",
@@ -103,7 +109,7 @@ function PlayersPane({ state, room, leagueId }: Inside) {
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 flex-1">
-        <SecondPane tabs={[players, diary]} />
+        <SecondPane tabs={[players, ...wishes, diary]} />
       </div>
       {playing && <AwaySwitch state={state} leagueId={leagueId} />}
     </div>

@@ -1,0 +1,66 @@
+import { mergeQueue } from "@emberline/game";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { findCurrentSeasonId, findPool, findQueue } from "./draft-store.ts";
+import { getOwnTeamId } from "./own-team.ts";
+import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "./queue-store.ts";
+
+interface Whose {
+  leagueId: string;
+  userId: string;
+}
+
+/** What the caller's team would like of those who can still be had, best first. */
+export async function readQueue({ db }: Pick<Deps, "db">, { leagueId, userId }: Whose): Promise<string[]> {
+  const teamId = await getOwnTeamId(db, userId, leagueId);
+  const seasonId = await findCurrentSeasonId(db);
+  if (!seasonId) return [];
+  const free = new Set((await findPool(db, leagueId, seasonId)).map(({ playerId }) => playerId));
+  return (await findQueue(db, teamId)).filter((playerId) => free.has(playerId));
+}
+
+interface Wish extends Whose {
+  playerIds: string[];
+  /** What it was made from. */
+  base?: string[] | undefined;
+}
+
+/**
+ * Replaces the queue of the caller's team whole, but for what was changed elsewhere since `base`; without that the
+ * last one stays. Answers the queue as it is then.
+ */
+export function saveQueue(deps: Deps, { playerIds, base, ...whose }: Wish): Promise<string[]> {
+  const { leagueId, userId } = whose;
+  if (new Set(playerIds).size !== playerIds.length)
+    throw new AppError(400, "Somebody is in your queue twice");
+  return inTransaction(deps.db, async (tx) => {
+    const teamId = await getOwnTeamId(tx, userId, leagueId);
+    if (await isDraftOver(tx, leagueId)) throw new AppError(409, "The draft is complete.");
+    if (!(await lockTeam(tx, teamId))) throw new AppError(403, "You have no team in this league");
+    const seasonId = await findCurrentSeasonId(tx);
+    const season = seasonId ? await findSeasonPlayerIds(tx, seasonId) : new Set<string>();
+    if (!seasonId || playerIds.some((playerId) => !season.has(playerId))) {
+      throw new AppError(400, "Somebody in your queue is not a contestant of this season");
+    }
+    const free = new Set((await findPool(tx, leagueId, seasonId)).map(({ playerId }) => playerId));
+    const stored = (await findQueue(tx, teamId)).filter((playerId) => season.has(playerId));
+    const [wanted = [], seen = [], now = []] = [playerIds, base, stored].map((ids) =>
+      ids?.filter((playerId) => free.has(playerId)),
+    );
+    const queue = base ? mergeQueue({ base: seen, stored: now, wanted }) : wanted;
+    await replaceQueue(tx, { leagueId, teamId, playerIds: withHidden(queue, stored, free) });
+    return queue;
+  });
+}
+
+/** Whoever is gone stays where they were, unseen: an undo may bring them back. */
+export function withHidden(
+  queue: readonly string[],
+  stored: readonly string[],
+  free: ReadonlySet<string>,
+): string[] {
+  const whole = [...queue];
+  for (const [index, playerId] of stored.entries()) if (!free.has(playerId)) whole.splice(index, 0, playerId);
+  return whole;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { parseKept } from "./queue-keep.ts";
+
+test.each([
+  [null, null],
+  ["", null],
+  ["{", null],
+  ["[]", null],
+  ['{"base":[1],"wanted":[]}', null],
+  ['{"base":["a"]}', null],
+  ['{"base":["a"],"wanted":["b","a"]}', { base: ["a"], wanted: ["b", "a"] }],
+])("%j in the storage is %j", (text, kept) => {
+  expect(parseKept(text)).toEqual(kept);
+});

@@ -1,0 +1,47 @@
+import type { DraftPlayer } from "@emberline/contract";
+import { useRef } from "react";
+import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { QueueRow } from "./queue-row.tsx";
+import type { Queue } from "./queue-state.ts";
+
+interface Props {
+  queue: Queue;
+  players: readonly DraftPlayer[];
+  /** The last one is out: the focus needs a place. */
+  onEmpty: () => void;
+}
+
+/** In order, the first wish first. */
+export function QueueList({ queue, players, onEmpty }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const order = players.map(({ playerId }) => playerId);
+  const { handleProps, isDragged, placeOf, rowStyle } = useDragOrder(order, queue.onMove);
+
+  const remove = (playerId: string, index: number) => {
+    queue.onQueue(playerId);
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll<HTMLElement>(":scope > li");
+      const next = rows?.[Math.min(index, rows.length - 1)];
+      if (next) next.focus();
+      else onEmpty();
+    });
+  };
+  return (
+    <ol ref={list} aria-label="Your queue" className="grid grid-cols-1 gap-1.5 px-2 pb-2.5">
+      {players.map((player, index) => (
+        <QueueRow
+          key={player.playerId}
+          player={player}
+          index={index}
+          count={players.length}
+          place={placeOf(index)}
+          isDragged={isDragged(player.playerId)}
+          style={rowStyle(index)}
+          handleProps={handleProps(player.playerId, index)}
+          onMove={(place) => queue.onMove(player.playerId, place)}
+          onRemove={() => remove(player.playerId, index)}
+        />
+      ))}
+    </ol>
+  );
+}

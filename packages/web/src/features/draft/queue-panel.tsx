@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { QueueList } from "./queue-list.tsx";
+import { QueueNote } from "./queue-note.tsx";
+import type { Queue } from "./queue-state.ts";
+
+/** Whom the user would like, best first. */
+export function QueuePanel({ queue }: { queue: Queue }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { players, gone, hasFailed } = queue;
+  if (hasFailed) {
+    return <ErrorState title="Your queue could not be loaded" onRetry={queue.reload} />;
+  }
+  if (players === null) return <SkeletonRows count={4} />;
+  return (
+    <section aria-labelledby="queue-heading" className={classNames(cardStyle, panelStyle)}>
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2">
+        <h2 ref={heading} id="queue-heading" tabIndex={-1} className="text-base outline-offset-4 sm:text-lg">
+          Your queue
+        </h2>
+        <QueueNote queue={queue} isEmpty={players.length === 0} />
+      </header>
+      {players.length === 0 ? (
+        <div className="px-4 pt-1 pb-5">
+          <p className="text-dim">
+            Nobody here yet. Add whom you would like: if your time runs out, we take the first who is left.
+          </p>
+        </div>
+      ) : (
+        <QueueList queue={queue} players={players} onEmpty={() => heading.current?.focus()} />
+      )}
+      {gone.length > 0 && (
+        <ul
+          aria-label="Gone from your queue"
+          className="border-t border-line/60 px-4 py-2.5 text-[0.8125rem] text-dim"
+        >
+          {gone.map((sentence) => (
+            <li key={sentence}>{sentence}.</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const panelStyle = "relative @container h-full overflow-y-auto overscroll-contain";

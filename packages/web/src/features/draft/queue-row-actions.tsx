@@ -1,0 +1,53 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+interface Props {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Where there is no room for them beside the name, they unfold below. */
+  isOpen: boolean;
+  onTop: () => void;
+  onUp: () => void;
+  onDown: () => void;
+  onRemove: () => void;
+}
+
+/** The buttons of a wish. */
+export function QueueRowActions({ name, isFirst, isLast, isOpen, onTop, onUp, onDown, onRemove }: Props) {
+  return (
+    <span
+      className={classNames(
+        "justify-end @max-lg:basis-full @max-lg:pb-1 @lg:flex",
+        isOpen ? "flex animate-rise" : "hidden",
+      )}
+    >
+      <Action label={`Move ${name} to the top`} off={isFirst} onClick={onTop}>
+        <ArrowUpToLine aria-hidden size={18} />
+      </Action>
+      <Action label={`Move ${name} up`} off={isFirst} onClick={onUp}>
+        <ArrowUp aria-hidden size={18} />
+      </Action>
+      <Action label={`Move ${name} down`} off={isLast} onClick={onDown}>
+        <ArrowDown aria-hidden size={18} />
+      </Action>
+      <Action label={`Remove ${name} from your queue`} off={false} onClick={onRemove}>
+        <X aria-hidden size={18} />
+      </Action>
+    </span>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  off: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** What leads nowhere stays in its place and says so. */
+const Action = ({ off, ...rest }: ActionProps) => (
+  <IconButton {...rest} look="plain" aria-disabled={off || undefined} className="aria-disabled:opacity-35" />
+);

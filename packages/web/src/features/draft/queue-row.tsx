@@ -1,0 +1,106 @@
+import type { DraftPlayer } from "@emberline/contract";
+import { Ellipsis, GripVertical } from "lucide-react";
+import { useState, type ComponentProps, type CSSProperties, type KeyboardEvent } from "react";
+import { TribeTag } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { announce } from "../../ui/live-region.tsx";
+import { nameOf } from "./draft-facts.ts";
+import { QueueRowActions } from "./queue-row-actions.tsx";
+
+interface Props {
+  player: DraftPlayer;
+  /** Counted from 0. */
+  index: number;
+  count: number;
+  /** What its number says: where it would be, while something is dragged. */
+  place: number;
+  isDragged: boolean;
+  style: CSSProperties;
+  handleProps: Partial<ComponentProps<"button">>;
+  onMove: (place: number) => void;
+  onRemove: () => void;
+}
+
+/** A wish, with its ways to move: the handle, Alt and arrows on the row, buttons. */
+export function QueueRow(props: Props) {
+  const { player, index, count, place, isDragged, style, handleProps, onMove, onRemove } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const name = nameOf(player);
+  const last = count - 1;
+  const step = (next: number) => {
+    if (next >= 0 && next <= last && next !== index) onMove(next);
+    else announce(`${name} is ${index === 0 ? "first" : "last"} already`);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
+    const isHandle = event.target instanceof Element && event.target.closest("[data-handle]") !== null;
+    if (event.key === "Delete") onRemove();
+    else if (next !== undefined && (event.altKey || isHandle)) step(next);
+    else if (next !== undefined && event.target === event.currentTarget) walk(event.currentTarget, next);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // The keys are a shorter way to what its buttons do.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the way in for the keyboard
+      tabIndex={0}
+      aria-label={`${index + 1}, ${name}`}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      onKeyDown={onKeyDown}
+      className={classNames(rowStyle, isDragged && draggedStyle)}
+      style={style}
+    >
+      <IconButton
+        {...handleProps}
+        data-handle=""
+        look="plain"
+        label={`Move ${name}`}
+        className="cursor-grab touch-none active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden size={18} />
+      </IconButton>
+      <span aria-hidden className="display figures w-6 shrink-0 text-center text-lg text-ember">
+        {place + 1}
+      </span>
+      <Face name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
+      <span className="min-w-0 flex-1 py-1.5 leading-tight">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <TribeTag name={player.tribe?.name ?? "No Tribe"} color={player.tribe?.color} />
+      </span>
+      <IconButton
+        look="plain"
+        label={`Move or remove ${name}`}
+        aria-expanded={isOpen}
+        className="@lg:hidden"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden size={20} />
+      </IconButton>
+      <QueueRowActions
+        name={name}
+        isFirst={index === 0}
+        isLast={index === last}
+        isOpen={isOpen}
+        onTop={() => step(0)}
+        onUp={() => step(index - 1)}
+        onDown={() => step(index + 1)}
+        onRemove={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Arrow keys alone go from wish to wish. */
+function walk(row: HTMLElement, next: number): void {
+  const rows = row.parentElement?.children;
+  const target = rows?.[Math.min(Math.max(next, 0), rows.length - 1)];
+  if (target instanceof HTMLElement) target.focus();
+}
+
+const rowStyle =
+  "relative flex min-h-13 flex-wrap items-center gap-x-2 rounded-xl border border-line bg-ink pr-1 @max-lg:gap-x-1.5";
+const draggedStyle = "z-10 border-ember bg-ink-3 shadow-float";

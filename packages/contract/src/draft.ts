@@ -1,7 +1,14 @@
-import { PICK_SECONDS_MAX, PICK_SECONDS_MIN, QUEUE_MAX } from "@emberline/game";
+import {
+  DESK_ADD_SECONDS_MAX,
+  DESK_REASON_MAX_LENGTH,
+  DESK_REFUSAL_WORDS,
+  PICK_SECONDS_MAX,
+  PICK_SECONDS_MIN,
+  QUEUE_MAX,
+} from "@emberline/game";
 import * as z from "zod/mini";
 import { DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
-import { Id, Iso, moment, wholeNumber } from "./fields.ts";
+import { Id, Iso, moment, text, wholeNumber } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
 import { route, success, successWith } from "./route.ts";
 
@@ -14,6 +21,17 @@ const settings = {
   draftDate: moment("Please choose when the draft starts"),
   pickTimeSeconds: wholeNumber(PICK_TIME_WORDS, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
 };
+/** Everybody in the room reads it. */
+const reason = text("Please say why").check(
+  z.maxLength(DESK_REASON_MAX_LENGTH, `A reason has at most ${DESK_REASON_MAX_LENGTH} characters`),
+  // Half of a pair is no character, and no log can keep it.
+  z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
+);
+/** Sent again with the same key, an act counts once and is answered as if it had just been done. */
+const key = z.optional(Id);
+const pickNumber = wholeNumber("Please say which pick", { min: 1, max: 100_000 });
+/** A number and nothing else: a blank that counted as 0 would take every pick back. */
+const pickCount = z.int("Please say how many picks").check(z.minimum(0), z.maximum(100_000));
 const done = success({ message: z.string() });
 
 export const draftRoutes = {
@@ -86,6 +104,60 @@ export const draftRoutes = {
       ...settings,
     }),
     reply: success({ message: z.string(), data: z.object({ draftOrder: z.array(Id) }) }),
+  }),
+  pause: route({
+    name: "draft.pause",
+    method: "POST",
+    path: "/draft/pause/:leagueId",
+    access: "owner",
+    summary: "Stops the clock of a running draft; the remaining time stays",
+    params: LeagueParams,
+    body: z.object({ reason, key }),
+    reply: done,
+  }),
+  resume: route({
+    name: "draft.resume",
+    method: "POST",
+    path: "/draft/resume/:leagueId",
+    access: "owner",
+    summary: "Lets a paused draft go on with the time that was left",
+    params: LeagueParams,
+    body: z.object({ reason, key }),
+    reply: done,
+  }),
+  addTime: route({
+    name: "draft.addTime",
+    method: "POST",
+    path: "/draft/addTime/:leagueId",
+    access: "owner",
+    summary: "Gives the current pick more time",
+    params: LeagueParams,
+    body: z.object({
+      seconds: wholeNumber(DESK_REFUSAL_WORDS["bad-seconds"], { min: 1, max: DESK_ADD_SECONDS_MAX }),
+      reason,
+      key,
+    }),
+    reply: done,
+  }),
+  undo: route({
+    name: "draft.undo",
+    method: "POST",
+    path: "/draft/undo/:leagueId",
+    access: "owner",
+    summary: "Takes the last picks back; refused when the board is no longer the one that was seen",
+    params: LeagueParams,
+    body: z.object({ keepPicks: pickCount, seenPicks: pickCount, reason, key }),
+    reply: done,
+  }),
+  pickFor: route({
+    name: "draft.pickFor",
+    method: "POST",
+    path: "/draft/pickFor/:leagueId",
+    access: "owner",
+    summary: "Picks for whoever is on the clock and absent",
+    params: LeagueParams,
+    body: z.object({ pickNumber, playerId: Id, reason, key }),
+    reply: done,
   }),
 
   // An owner of a team.

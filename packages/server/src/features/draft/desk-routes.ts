@@ -1,17 +1,20 @@
 import { draftRoutes } from "@emberline/contract";
+import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { perPerson } from "../../http/limits.ts";
+import { actAtDesk } from "./desk-act.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { readDesk } from "./read-desk.ts";
 
-/** Each is in the log for good, and told to everybody. */
+/** Each act is in the log for good, and told to everybody. */
 const acting = perPerson(60);
 
-/** What a league's owner and the admins set. */
+/** What a league's owner and the admins do with a draft that runs. */
 export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
   const bind = binder(app, deps);
+  const parts = { now: deps.now, desk };
 
   bind(draftRoutes.desk, async ({ params }) => ({ data: await readDesk(deps, params.leagueId) }));
 
@@ -27,6 +30,56 @@ export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftDesk): voi
         pickSeconds: body.pickTimeSeconds,
       });
       return { message: "Draft Settings Saved Successfully", data: { draftOrder: [...draftOrder] } };
+    },
+    acting,
+  );
+
+  bind(
+    draftRoutes.pause,
+    async ({ params: { leagueId }, body: { reason, key }, caller }) => {
+      await actAtDesk(parts, { leagueId, caller, reason, key, action: "draft.paused" }, decidePause);
+      return { message: "Draft paused" };
+    },
+    acting,
+  );
+
+  bind(
+    draftRoutes.resume,
+    async ({ params: { leagueId }, body: { reason, key }, caller }) => {
+      await actAtDesk(parts, { leagueId, caller, reason, key, action: "draft.resumed" }, decideResume);
+      return { message: "Draft resumed" };
+    },
+    acting,
+  );
+
+  bind(
+    draftRoutes.addTime,
+    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
+      const request = { leagueId, caller, reason, key, asked, action: "draft.time-added" };
+      await actAtDesk(parts, request, (draft, act) => decideAddTime(draft, { ...act, ...asked }));
+      return { message: "Time added" };
+    },
+    acting,
+  );
+
+  bind(
+    draftRoutes.undo,
+    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
+      const request = { leagueId, caller, reason, key, asked, action: "draft.undone" };
+      await actAtDesk(parts, request, (draft, act) => decideUndo(draft, { ...act, ...asked }));
+      return { message: "Picks taken back" };
+    },
+    acting,
+  );
+
+  bind(
+    draftRoutes.pickFor,
+    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
+      const request = { leagueId, caller, reason, key, asked, action: "draft.picked-for" };
+      await actAtDesk(parts, request, async (draft, act, pool) =>
+        decidePickFor(draft, { ...act, ...asked }, await pool()),
+      );
+      return { message: "Pick made" };
     },
     acting,
   );

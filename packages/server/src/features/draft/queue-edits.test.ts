@@ -170,6 +170,31 @@ test("when the draft is complete the queues are gone, and none is taken any more
   expect(await refusal(owners[0], leagueId, cast(0))).toEqual({ code: 409, words: "The draft is complete." });
 });
 
+test("a queue that is saved while the last pick is made is refused, or goes with the others", async () => {
+  const players = world.season.players;
+  for (let round = 0; round < 4; round += 1) {
+    const { leagueId, owners, startsAt } = await createDraftLeague(world, 1);
+    const [as, params] = [owners[0], { leagueId }];
+    await moveTo(world, startsAt);
+    for (const [index, playerId] of players.slice(0, -1).entries()) {
+      const body = { pickNumber: index + 1, playerId, reason: "In a hurry" };
+      await world.call(draftRoutes.pickFor, { as, params, body });
+    }
+    world.time = startsAt + PICK_SECONDS * 1000;
+    const saving = world.codeOf(draftRoutes.saveQueue, { as, params, body: { playerIds: players } });
+    const [code] = await Promise.all([saving, world.app.wakeClocks()]);
+    expect([200, 409]).toContain(code);
+    const { data } = await world.call(draftRoutes.byLeague, { as, params });
+    expect(data?.complete).toBe(true);
+    const kept = await world.db
+      .selectFrom("draftQueues")
+      .select("playerId")
+      .where("leagueId", "=", leagueId)
+      .execute();
+    expect(kept).toEqual([]);
+  }
+});
+
 describe("whoever is gone", () => {
   const free = new Set(["a", "b", "c"]);
   test.each([

@@ -3,6 +3,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Title } from "../../ui/title.tsx";
 import { AvailablePlayers } from "./available-players.tsx";
 import { AwayNotice, AwaySwitch } from "./away-switch.tsx";
+import { DeskButton } from "./desk-button.tsx";
 import { DiaryPanel } from "./diary-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "./draft-facts.ts";
@@ -47,7 +48,7 @@ export function DraftRoom({ leagueId, wayOut }: Props) {
   return (
     <div className={classNames(roomStyle, "relative")}>
       <Title>{titleOf(state)}</Title>
-      <DraftHeader state={state} wayOut={wayOut} actions={null} />
+      <DraftHeader state={state} wayOut={wayOut} actions={<DeskButton state={state} leagueId={leagueId} />} />
       <RoomNotices {...inside} />
       <div className={panesStyle}>
         {strip}

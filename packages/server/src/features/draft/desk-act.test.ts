@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { auditRoutes, draftRoutes, leagueRoutes } from "@emberline/contract";
+import { DESK_REFUSAL_WORDS } from "@emberline/game";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../../app.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+const PICK_MS = PICK_SECONDS * 1000;
+const reason = "The doorbell rang";
+
+/** A draft whose first clock has been running for so long. */
+async function startDraft(size: number, sinceMs = 0): Promise<DraftLeague> {
+  const league = await createDraftLeague(world, size);
+  await moveTo(world, league.startsAt);
+  await moveTo(world, league.startsAt + sinceMs);
+  return league;
+}
+
+async function readOnce(league: DraftLeague) {
+  const params = { leagueId: league.leagueId };
+  const { data } = await world.call(draftRoutes.board, { as: league.owners[1], params });
+  return { draft: await readWhole(world, league), events: data!.events };
+}
+
+/** The call of one of them who runs the draft. */
+const owned = <Body extends object>({ leagueId, owners }: DraftLeague, body: Body) => ({
+  as: owners[0],
+  params: { leagueId },
+  body: { reason, ...body },
+});
+const asAdmin = <Body extends object>(league: DraftLeague, body: Body) => ({
+  ...owned(league, body),
+  as: world.admin,
+});
+
+test("a pause stops the clock whatever the hour, and the draft goes on with the time that was left", async () => {
+  const league = await startDraft(2, 20_000);
+  await world.call(draftRoutes.pause, owned(league, {}));
+  const paused = await readWhole(world, league);
+  expect(paused).toMatchObject({ pausedAt: world.time, remainingMs: PICK_MS - 20_000, deadline: null });
+  await moveTo(world, league.startsAt + 86_400_000);
+  expect((await readWhole(world, league)).picks).toEqual([]);
+  await world.call(draftRoutes.resume, owned(league, {}));
+  const resumed = await readWhole(world, league);
+  expect(resumed).toMatchObject({ startedAt: world.time, deadline: world.time + PICK_MS - 20_000 });
+  await moveTo(world, world.time + PICK_MS - 20_001);
+  expect((await readWhole(world, league)).picks).toEqual([]);
+  await moveTo(world, world.time + 1);
+  expect((await readWhole(world, league)).picks).toHaveLength(1);
+});
+
+test("a server that starts during a pause leaves it alone", async () => {
+  const league = await startDraft(2, 20_000);
+  await world.call(draftRoutes.pause, owned(league, {}));
+  world.time += 3_600_000;
+  const other = await createApp(world);
+  await other.startClocks();
+  await other.wakeClocks();
+  expect(await readWhole(world, league)).toMatchObject({ remainingMs: PICK_MS - 20_000, picks: [] });
+  await world.call(draftRoutes.resume, owned(league, {}));
+  expect(await readWhole(world, league)).toMatchObject({ deadline: world.time + PICK_MS - 20_000 });
+  await other.stopClocks();
+  await other.server.close();
+});
+
+test("sixty acts of a kind in a minute are enough for anybody", async () => {
+  const league = await startDraft(2);
+  const admin = await world.fan();
+  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
+  const add = { ...owned(league, { seconds: 1 }), as: admin };
+  for (let count = 0; count < 60; count += 1) await world.call(draftRoutes.addTime, add);
+  expect(await world.refusal(draftRoutes.addTime, add)).toMatchObject({ code: 429 });
+  expect(await readWhole(world, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
+  await world.call(draftRoutes.addTime, owned(league, { seconds: 1 }));
+});
+
+test("added time moves the deadline, in a pause what is left", async () => {
+  const league = await startDraft(2, 20_000);
+  await world.call(draftRoutes.addTime, owned(league, { seconds: 90 }));
+  expect(await readWhole(world, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 90_000 });
+  await world.call(draftRoutes.pause, owned(league, {}));
+  await world.call(draftRoutes.addTime, owned(league, { seconds: 10 }));
+  expect(await readWhole(world, league)).toMatchObject({ remainingMs: PICK_MS + 80_000 });
+  await world.call(draftRoutes.resume, owned(league, {}));
+  await moveTo(world, league.startsAt + PICK_MS + 99_999);
+  expect((await readWhole(world, league)).picks).toEqual([]);
+  await moveTo(world, league.startsAt + PICK_MS + 100_000);
+  expect((await readWhole(world, league)).picks).toHaveLength(1);
+});
+
+test("each act counts once under its key, also when its answer got lost and much has happened since", async () => {
+  const league = await startDraft(2, 20_000);
+  const [one] = world.season.players;
+  const acts = [
+    [draftRoutes.addTime, { seconds: 30 }],
+    [draftRoutes.pickFor, { pickNumber: 1, playerId: one }],
+    [draftRoutes.undo, { keepPicks: 0, seenPicks: 1 }],
+    [draftRoutes.pickFor, { pickNumber: 1, playerId: one }],
+    [draftRoutes.pause, {}],
+    [draftRoutes.resume, {}],
+  ] as const;
+  const sent = acts.map(([route, body]) => ({ route, call: owned(league, { ...body, key: randomUUID() }) }));
+  for (const { route, call } of sent) {
+    await Promise.all([world.call(route, call), world.call(route, call)]);
+  }
+  const { draft, events } = await readOnce(league);
+  expect(draft.picks).toHaveLength(1);
+  for (const { route, call } of sent) await world.call(route, call);
+  expect(await readOnce(league)).toEqual({ draft, events });
+  expect(events.filter((event) => "desk" in event)).toHaveLength(acts.length);
+  const query = { subjectId: league.leagueId };
+  const { data } = await world.call(auditRoutes.list, { as: world.admin, query });
+  expect(data.entries.filter(({ after }) => after !== null && "reason" in after)).toHaveLength(acts.length);
+  const key = randomUUID();
+  await world.call(draftRoutes.addTime, owned(league, { seconds: 30 }));
+  await world.call(draftRoutes.addTime, owned(league, { seconds: 30, key }));
+  await world.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
+  expect((await readWhole(world, league)).deadline).toBe(draft.deadline! + 90_000);
+});
+
+test("the owner of a league that was handed over gets no yes for what they did before", async () => {
+  const league = await startDraft(2, 1000);
+  const call = owned(league, { seconds: 30, key: randomUUID() });
+  await world.call(draftRoutes.addTime, call);
+  await world.db
+    .updateTable("leagues")
+    .set({ ownerId: league.owners[1]!.userId })
+    .where("leagueId", "=", league.leagueId)
+    .execute();
+  expect(await world.codeOf(draftRoutes.addTime, call)).toBe(403);
+});
+
+test("picks that are taken back free their slots, their contestants and their rosters, also in a pause", async () => {
+  const league = await startDraft(2);
+  await moveTo(world, league.startsAt + PICK_MS);
+  await moveTo(world, league.startsAt + 2 * PICK_MS);
+  await moveTo(world, league.startsAt + 3 * PICK_MS);
+  const { picks } = await readWhole(world, league);
+  expect(picks).toHaveLength(3);
+  await world.call(draftRoutes.undo, owned(league, { keepPicks: 2, seenPicks: 3 }));
+  expect(await readWhole(world, league)).toMatchObject({
+    picks: picks.slice(0, 2),
+    pickNumber: 3,
+    deadline: world.time + PICK_MS,
+  });
+  await world.call(draftRoutes.pause, owned(league, {}));
+  await world.call(draftRoutes.undo, owned(league, { keepPicks: 0, seenPicks: 2 }));
+  expect(await readWhole(world, league)).toMatchObject({ picks: [], pickNumber: 1, remainingMs: PICK_MS });
+  await world.call(draftRoutes.resume, owned(league, {}));
+  await moveTo(world, world.time + PICK_MS);
+  expect((await readWhole(world, league)).picks).toHaveLength(1);
+});
+
+test("whom an undo sets free is back in the queue where they were", async () => {
+  const league = await startDraft(2);
+  const { leagueId, owners } = league;
+  const playerIds = [3, 1, 4].map((place) => world.season.players[place]!);
+  await world.call(draftRoutes.saveQueue, { as: owners[1], params: { leagueId }, body: { playerIds } });
+  const taken = { pickNumber: 1, playerId: playerIds[0]! };
+  await world.call(draftRoutes.pickFor, owned(league, taken));
+  const queue = async () =>
+    (await world.call(draftRoutes.queue, { as: owners[1], params: { leagueId } })).data.playerIds;
+  expect(await queue()).toEqual(playerIds.slice(1));
+  const body = { playerIds: [playerIds[2]!, playerIds[1]!] };
+  await world.call(draftRoutes.saveQueue, { as: owners[1], params: { leagueId }, body });
+  await world.call(draftRoutes.undo, owned(league, { keepPicks: 0, seenPicks: 1 }));
+  expect(await queue()).toEqual([playerIds[0], playerIds[2], playerIds[1]]);
+});
+
+test("the desk picks for whoever is on the clock; the next clock starts, in a pause at the end of it", async () => {
+  const league = await startDraft(2, 5000);
+  const [one, two] = world.season.players;
+  await world.call(draftRoutes.pickFor, asAdmin(league, { pickNumber: 1, playerId: one! }));
+  expect(await readWhole(world, league)).toMatchObject({
+    picks: [{ teamId: league.teamIds[0], playerId: one, by: "desk", desk: "admin", reason }],
+    deadline: world.time + PICK_MS,
+  });
+  await world.call(draftRoutes.pause, owned(league, {}));
+  await world.call(draftRoutes.pickFor, owned(league, { pickNumber: 2, playerId: two! }));
+  expect(await readWhole(world, league)).toMatchObject({
+    picks: [{ by: "desk" }, { teamId: league.teamIds[1], playerId: two, by: "desk", desk: "owner" }],
+    deadline: null,
+    remainingMs: PICK_MS,
+  });
+});
+
+test("the last pick of the desk completes the draft, and then nothing changes any more", async () => {
+  const league = await startDraft(1);
+  for (const [index, playerId] of world.season.players.entries()) {
+    await world.call(draftRoutes.pickFor, owned(league, { pickNumber: index + 1, playerId }));
+  }
+  const draft = await readWhole(world, league);
+  expect(draft.completedAt).toBe(world.time);
+  const acts = [
+    [draftRoutes.pause, {}],
+    [draftRoutes.resume, {}],
+    [draftRoutes.addTime, { seconds: 5 }],
+    [draftRoutes.undo, { keepPicks: 0, seenPicks: draft.picks.length }],
+    [draftRoutes.pickFor, { pickNumber: 1, playerId: world.season.players[0] }],
+  ] as const;
+  for (const [route, body] of acts) {
+    const words = DESK_REFUSAL_WORDS.complete;
+    expect(await world.refusal(route, asAdmin(league, body))).toEqual({ code: 409, words });
+  }
+  expect(await readWhole(world, league)).toEqual(draft);
+});
+
+test("every act says why and whether the owner or an admin did it, never who; the audit log knows", async () => {
+  const league = await startDraft(2, 1000);
+  await world.call(draftRoutes.pause, owned(league, {}));
+  await world.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
+  await world.call(draftRoutes.resume, asAdmin(league, {}));
+  const params = { leagueId: league.leagueId };
+  const { data } = await world.call(draftRoutes.board, { as: league.owners[1], params });
+  const acts = data?.events.filter((event) => "desk" in event);
+  expect(acts).toMatchObject([
+    { type: "paused", desk: "owner", reason },
+    { type: "time-added", desk: "admin", reason, seconds: 30 },
+    { type: "resumed", desk: "admin", reason },
+  ]);
+  for (const person of [world.admin, ...league.owners]) {
+    expect(JSON.stringify(data?.events)).not.toContain(person.userId);
+  }
+  const query = { subjectId: league.leagueId };
+  const { data: log } = await world.call(auditRoutes.list, { as: world.admin, query });
+  expect(log.entries.slice(0, 3)).toMatchObject([
+    { action: "draft.resumed", user: { userId: world.admin.userId }, after: { reason } },
+    { action: "draft.time-added", user: { userId: world.admin.userId }, after: { reason, seconds: 30 } },
+    { action: "draft.paused", user: { userId: league.owners[0]?.userId }, after: { reason } },
+  ]);
+});
+
+test("an act that cannot be is refused with the reason, and leaves no trace", async () => {
+  const started = await startDraft(2, 1000);
+  const early = await createDraftLeague(world, 2);
+  const wrong = [
+    [early, draftRoutes.pause, {}, "not-started"],
+    [early, draftRoutes.addTime, { seconds: 5 }, "not-started"],
+    [early, draftRoutes.undo, { keepPicks: 0, seenPicks: 0 }, "not-started"],
+    [early, draftRoutes.pickFor, { pickNumber: 1, playerId: world.season.players[0] }, "not-started"],
+    [started, draftRoutes.resume, {}, "not-paused"],
+    [started, draftRoutes.undo, { keepPicks: 0, seenPicks: 0 }, "board-changed"],
+    [started, draftRoutes.undo, { keepPicks: 0, seenPicks: 1 }, "board-changed"],
+    [started, draftRoutes.pickFor, { pickNumber: 2, playerId: world.season.players[0] }, "slot-filled"],
+    [started, draftRoutes.pickFor, { pickNumber: 1, playerId: started.leagueId }, "player-unavailable"],
+  ] as const;
+  const query = { subjectId: started.leagueId };
+  const before = await world.call(auditRoutes.list, { as: world.admin, query });
+  const draft = await readWhole(world, started);
+  for (const [league, route, body, refusal] of wrong) {
+    const words = DESK_REFUSAL_WORDS[refusal];
+    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 409, words });
+  }
+  expect(await readWhole(world, started)).toEqual(draft);
+  expect(await world.call(auditRoutes.list, { as: world.admin, query })).toEqual(before);
+});
+
+test("a reason is needed, of at most 200 characters, and a blank count takes nothing back", async () => {
+  const league = await startDraft(2, 1000);
+  const wrong = [
+    [draftRoutes.pause, { reason: " " }, "Please say why"],
+    [draftRoutes.pause, { reason: "x".repeat(201) }, "A reason has at most 200 characters"],
+    [draftRoutes.addTime, { seconds: 0 }, DESK_REFUSAL_WORDS["bad-seconds"]],
+    [draftRoutes.addTime, { seconds: 3601 }, DESK_REFUSAL_WORDS["bad-seconds"]],
+    [draftRoutes.undo, { keepPicks: null, seenPicks: 0 }, "Please say how many picks"],
+  ] as const;
+  for (const [route, body, words] of wrong) {
+    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 400, words });
+  }
+});
+
+test("a member who does not own the league runs nothing; without a draft there is nothing to run", async () => {
+  const league = await startDraft(2);
+  const stranger = { ...owned(league, {}), as: league.owners[1] };
+  const words = "Only the owner of this league can do this";
+  expect(await world.refusal(draftRoutes.pause, stranger)).toEqual({ code: 403, words });
+  const fan = await world.fan();
+  const body = { name: "No Draft", teamName: "Team", privateInd: false };
+  const { data } = await world.call(leagueRoutes.add, { as: fan, body });
+  const call = { as: fan, params: { leagueId: data.leagueId }, body: { reason } };
+  expect(await world.refusal(draftRoutes.pause, call)).toEqual({
+    code: 409,
+    words: "No draft is set for this league",
+  });
+});

@@ -1,0 +1,220 @@
+import { draftRoutes, type DraftSlot, type Route } from "@emberline/contract";
+import { DESK_REFUSAL_WORDS, PICK_REFUSAL_WORDS } from "@emberline/game";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../../app.ts";
+import { type Caller, createCaller } from "../../testing/caller.ts";
+import { join } from "../../testing/draft-guest.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+let otherApp: App;
+let here: Caller;
+let elsewhere: Caller;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+  // A second server on the same database: there the row's lock decides, not the turn in one process.
+  otherApp = await createApp(world);
+  await otherApp.startClocks();
+  here = world;
+  elsewhere = createCaller(otherApp.server, () => {});
+});
+afterAll(async () => {
+  await otherApp.stopClocks();
+  await otherApp.server.close();
+  await world.end();
+});
+
+const PICK_MS = PICK_SECONDS * 1000;
+const ROUNDS = 6;
+const reason = "The doorbell rang";
+
+async function startDraft(size = 2): Promise<DraftLeague> {
+  const league = await createDraftLeague(world, size);
+  await moveTo(world, league.startsAt);
+  await moveTo(world, league.startsAt + 1000);
+  return league;
+}
+
+interface Act {
+  at: Caller;
+  as: Person;
+  route: Route;
+  body?: object;
+}
+
+/** Null for a yes, else the words of the refusal. */
+async function attempt({ leagueId }: DraftLeague, { at, as, route, body }: Act): Promise<string | null> {
+  const options = { as, params: { leagueId }, body: { reason, ...body } };
+  const code = await at.codeOf(route, options);
+  return code === 200 ? null : `refused ${code}`;
+}
+
+/** Both at once; how many of them were told yes. */
+async function yesOf(league: DraftLeague, acts: Act[]): Promise<number> {
+  const answers = await Promise.all(acts.map((act) => attempt(league, act)));
+  expect(answers.filter((answer) => answer !== null && answer !== "refused 409")).toEqual([]);
+  return answers.filter((answer) => answer === null).length;
+}
+
+/** An owner's screen, ready to pick; answers with the refusal, or null once the pick is on the board. */
+async function screenOf(person: Person, { leagueId }: DraftLeague) {
+  const guest = await join(world, person, leagueId);
+  const { payload: board } = await guest.nextOf("init");
+  const pick = board.draftOrder.find((slot: DraftSlot) => slot.currentPick === 1);
+  return {
+    pick: async (place: number): Promise<string | null> => {
+      const player = board.availablePlayers[place];
+      guest.send({ type: "pick", payload: { token: person.token, leagueId, player, pick } });
+      for (;;) {
+        const message = await guest.next();
+        if (message.type === "error") return message.message;
+        if (message.type !== "pick-made") continue;
+        const slot = message.payload.draftOrder.find(({ draftPickId }) => draftPickId === pick?.draftPickId);
+        if (slot?.pickedBy === "owner" && slot.player?.playerId === player?.playerId) return null;
+      }
+    },
+    leave: () => guest.socket.terminate(),
+  };
+}
+
+describe.each([
+  ["one server", () => here],
+  ["two servers", () => elsewhere],
+])("on %s", (_, other) => {
+  test("of two desks that pause at once one is told yes, and so it is with going on", async () => {
+    const league = await startDraft();
+    const [owner] = league.owners;
+    for (const route of [draftRoutes.pause, draftRoutes.resume, draftRoutes.pause, draftRoutes.resume]) {
+      const acts = [
+        { at: here, as: owner!, route },
+        { at: other(), as: world.admin, route },
+      ];
+      expect(await yesOf(league, acts)).toBe(1);
+      await readWhole(world, league);
+    }
+  });
+
+  test("of two desks that take picks back at once one does, and no pick goes that it did not see", async () => {
+    const league = await startDraft();
+    await moveTo(world, league.startsAt + PICK_MS);
+    await moveTo(world, league.startsAt + 2 * PICK_MS);
+    const { picks } = await readWhole(world, league);
+    const [owner] = league.owners;
+    const route = draftRoutes.undo;
+    const body = { keepPicks: 1, seenPicks: 2 };
+    const acts = [
+      { at: here, as: owner!, route, body },
+      { at: other(), as: world.admin, route, body },
+    ];
+    expect(await yesOf(league, acts)).toBe(1);
+    expect((await readWhole(world, league)).picks).toEqual(picks.slice(0, 1));
+  });
+
+  test("time that two desks add at once is added twice", async () => {
+    const league = await startDraft();
+    const [owner] = league.owners;
+    const [route, body] = [draftRoutes.addTime, { seconds: 30 }];
+    const acts = [
+      { at: here, as: owner!, route, body },
+      { at: other(), as: world.admin, route, body },
+    ];
+    expect(await yesOf(league, acts)).toBe(2);
+    expect(await readWhole(world, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
+  });
+
+  test("of two desks that pick for one team at once, and its owner, one does", async () => {
+    const league = await startDraft();
+    for (const round of [0, 1, 2]) {
+      const owner = league.owners[[0, 1, 1][round]!]!;
+      const screen = await screenOf(owner, league);
+      const { picks } = await readWhole(world, league);
+      const free = world.season.players.filter((id) => !picks.some(({ playerId }) => playerId === id));
+      const route = draftRoutes.pickFor;
+      const act = (at: Caller, as: Person, playerId: string) =>
+        attempt(league, { at, as, route, body: { pickNumber: round + 1, playerId } });
+      const answers = await Promise.all([
+        screen.pick(0),
+        act(here, league.owners[0]!, free[1]!),
+        act(other(), world.admin, free[2]!),
+      ]);
+      screen.leave();
+      expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+      expect([null, PICK_REFUSAL_WORDS["slot-filled"]]).toContain(answers[0]);
+      const { picks: after } = await readWhole(world, league);
+      expect(after).toHaveLength(round + 1);
+      expect(after.at(-1)?.by).toBe(answers[0] === null ? "owner" : "desk");
+    }
+  });
+
+  test("of a pick and an undo at once one comes first, and the other is told", async () => {
+    const league = await startDraft();
+    const route = draftRoutes.undo;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await other().call(draftRoutes.pickFor, {
+        as: world.admin,
+        params: { leagueId: league.leagueId },
+        body: { pickNumber: 1, playerId: world.season.players[5]!, reason },
+      });
+      const screen = await screenOf(league.owners[1]!, league);
+      const body = { keepPicks: 0, seenPicks: 1 };
+      const [picked, undone] = await Promise.all([
+        screen.pick(0),
+        attempt(league, { at: other(), as: world.admin, route, body }),
+      ]);
+      screen.leave();
+      const { picks } = await readWhole(world, league);
+      const isPicked = undone !== null;
+      expect([picked, picks.length]).toEqual(isPicked ? [null, 2] : [PICK_REFUSAL_WORDS["not-your-turn"], 0]);
+      if (isPicked) await takeAllBack(league, other());
+    }
+  });
+
+  test("a pause in the last millisecond of the clock stops it, whoever rings", async () => {
+    const league = await startDraft();
+    const paused = await pauseAt(league, other(), league.startsAt + PICK_MS - 1);
+    expect(paused).toBeNull();
+    const draft = await readWhole(world, league);
+    expect(draft).toMatchObject({ remainingMs: 1, picks: [] });
+    await moveTo(world, world.time + PICK_MS);
+    expect(await readWhole(world, league)).toEqual(draft);
+  });
+
+  test("a pause at the deadline is too late for the pick, or stops the next clock with all of its time", async () => {
+    const league = await startDraft();
+    const paused = await pauseAt(league, other(), league.startsAt + PICK_MS);
+    const draft = await readWhole(world, league);
+    expect(draft.picks).toHaveLength(1);
+    expect(draft.remainingMs).toBe(paused === null ? PICK_MS : null);
+  });
+});
+
+/** Both servers ring meanwhile. */
+async function pauseAt(league: DraftLeague, at: Caller, time: number): Promise<string | null> {
+  world.time = time;
+  const pausing = attempt(league, { at, as: world.admin, route: draftRoutes.pause });
+  const [paused] = await Promise.all([pausing, world.app.wakeClocks(), otherApp.wakeClocks()]);
+  return paused;
+}
+
+const takeAllBack = ({ leagueId }: DraftLeague, at: Caller) =>
+  at.call(draftRoutes.undo, {
+    as: world.admin,
+    params: { leagueId },
+    body: { keepPicks: 0, seenPicks: 2, reason },
+  });
+
+test("a pause that is sent again is refused, and the rest of the clock stays", async () => {
+  const league = await startDraft();
+  const call = { as: world.admin, params: { leagueId: league.leagueId }, body: { reason } };
+  await world.call(draftRoutes.pause, call);
+  const draft = await readWhole(world, league);
+  world.time += 5000;
+  expect(await world.refusal(draftRoutes.pause, call)).toEqual({
+    code: 409,
+    words: DESK_REFUSAL_WORDS.paused,
+  });
+  expect(await readWhole(world, league)).toEqual(draft);
+});

@@ -1,0 +1,110 @@
+import {
+  adminLeagueRoutes,
+  adminPlayerRoutes,
+  draftRoutes,
+  leagueRoutes,
+  membershipRoutes,
+  myAccountRoutes,
+  type Route,
+  seasonRoutes,
+} from "@emberline/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterEach(() => world.end());
+
+const PICK_MS = PICK_SECONDS * 1000;
+const reason = "The doorbell rang";
+
+/** Paused since long ago, with one pick made. */
+async function pausedDraft(): Promise<DraftLeague> {
+  const league = await createDraftLeague(world, 2);
+  await moveTo(world, league.startsAt);
+  await moveTo(world, league.startsAt + PICK_MS);
+  const params = { leagueId: league.leagueId };
+  await world.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason } });
+  await moveTo(world, league.startsAt + 3_600_000);
+  return league;
+}
+
+test("while a draft is paused nobody joins, leaves or is removed, and neither league, season nor cast changes", async () => {
+  const league = await pausedDraft();
+  const { leagueId, owners, teamIds } = league;
+  const { data: next } = await world.call(seasonRoutes.add, { as: world.admin, body: { name: "Next" } });
+  const newcomer = await world.fan();
+  const [owner, member] = owners;
+  const draft = await readWhole(world, league);
+  const refused: [Route, { as: Person | undefined; params?: object; body?: object }][] = [
+    [leagueRoutes.join, { as: newcomer, body: { leagueId, teamName: "Late", leaguePassword: null } }],
+    [membershipRoutes.leave, { as: member, params: { leagueId } }],
+    [membershipRoutes.removeMember, { as: owner, params: { leagueId, teamId: teamIds[1] } }],
+    [adminLeagueRoutes.removeTeam, { as: world.admin, params: { teamId: teamIds[1] } }],
+    [adminLeagueRoutes.remove, { as: world.admin, params: { leagueId } }],
+    [adminLeagueRoutes.setPlayers, { as: world.admin, params: { leagueId }, body: { assignments: [] } }],
+    [seasonRoutes.makeCurrent, { as: world.admin, params: { seasonId: next.seasonId } }],
+    [adminPlayerRoutes.remove, { as: world.admin, params: { playerId: world.season.players[5] } }],
+    [
+      draftRoutes.set,
+      {
+        as: owner,
+        params: { leagueId },
+        body: {
+          orderBy: "shuffled",
+          draftDate: new Date(world.time + 3_600_000).toISOString(),
+          pickTimeSeconds: 60,
+        },
+      },
+    ],
+  ];
+  for (const [route, call] of refused) {
+    expect([route.name, (await world.refusal(route, call)).code]).toEqual([route.name, 409]);
+  }
+  expect(await readWhole(world, league)).toEqual(draft);
+  const { data: joinable } = await world.call(leagueRoutes.joinable, { as: newcomer });
+  expect(joinable.map((row) => row.leagueId)).not.toContain(leagueId);
+});
+
+test("whoever would delete their account during a pause is told that a draft runs", async () => {
+  const { leagueId, owners } = await pausedDraft();
+  const { data } = await world.call(myAccountRoutes.removal, { as: owners[1] });
+  expect(data).toMatchObject([{ leagueId, drafting: true }]);
+});
+
+test("a league that changes hands during a pause has another desk, and the draft goes on", async () => {
+  const league = await pausedDraft();
+  const { leagueId, owners, teamIds } = league;
+  const params = { leagueId };
+  const body = { teamId: teamIds[1]! };
+  await world.call(membershipRoutes.handOver, { as: owners[0], params, body });
+  const call = { params, body: { reason } };
+  expect(await world.refusal(draftRoutes.resume, { as: owners[0], ...call })).toMatchObject({ code: 403 });
+  await world.call(draftRoutes.resume, { as: owners[1], ...call });
+  await moveTo(world, world.time + PICK_MS);
+  expect((await readWhole(world, league)).picks).toHaveLength(2);
+});
+
+test("a draft of no rounds completes at its start, and then has nothing to pause", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { leagueId, owners } = league;
+  await world.db.updateTable("players").set({ eliminatedEpisodeId: world.season.episodes[0]! }).execute();
+  await moveTo(world, league.startsAt);
+  expect(await readWhole(world, league)).toMatchObject({ picks: [], completedAt: league.startsAt });
+  const call = { as: owners[0], params: { leagueId }, body: { reason } };
+  expect(await world.refusal(draftRoutes.pause, call)).toMatchObject({ code: 409 });
+});
+
+test("when everybody who is left is eliminated during a pause, the draft completes at its next deadline", async () => {
+  const league = await pausedDraft();
+  await world.db.updateTable("players").set({ eliminatedEpisodeId: world.season.episodes[0]! }).execute();
+  const call = { as: league.owners[0], params: { leagueId: league.leagueId }, body: { reason } };
+  await world.call(draftRoutes.resume, call);
+  await moveTo(world, world.time + PICK_MS);
+  expect(await readWhole(world, league)).toMatchObject({ completedAt: world.time });
+});

@@ -1,0 +1,33 @@
+import { Gavel } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { deskOf } from "./desk-facts.ts";
+import { DeskSheet } from "./desk-sheet.tsx";
+import type { RoomState } from "./room-state.ts";
+
+/** The way to the desk, for whoever runs the draft. */
+export function DeskButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const desk = deskOf(state);
+  if (desk === null) return null;
+  return (
+    <>
+      <Button
+        title="Run the draft"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="shrink-0 max-sm:size-11 max-sm:px-0"
+      >
+        <Gavel aria-hidden size={18} />
+        <span className="max-sm:sr-only">Run the draft</span>
+      </Button>
+      <DeskSheet
+        state={state}
+        leagueId={leagueId}
+        desk={desk}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

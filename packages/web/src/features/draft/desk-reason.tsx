@@ -1,0 +1,43 @@
+import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
+import { TextField } from "../../ui/text-field.tsx";
+import type { DeskAct } from "./desk-facts.ts";
+import { readyReasons } from "./desk-reasons.ts";
+
+interface Props {
+  act: DeskAct;
+  value: string;
+  onChange: (reason: string) => void;
+  error?: string | undefined;
+}
+
+/** Why it is done; nobody runs a draft without saying so. */
+export function DeskReason({ act, value, onChange, error }: Props) {
+  return (
+    <div>
+      <TextField
+        label="Reason"
+        name="reason"
+        required
+        autoComplete="off"
+        maxLength={DESK_REASON_MAX_LENGTH}
+        hint="Everybody in the room reads it."
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div role="group" aria-label="Ready-made reasons" className="mt-2 flex flex-wrap gap-2">
+        {readyReasons[act].map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            aria-pressed={value === reason}
+            onClick={() => onChange(reason)}
+            className="min-h-11 rounded-xl border border-line bg-ink-3 px-3 py-1.5 text-left text-sm leading-tight transition-colors duration-150 hover:border-edge aria-pressed:border-ember aria-pressed:text-ember"
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { PRACTICE_SECONDS } from "@emberline/game";
 import * as z from "zod/mini";
 import { DraftEvent, DraftFold, DraftTeam, PublicPlayer } from "./draft-event.ts";
 import { Id, Iso } from "./fields.ts";
@@ -50,7 +51,19 @@ const Choose = z.object({
   }),
 });
 
-export const ClientMessage = z.discriminatedUnion("type", [Join, Pick, Choose]);
+/** Begins a practice anew, or ends it; the real draft has no such message. */
+const Practise = z.object({
+  type: z.literal("practise"),
+  payload: z.object({
+    token,
+    leagueId: Id,
+    practice: z.enum(["alone", "league"]),
+    act: z.enum(["start", "stop"]),
+    pickSeconds: z.int().check(z.minimum(PRACTICE_SECONDS.min), z.maximum(PRACTICE_SECONDS.max)),
+  }),
+});
+
+export const ClientMessage = z.discriminatedUnion("type", [Join, Pick, Choose, Practise]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
 /** A contestant who can still be picked, with their season points so far. */

@@ -22,6 +22,7 @@ export {
   type ScheduleRefusal,
   type TeamChange,
 } from "./draft/decide-schedule.ts";
+export { botChoice, botThinksMs } from "./draft/bot.ts";
 export { mergeQueue } from "./draft/merge-queue.ts";
 export { chanceOf, drawLabel, shuffle } from "./draft/shuffle.ts";
 export {

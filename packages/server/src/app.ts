@@ -9,6 +9,7 @@ import { bindBroadcast } from "./features/broadcast/broadcast-routes.ts";
 import { createDraftDesk } from "./features/draft/draft-desk.ts";
 import { bindDraft } from "./features/draft/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/draft-socket.ts";
+import { createPracticeHall } from "./features/draft/practice-hall.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { bindJob } from "./features/job/job-routes.ts";
@@ -41,6 +42,7 @@ export interface App {
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
   const draftDesk = createDraftDesk(deps);
+  const practiceHall = createPracticeHall(deps);
   await registerShell(server, deps.settings);
 
   bindHealth(server, deps);
@@ -65,12 +67,26 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindDevice(server, deps);
   bindSurvey(server, deps);
   bindDraft(server, deps, draftDesk);
-  await bindDraftSocket(server, deps, draftDesk);
+  await bindDraftSocket(server, deps, { desk: draftDesk, practices: practiceHall.practices });
 
   await serveApp(server, deps.settings.siteName, webDir);
   await server.ready();
   requireAllBound(server);
-  return { server, startClocks: draftDesk.start, stopClocks: draftDesk.stop, wakeClocks: draftDesk.wake };
+  return {
+    server,
+    startClocks: async () => {
+      await draftDesk.start();
+      practiceHall.start();
+    },
+    stopClocks: async () => {
+      practiceHall.stop();
+      await draftDesk.stop();
+    },
+    wakeClocks: async () => {
+      await draftDesk.wake();
+      practiceHall.practices.look();
+    },
+  };
 }
 
 /** A call of the contract that nobody answers is a bug to find at the start, not at 9 p.m. */

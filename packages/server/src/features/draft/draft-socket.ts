@@ -8,7 +8,9 @@ import type { DraftDesk } from "./draft-desk.ts";
 import { createLobby } from "./draft-lobby.ts";
 import { sendError } from "./draft-room.ts";
 import { createPickPlaces, type PickPlaces, type Sender } from "./pick-places.ts";
+import type { Practices } from "./practices.ts";
 import { receivePick } from "./receive-pick.ts";
+import { isPractice, receivePractice } from "./receive-practice.ts";
 import { expectToJoin, keepAlive, watchCredits } from "./socket-manners.ts";
 import { notAdmitted, refuse } from "./socket-refusals.ts";
 
@@ -19,7 +21,7 @@ const RESTARTING = 1012;
 const TRY_LATER = 1013;
 
 /** The live draft at `/api/socket` (wire.md §3). */
-export async function bindDraftSocket(app: FastifyInstance, deps: Deps, desk: DraftDesk): Promise<void> {
+export async function bindDraftSocket(app: FastifyInstance, deps: Deps, houses: Houses): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX },
     // Whoever is still there when the server stops is told that it comes back.
@@ -35,19 +37,24 @@ export async function bindDraftSocket(app: FastifyInstance, deps: Deps, desk: Dr
     scope.get("/api/socket", { websocket: true, schema: { hide: true } }, (socket, { ip }) => {
       socket.on("error", (error) => deps.log.debug({ err: error }, "a socket broke"));
       const leaveLobby = lobby.enter(ip);
-      if (leaveLobby) welcome(deps, { desk, places }, socket, leaveLobby);
+      if (leaveLobby) welcome(deps, { ...houses, places }, socket, leaveLobby);
       else socket.close(TRY_LATER, "too many are waiting");
     });
   });
 }
 
-interface Inside {
+/** Where sockets are let in: the drafts themselves, and the practices. */
+interface Houses {
   desk: DraftDesk;
+  practices: Practices;
+}
+
+interface Inside extends Houses {
   places: PickPlaces;
 }
 
 function welcome(deps: Deps, houses: Inside, socket: WebSocket, leaveLobby: () => void): void {
-  const { desk, places } = houses;
+  const { desk, practices, places } = houses;
   const haveCredit = watchCredits(socket, deps.now);
   const stopWaiting = expectToJoin(socket);
   const joined = () => {
@@ -61,6 +68,7 @@ function welcome(deps: Deps, houses: Inside, socket: WebSocket, leaveLobby: () =
     joined();
     stopBeating();
     desk.rooms.leave(socket);
+    practices.leave(socket);
   });
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     const at = deps.now();
@@ -109,17 +117,25 @@ interface Received {
 
 async function answer(
   deps: Deps,
-  { desk, places }: Inside,
+  { desk, practices, places }: Inside,
   { socket, message, at, inside, joined }: Received,
 ): Promise<void> {
   try {
     if (!message) return await answerUnreadable(desk, socket);
+    if (isPractice(message)) {
+      await receivePractice(deps, practices, { socket, message, at });
+      if (message.type !== "join") return;
+      // Only now: whoever finds no place in there stays where they were.
+      desk.rooms.leave(socket);
+      return joined();
+    }
     if (isPick(message)) return await receivePick(deps, { desk, places }, { socket, message, at, inside });
     const { token, leagueId, log = false, since } = message.payload;
     const admitted = await admit(deps, token, leagueId).catch((error: unknown) => {
       throw notAdmitted(error);
     });
     await desk.enter({ leagueId, guest: { ...admitted, socket, log }, since });
+    practices.leave(socket);
     joined();
   } catch (error) {
     refuse(deps, socket, error);

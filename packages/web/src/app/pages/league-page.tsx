@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { PracticeItem } from "../../features/draft/practice-link.tsx";
 import type { League } from "../../features/league/league.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league-header.tsx";
 import { leagueQuery } from "../../features/league/league-query.ts";
 import { ScoringButton } from "../../features/league/scoring-button.tsx";
 import { SettingsButton } from "../../features/league/settings-button.tsx";
+import { useDraftState } from "../../features/league/use-draft-state.ts";
 import { NoteButton } from "../../features/note/note-button.tsx";
 import { PollButton } from "../../features/survey/poll-button.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -39,13 +41,16 @@ export function LeaguePage() {
 }
 
 /** In the order of wire.md §5. */
-function HeaderItems({ league: { leagueId, mayChange } }: { league: League }) {
+function HeaderItems({ league }: { league: League }) {
+  const { leagueId, mayChange } = league;
+  const draft = useDraftState(league);
   return (
     <>
       <PollButton key={leagueId} leagueId={leagueId} />
       <NoteButton />
       <ScoringButton />
       {mayChange && <SettingsButton />}
+      {draft !== "live" && draft !== "complete" && <PracticeItem leagueId={leagueId} />}
     </>
   );
 }

@@ -15,6 +15,11 @@ import { MissedStrip } from "./missed-strip.tsx";
 import { NoDraft, NotAdmitted } from "./no-board.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
 import { PickOrder } from "./pick-order.tsx";
+import { PracticeEnded, NoPractice } from "./practice-doors.tsx";
+import { PracticeAgain, PracticeLobby } from "./practice-lobby.tsx";
+import { PracticeNotice } from "./practice-notice.tsx";
+import { LastWish } from "./practice-wish.tsx";
+import type { Practising } from "./practice-ways.ts";
 import { QueuePanel } from "./queue-panel.tsx";
 import { useQueue } from "./queue-state.ts";
 import { ReconnectingStrip } from "./reconnecting-strip.tsx";
@@ -31,30 +36,51 @@ import { WaitingLine } from "./waiting-line.tsx";
 interface Props {
   leagueId: string;
   wayOut: WayOut;
+  practice?: Practising;
 }
 
-/** A league's live draft. Somebody without a team in it, an admin, watches. */
-export function DraftRoom({ leagueId, wayOut }: Props) {
-  const { room, state } = useDraftRoom({ leagueId });
+/** A league's live draft, or a practice of it. Somebody without a team in it, an admin, watches. */
+export function DraftRoom({ leagueId, wayOut, practice }: Props) {
+  const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind });
   const { board, link, words } = state;
   useSeenFingerprint(leagueId, state.guest?.seedHash ?? null);
   if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;
-  if (!board && words !== null) return <NoDraft words={words} wayOut={wayOut} />;
+  if (practice && link === "ended") return <PracticeEnded wayOut={wayOut} onAgain={practice.onAgain} />;
+  if (!board && words !== null) {
+    return practice ? (
+      <NoPractice words={words} wayOut={wayOut} />
+    ) : (
+      <NoDraft words={words} wayOut={wayOut} />
+    );
+  }
   const strip = link === "reconnecting" && <ReconnectingStrip onTryNow={room.tryNow} />;
   if (!board) return <DraftSkeleton strip={strip} wayOut={wayOut} />;
 
-  const inside = { state, room, leagueId };
+  const inside = { state, room, leagueId, practice };
+  if (practice && phaseOf(state) === "waiting") {
+    return <PracticeLobby {...inside} practice={practice} wayOut={wayOut} strip={strip} />;
+  }
   const complete = phaseOf(state) === "complete";
   return (
     <div className={classNames(roomStyle, "relative")}>
-      <Title>{titleOf(state)}</Title>
+      <Title>{titleOf(state, practice)}</Title>
       <DraftHeader state={state} wayOut={wayOut} actions={<DeskButton state={state} leagueId={leagueId} />} />
       <RoomNotices {...inside} />
       <div className={panesStyle}>
         {strip}
         <RoomPanes
           first={<PickOrder state={state} />}
-          second={complete ? <DraftComplete state={state} wayOut={wayOut} /> : <PlayersPane {...inside} />}
+          second={
+            complete ? (
+              <DraftComplete
+                state={state}
+                wayOut={wayOut}
+                again={practice && <PracticeAgain {...inside} practice={practice} />}
+              />
+            ) : (
+              <PlayersPane {...inside} />
+            )
+          }
         />
       </div>
       <PickDialog state={state} onConfirm={room.confirm} onCancel={room.dismiss} />
@@ -63,8 +89,9 @@ export function DraftRoom({ leagueId, wayOut }: Props) {
   );
 }
 
-function titleOf(state: RoomState): string {
+function titleOf(state: RoomState, practice: Practising | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";
+  if (practice) return "Practice";
   return phaseOf(state) === "complete" ? "Draft complete" : "Draft";
 }
 
@@ -72,15 +99,17 @@ interface Inside {
   state: RoomState;
   room: DraftRoomStore;
   leagueId: string;
+  practice?: Practising | undefined;
 }
 
 /** What everybody should see as long as it is so. Whoever stood on a button of it does not lose the room with it. */
-function RoomNotices({ state, room, leagueId }: Inside) {
+function RoomNotices({ state, room, leagueId, practice }: Inside) {
   const held = useHeldFocus();
   const phase = phaseOf(state);
-  const playing = isPlaying(state);
+  const playing = isPlaying(state) && state.guest?.practice === null;
   return (
     <div {...held} className="flex flex-col gap-2 empty:hidden">
+      {practice && <PracticeNotice state={state} room={room} leagueId={leagueId} practice={practice} />}
       <MissedStrip state={state} onRead={room.read} />
       <StandstillNotice state={state} leagueId={leagueId} />
       {phase === "waiting" && <WaitingLine state={state} leagueId={leagueId} />}
@@ -90,9 +119,9 @@ function RoomNotices({ state, room, leagueId }: Inside) {
 }
 
 /** Whom one can pick; one's own queue; what the desk did. */
-function PlayersPane({ state, room, leagueId }: Inside) {
+function PlayersPane({ state, room, leagueId, practice }: Inside) {
   const queue = useQueue(state, leagueId);
-  const playing = isPlaying(state);
+  const playing = isPlaying(state) && state.guest?.practice === null;
   const players: PaneTab = {
     key: "players",
     label: "Available players",
@@ -109,6 +138,7 @@ function PlayersPane({ state, room, leagueId }: Inside) {
   };
   return (
     <div className="flex h-full flex-col">
+      {practice && <LastWish state={state} room={room} wish={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
         <SecondPane tabs={[players, ...wishes, diary]} />
       </div>

@@ -3,6 +3,7 @@ import { announce } from "../../ui/live-region.tsx";
 import { moveTo } from "../../ui/move-to.ts";
 import { isPlaying, nameOf, ownerName, phaseOf } from "./draft-facts.ts";
 import { reordered } from "./queue-order.ts";
+import { usePracticeQueue } from "./practice-queue.ts";
 import type { SaveState } from "./queue-saver.ts";
 import { useStoredQueue } from "./queue-stored.ts";
 import { goneWords, placeWords } from "./queue-words.ts";
@@ -29,12 +30,12 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
   const taken = new Map(
     slots.flatMap((slot) => (slot.player ? [[slot.player.playerId, slot] as const] : [])),
   );
+  const isPractice = state.guest?.practice != null;
   const hasQueue = isPlaying(state) && phaseOf(state) !== "complete";
-  const { playerIds, save, ...rest } = useStoredQueue({
-    leagueId,
-    gone: new Set(taken.keys()),
-    enabled: hasQueue,
-  });
+  const enabled = hasQueue && !isPractice;
+  const stored = useStoredQueue({ leagueId, gone: new Set(taken.keys()), enabled });
+  const practised = usePracticeQueue();
+  const { playerIds, save, ...rest } = isPractice ? practised : stored;
   if (!hasQueue) return null;
 
   const free = new Map(state.board?.availablePlayers.map((player) => [player.playerId, player]));

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { clockText, momentText } from "../../ui/time-text.ts";
 import { isPlaying, isReady } from "./draft-facts.ts";
 import { secondsToOpening } from "./room-clock.ts";
+import { PracticeLink } from "./practice-link.tsx";
 import { RoomNotice } from "./room-notice.tsx";
 import type { RoomState } from "./room-state.ts";
 import { useMark } from "./use-mark.ts";
@@ -16,14 +17,22 @@ export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: s
   if (!state.log || !state.guest) return null;
   if (seconds !== null && seconds > 0) {
     return (
-      <RoomNotice icon={DoorClosed}>
+      <RoomNotice icon={DoorClosed} action={<PracticeLink leagueId={leagueId} />}>
         The room opens {openingWords(seconds, state.guest.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
         before the start.
       </RoomNotice>
     );
   }
   return (
-    <RoomNotice icon={Users} action={isPlaying(state) && <ReadyButton state={state} leagueId={leagueId} />}>
+    <RoomNotice
+      icon={Users}
+      action={
+        <span className="flex flex-wrap gap-1.5">
+          <PracticeLink leagueId={leagueId} />
+          {isPlaying(state) && <ReadyButton state={state} leagueId={leagueId} />}
+        </span>
+      }
+    >
       {countWords(state)}
     </RoomNotice>
   );

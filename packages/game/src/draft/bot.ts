@@ -1,0 +1,32 @@
+import { SECOND_MS } from "../limits.ts";
+import type { PoolPlayer } from "./decide-clock.ts";
+
+/** Two numbers from 0 up to but not 1: how far a bot strays from the best, and whom it takes of equals. */
+export interface BotChances {
+  whim: number;
+  draw: number;
+}
+
+const STRAY_MAX = 3;
+const THINKS_MIN_MS = SECOND_MS;
+const THINKS_MAX_MS = 3 * SECOND_MS;
+
+/**
+ * Whom a bot takes of those who are left: half of the time the most points, a quarter of the time the second
+ * most, and so on, never below the fourth. Of equals each is as likely, however the pool was read.
+ */
+export function botChoice(pool: readonly PoolPlayer[], { whim, draw }: BotChances): string {
+  const levels = [...new Set(pool.map(({ points }) => points))].sort((one, other) => other - one);
+  const strays = Math.min(Math.floor(-Math.log2(1 - whim)), STRAY_MAX, levels.length - 1);
+  const equals = pool
+    .filter(({ points }) => points === levels[strays])
+    .map(({ playerId }) => playerId)
+    .sort();
+  const playerId = equals[Math.floor(draw * equals.length)];
+  if (playerId === undefined) throw new Error(`a bot has nobody to pick from ${pool.length}`);
+  return playerId;
+}
+
+/** How long a bot seems to think: from 1 to 3 seconds. */
+export const botThinksMs = (chance: number): number =>
+  THINKS_MIN_MS + Math.floor(chance * (THINKS_MAX_MS - THINKS_MIN_MS + 1));

@@ -1,0 +1,29 @@
+import type { DraftPlayer, DraftTeam } from "@emberline/contract";
+import { AppError } from "../../errors.ts";
+import type { Db } from "../../db/database.ts";
+import { asTeam } from "./draft-board.ts";
+import { findCurrentSeasonId, findLeagueNames, findTeams } from "./draft-store.ts";
+import { findContestants } from "./scene-store.ts";
+
+/** What a practice is played with: copied once, so that nothing it does comes near the real league. */
+export interface PracticeGround {
+  leagueName: string;
+  teams: DraftTeam[];
+  /** Everybody of the season who is still in the game, also those whom a real team has by now. */
+  players: DraftPlayer[];
+}
+
+/** Reads it; there is no practice without contestants. */
+export async function findGround(db: Db, leagueId: string): Promise<PracticeGround> {
+  const seasonId = await findCurrentSeasonId(db);
+  const [names, teams, contestants] = await Promise.all([
+    findLeagueNames(db, [leagueId]),
+    findTeams(db, leagueId),
+    seasonId === undefined ? [] : findContestants(db, [seasonId]),
+  ]);
+  const players = contestants.flatMap(({ seasonId: _season, isEliminated, ...player }) =>
+    isEliminated ? [] : [player],
+  );
+  if (players.length === 0) throw new AppError(409, "There is nobody to draft yet, so there is no practice");
+  return { leagueName: names.get(leagueId) ?? "", teams: teams.map(asTeam), players };
+}

@@ -1,0 +1,30 @@
+import { chanceOf } from "@emberline/game";
+import type { Deps } from "../../deps.ts";
+import { createPractices, type Practices } from "./practices.ts";
+import { watchSessions } from "./session-watch.ts";
+import { machineTimers } from "./timers.ts";
+
+const CHANCE_BYTES = 6;
+
+/** The practices of this process, with its own time and chance; who may no longer be there is shown out. */
+export function createPracticeHall(deps: Deps): {
+  practices: Practices;
+  start: () => void;
+  stop: () => void;
+} {
+  const { db, now, log, randomBytes } = deps;
+  const chance = () => chanceOf(randomBytes(CHANCE_BYTES));
+  const practices = createPractices({ db, now, log, chance, timers: machineTimers });
+  let stopWatch: (() => void) | undefined;
+  return {
+    practices,
+    start: () => {
+      practices.start();
+      stopWatch = watchSessions(deps, practices.rooms);
+    },
+    stop: () => {
+      stopWatch?.();
+      practices.stop();
+    },
+  };
+}

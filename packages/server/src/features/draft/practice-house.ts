@@ -1,0 +1,128 @@
+import type { DraftEvent } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import type { Logger } from "../../log.ts";
+import { createDraftRooms, type RoomSocket } from "./draft-room.ts";
+import { append, openPractice, type Practice, type PracticeKind, seatOf } from "./practice.ts";
+import { findGround } from "./practice-ground.ts";
+import { checkHouse, isOver, NORMAL, PRACTICE_ENDED, type Visit } from "./practice-life.ts";
+import { playOn } from "./practice-play.ts";
+import { showPractice, tellEvents, tellPresence } from "./practice-telling.ts";
+import type { Timers } from "./timers.ts";
+
+/** Of one process. */
+const PRACTICES_MAX = 500;
+/** A pick that has come in is looked at before the clock picks, if that does not take too long. */
+const PICK_WAITS_MS = 2000;
+
+export interface PracticeWorld {
+  db: Db;
+  /** Epoch milliseconds. */
+  now: () => number;
+  timers: Timers;
+  /** From 0 up to but not 1, another one each time. */
+  chance: () => number;
+  log: Pick<Logger, "error">;
+  /** How many practices there is room for. */
+  max?: number;
+}
+
+/** A league's practice is one for all; alone everybody has their own. */
+export interface PracticeRoom {
+  kind: PracticeKind;
+  leagueId: string;
+}
+
+/** The practices that there are, and who is in them. */
+export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX }: PracticeWorld) {
+  const rooms = createDraftRooms();
+  const visits = new Map<string, Visit>();
+  const fate = () => ({ at: now(), chance });
+
+  async function open(
+    key: string,
+    { userId, teamId, ...room }: PracticeRoom & { userId: string; teamId: string | null },
+  ): Promise<Visit> {
+    const known = visits.get(key);
+    if (known) return known;
+    const ground = await findGround(db, room.leagueId);
+    checkHouse([...visits.values()], userId, max);
+    const practice = openPractice({ ...room, teamId }, ground, fate());
+    const at = now();
+    const visit = { practice, openedBy: userId, livesSince: at, emptySince: at, awaited: 0, isMoved: false };
+    visits.set(key, visit);
+    return visit;
+  }
+
+  /** The practice in which a guest is; whoever is in none has nothing to say in it. */
+  function inside({ kind, leagueId }: PracticeRoom, socket: RoomSocket) {
+    const place = rooms.placeOf(socket);
+    const visit = place && visits.get(place.leagueId);
+    if (!visit || visit.practice.kind !== kind || visit.practice.leagueId !== leagueId) throw outside();
+    return { key: place.leagueId, visit, guest: place.guest };
+  }
+
+  function leave(socket: RoomSocket): void {
+    const key = rooms.placeOf(socket)?.leagueId;
+    rooms.leave(socket);
+    const visit = key === undefined ? undefined : visits.get(key);
+    if (key === undefined || !visit) return;
+    visit.isMoved = true;
+    if (rooms.guestsOf(key).length === 0) visit.emptySince = now();
+  }
+
+  /** Another draft than the guests knew; its clock starts at once, if somebody has begun it. */
+  function setAnew(key: string, visit: Visit, change: (practice: Practice) => void): void {
+    const { practice } = visit;
+    change(practice);
+    append(practice, playOn(practice, seatsTaken(key, practice), fate()));
+    visit.livesSince = now();
+    const show = showPractice(practice, now());
+    for (const guest of rooms.guestsOf(key)) show(guest, undefined);
+    visit.isMoved = true;
+  }
+
+  function tell(key: string, { practice }: Visit, events: readonly DraftEvent[]): void {
+    if (events.length === 0) return;
+    append(practice, events);
+    tellEvents(rooms.guestsOf(key), practice, events, now());
+  }
+
+  function lookInto(key: string, visit: Visit): void {
+    const { practice } = visit;
+    const at = now();
+    if (isOver(visit, at)) return close(key);
+    if (visit.isMoved) tellPresence(rooms.guestsOf(key), practice);
+    visit.isMoved = false;
+    const { deadline } = practice.draft;
+    if (visit.awaited > 0 && deadline !== null && at < deadline + PICK_WAITS_MS) return;
+    tell(key, visit, playOn(practice, seatsTaken(key, practice), fate()));
+  }
+
+  const seatsTaken = (key: string, practice: Practice) =>
+    new Set(rooms.guestsOf(key).flatMap((guest) => seatOf(practice, guest) ?? []));
+
+  function close(key: string): void {
+    visits.delete(key);
+    for (const { socket } of rooms.guestsOf(key)) {
+      rooms.leave(socket);
+      socket.close(NORMAL, PRACTICE_ENDED);
+    }
+  }
+
+  /** Lets time pass in all of them; one that fails takes no other with it. */
+  function look(): void {
+    for (const [key, visit] of visits) {
+      try {
+        lookInto(key, visit);
+      } catch (error) {
+        log.error({ err: error }, "a practice draft failed and was ended");
+        close(key);
+      }
+    }
+  }
+
+  return { rooms, fate, open, inside, leave, setAnew, tell, look };
+}
+
+export const outside = () => new AppError(409, "Please come into the practice first");

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { DraftTeam } from "@emberline/contract";
+import { PRACTICE_TEAMS_MIN } from "@emberline/game";
+import { AppError } from "../../errors.ts";
+import type { PracticeGround } from "./practice-ground.ts";
+
+/** Bots are called what no person is. */
+const botNames = "Ember Lagoon Palm Torch Coral Tide Flint Reef Mango Cinder Gale Drift".split(" ");
+
+/** Who plays alone: with their own team, or at a seat of their own. */
+export interface OwnSeat {
+  seatId: string;
+}
+
+/**
+ * Who sits at the table. Alone: oneself, and bots instead of all others. With the league: its teams. Bots fill
+ * the seats up to `PRACTICE_TEAMS_MIN`, as far as there is somebody for each to pick.
+ */
+export function seatTeams({ teams, players }: PracticeGround, own: OwnSeat | null): DraftTeam[] {
+  const least = Math.min(PRACTICE_TEAMS_MIN, players.length);
+  if (!own) {
+    if (teams.length > players.length) throw new AppError(409, "There are more teams than contestants");
+    return fill(teams, least);
+  }
+  const team = teams.find(({ teamId }) => teamId === own.seatId) ?? ownSeat(own);
+  return fill([team], Math.min(Math.max(teams.length, least), players.length));
+}
+
+const ownSeat = ({ seatId }: OwnSeat): DraftTeam => ({
+  teamId: seatId,
+  name: "Your practice team",
+  owner: { firstName: "You", lastName: "" },
+});
+
+const fill = (teams: DraftTeam[], size: number): DraftTeam[] => [
+  ...teams,
+  ...Array.from({ length: Math.max(0, size - teams.length) }, (_, index) => botTeam(index)),
+];
+
+function botTeam(index: number): DraftTeam {
+  const round = Math.floor(index / botNames.length);
+  const owner = {
+    firstName: botNames[index % botNames.length] ?? "",
+    lastName: round === 0 ? "Bot" : `Bot ${round + 1}`,
+  };
+  return { teamId: randomUUID(), name: `Team ${owner.firstName}`, owner };
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { draftRoutes, leagueRoutes } from "@emberline/contract";
+import { applyEvent, type Draft, isComplete, teamOnClock } from "@emberline/game";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDraftLeague, createLeague } from "../../testing/draft-league.ts";
+import { type DraftGuest, join, joinLog, visit } from "../../testing/draft-guest.ts";
+import { createWorld, type Person, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+type Practice = "alone" | "league";
+
+async function practise(person: Person, leagueId: string, practice: Practice): Promise<DraftGuest> {
+  const guest = await visit(world);
+  guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice } });
+  return guest;
+}
+
+const startOf = (person: Person, leagueId: string, practice: Practice) => ({
+  type: "practise",
+  payload: { token: person.token, leagueId, practice, act: "start", pickSeconds: 10 },
+});
+
+/** Everything that is stored, table by table. */
+async function readTables(): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(world.db);
+  const tables: Record<string, unknown> = {};
+  for (const { name } of rows) {
+    const table = await sql`select * from ${sql.table(name)} as t order by t::text`.execute(world.db);
+    tables[name] = table.rows;
+  }
+  return tables;
+}
+
+/** Plays a practice to its end: whoever is on the clock here takes the first who is left. */
+async function playToTheEnd(
+  guest: DraftGuest,
+  person: Person,
+  where: { leagueId: string; practice: Practice },
+) {
+  let { payload } = await guest.nextOf("draft-snapshot");
+  if (payload.state?.begunAt === null) ({ payload } = await guest.nextOf("draft-snapshot"));
+  const { cast, teamId } = payload;
+  let draft: Draft = payload.state!;
+  while (!isComplete(draft)) {
+    if (teamOnClock(draft) === teamId) {
+      const taken = draft.picks.map(({ playerId }) => playerId);
+      const playerId = cast.players.find((player) => !taken.includes(player.playerId))!.playerId;
+      const { pickNumber } = draft;
+      guest.send({
+        type: "choose",
+        payload: { token: person.token, ...where, key: randomUUID(), pickNumber, playerId },
+      });
+    } else {
+      for (let step = 0; step < 4; step += 1) {
+        world.time += 1000;
+        await world.app.wakeClocks();
+      }
+    }
+    const told = await guest.nextOf("draft-events");
+    draft = told.payload.events.reduce<Draft>(applyEvent, draft);
+  }
+  return { draft, cast };
+}
+
+it("a whole practice leaves no trace in any table, and the real draft as it was", async () => {
+  const league = await createDraftLeague(world, 2);
+  const ana = league.owners[0]!;
+  const { leagueId } = league;
+  const before = await readTables();
+  const guest = await practise(ana, leagueId, "alone");
+  await guest.nextOf("draft-presence");
+  guest.send(startOf(ana, leagueId, "alone"));
+  const { draft } = await playToTheEnd(guest, ana, { leagueId, practice: "alone" });
+  expect(draft.picks).toHaveLength(4);
+  expect(await readTables()).toEqual(before);
+  expect(guest.inbox.filter(({ type }) => type === "error")).toEqual([]);
+  guest.socket.terminate();
+});
+
+it("two of a league practise in one room, and the existing client in the real one hears nothing of it", async () => {
+  const league = await createDraftLeague(world, 2);
+  const [ana, ben] = [league.owners[0]!, league.owners[1]!];
+  const { leagueId } = league;
+  const inTheRoom = await join(world, ben, leagueId);
+  await inTheRoom.nextOf("init");
+  const guests = [await practise(ana, leagueId, "league"), await practise(ben, leagueId, "league")];
+  for (const guest of guests) await guest.nextOf("draft-snapshot");
+  guests[0]!.send(startOf(ana, leagueId, "league"));
+  const [first, second] = await Promise.all(guests.map((guest) => guest.nextOf("draft-snapshot")));
+  expect(second!.payload.draftId).toBe(first!.payload.draftId);
+  expect([first!.payload.teamId, second!.payload.teamId]).toEqual(league.teamIds);
+  expect(inTheRoom.inbox).toEqual([]);
+  for (const { socket } of [inTheRoom, ...guests]) socket.terminate();
+});
+
+it("nobody comes in who may not come into the real room", async () => {
+  const { leagueId } = await createLeague(world, 2);
+  const guest = await practise(await world.fan(), leagueId, "league");
+  expect(await guest.next()).toEqual({
+    type: "error",
+    message: "Only members of this league can see it",
+  });
+  expect(await guest.closed).toBe(1008);
+});
+
+it("whoever is in no practice begins none and picks in none", async () => {
+  const { leagueId, owners } = await createLeague(world, 2);
+  const ana = owners[0]!;
+  const guest = await join(world, ana, leagueId);
+  await guest.nextOf("error");
+  guest.send(startOf(ana, leagueId, "alone"));
+  expect(await guest.next()).toEqual({ type: "error", message: "Please come into the practice first" });
+  const key = randomUUID();
+  const pick = { key, pickNumber: 1, playerId: world.season.players[0], practice: "alone" };
+  guest.send({ type: "choose", payload: { token: ana.token, leagueId, ...pick } });
+  expect(await guest.nextOf("draft-answer")).toMatchObject({ payload: { key, accepted: false } });
+  guest.socket.terminate();
+});
+
+it("a session that ends closes its practice within a second", async () => {
+  const { leagueId, owners } = await createLeague(world, 2);
+  const ana = owners[0]!;
+  const guest = await practise(ana, leagueId, "alone");
+  await guest.nextOf("draft-snapshot");
+  await world.db.deleteFrom("sessions").where("userId", "=", ana.userId).execute();
+  expect(await guest.closed).toBe(1008);
+});
+
+it("a socket that comes into the real room has left the practice", async () => {
+  const league = await createDraftLeague(world, 2);
+  const ana = league.owners[0]!;
+  const { leagueId } = league;
+  const guest = await practise(ana, leagueId, "alone");
+  await guest.nextOf("draft-snapshot");
+  guest.send({ type: "join", payload: { token: ana.token, leagueId, log: true } });
+  expect((await guest.nextOf("draft-snapshot")).payload.practice).toBeNull();
+  guest.send(startOf(ana, leagueId, "alone"));
+  expect(await guest.nextOf("error")).toMatchObject({ message: "Please come into the practice first" });
+  guest.socket.terminate();
+});
+
+it("whoever finds no place in a practice stays in the real room, and hears of it", async () => {
+  const league = await createDraftLeague(world, 2);
+  const ana = league.owners[0]!;
+  const { leagueId } = league;
+  const crowded = await createLeague(world, world.season.players.length);
+  await world.call(leagueRoutes.join, {
+    as: ana,
+    body: { leagueId: crowded.leagueId, teamName: "One too many", leaguePassword: null },
+  });
+  const guest = await joinLog(world, ana, { leagueId });
+  await guest.nextOf("draft-presence");
+  guest.send({
+    type: "join",
+    payload: { token: ana.token, leagueId: crowded.leagueId, log: true, practice: "league" },
+  });
+  expect(await guest.nextOf("error")).toMatchObject({ message: "There are more teams than contestants" });
+  await world.call(draftRoutes.mark, {
+    as: league.owners[1],
+    params: { leagueId },
+    body: { mark: "away", on: true },
+  });
+  expect((await guest.nextOf("draft-events")).payload.events).toMatchObject([{ type: "marked" }]);
+  guest.socket.terminate();
+});

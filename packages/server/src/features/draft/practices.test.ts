@@ -1,0 +1,349 @@
+import { randomUUID } from "node:crypto";
+import { hasStarted, isComplete, teamOnClock } from "@emberline/game";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLeague } from "../../testing/draft-league.ts";
+import { type PracticeGuest, practiceGuest } from "../../testing/practice-guest.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import type { PracticeKind } from "./practice.ts";
+import { createPractices, type Practices, type Where } from "./practices.ts";
+import { machineTimers } from "./timers.ts";
+
+let world: World;
+let league: Awaited<ReturnType<typeof createLeague>>;
+beforeAll(async () => {
+  world = await createWorld();
+  const { seasonId } = world.season;
+  const more = Array.from({ length: 10 }, (_, index) => ({ seasonId, firstName: `P${index}`, lastName: "" }));
+  await world.db.insertInto("players").values(more).execute();
+  league = await createLeague(world, 3);
+});
+afterAll(() => world.end());
+
+const SECONDS = 10;
+let now: number;
+let practices: Practices;
+beforeEach(() => {
+  now = 1_800_000_000_000;
+  practices = create();
+});
+
+const create = (max?: number) =>
+  createPractices({
+    db: world.db,
+    now: () => now,
+    timers: machineTimers,
+    chance: () => 0.3,
+    log: { error: (fault: unknown) => expect(fault).toBeUndefined() },
+    ...(max === undefined ? {} : { max }),
+  });
+
+const whereOf = (kind: PracticeKind, { guest }: PracticeGuest): Where => ({
+  kind,
+  leagueId: league.leagueId,
+  userId: guest.userId,
+});
+
+/** The owner of a team of the league, from 0; nobody's with null. */
+const fan = (index: number | null): PracticeGuest =>
+  practiceGuest({
+    userId: index === null ? randomUUID() : league.owners[index]!.userId,
+    sessionId: randomUUID(),
+    teamId: index === null ? null : league.teamIds[index]!,
+    desk: index === 0 ? "owner" : index === null ? "admin" : null,
+  });
+
+async function enter(kind: PracticeKind, who: PracticeGuest): Promise<PracticeGuest> {
+  await practices.enter(whereOf(kind, who), who.guest, undefined);
+  return who;
+}
+
+async function begin(kind: PracticeKind, who: PracticeGuest): Promise<void> {
+  await practices.begin(whereOf(kind, who), who.guest.socket, SECONDS);
+}
+
+/** Time passes, a quarter of a second at a time, as the machine's timer does it. */
+function pass(ms: number): void {
+  for (let passed = 0; passed < ms; passed += 250) {
+    now += 250;
+    practices.look();
+  }
+}
+
+function pick(kind: PracticeKind, who: PracticeGuest, change: { at?: number; pickNumber?: number } = {}) {
+  const expected = practices.expectPick({ kind, leagueId: league.leagueId }, who.guest.socket);
+  const { userId } = who.guest;
+  const { pickNumber } = who.draft();
+  const answer = expected.decide({ userId, playerId: who.firstLeft(), pickNumber, at: now, ...change });
+  expected.done();
+  return answer;
+}
+
+/** Until it is somebody's turn; gives up after a whole draft. */
+function passUntil(isSo: () => boolean): void {
+  for (let step = 0; step < 1000 && !isSo(); step += 1) pass(250);
+  expect(isSo()).toBe(true);
+}
+
+describe("alone", () => {
+  it("waits with a pick order in view until it is begun", async () => {
+    const ana = await enter("alone", fan(0));
+    pass(30_000);
+    expect(hasStarted(ana.draft())).toBe(false);
+    expect(ana.snapshot()).toMatchObject({
+      practice: "alone",
+      seedHash: null,
+      desk: null,
+      leagueName: "The League",
+      teamId: league.teamIds[0],
+    });
+  });
+
+  it("is a whole draft between one fan and bots, at the pace that was chosen", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    expect(ana.draft()).toMatchObject({ rounds: 4, pickSeconds: SECONDS, startedAt: now });
+    const names = ana.snapshot().cast.teams.map(({ name }) => name);
+    expect(names).toEqual(["Team 1", "Team Ember", "Team Lagoon", "Team Palm"]);
+    const answers: unknown[] = [];
+    while (!isComplete(ana.draft())) {
+      passUntil(() => ana.isOnClock() || isComplete(ana.draft()));
+      if (!isComplete(ana.draft())) answers.push(pick("alone", ana));
+    }
+    expect(answers).toEqual(Array.from({ length: 4 }, () => ({ accepted: true, message: null })));
+    const { picks } = ana.draft();
+    expect(new Set(picks.map(({ playerId }) => playerId)).size).toBe(16);
+    expect(picks.filter(({ teamId }) => teamId === league.teamIds[0])).toHaveLength(4);
+    expect(picks.every(({ by }) => by === "owner")).toBe(true);
+  });
+
+  it("bots think for one to three seconds", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    passUntil(() => ana.draft().picks.length > 4);
+    const botPicks = ana.draft().picks.filter(({ teamId }) => teamId !== ana.snapshot().teamId);
+    const clocks = ana.events().filter((event) => event.type === "clock-started");
+    for (const { pickNumber, at } of botPicks) {
+      const startedAt = clocks.find((clock) => clock.pickNumber === pickNumber)?.startedAt;
+      if (startedAt === undefined) continue;
+      expect(at - startedAt).toBeGreaterThanOrEqual(1000);
+      expect(at - startedAt).toBeLessThanOrEqual(3500);
+    }
+  });
+
+  it("the rule picks for who lets the time run out, be they there or not", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    passUntil(ana.isOnClock);
+    const { pickNumber, deadline } = ana.draft();
+    pass(SECONDS * 1000);
+    expect(ana.draft().picks[pickNumber - 1]).toMatchObject({ by: "rule", at: deadline });
+  });
+
+  it("begins anew as often as one likes, each time as another draft", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    const first = ana.snapshot().draftId;
+    passUntil(() => ana.draft().picks.length > 2);
+    await begin("alone", ana);
+    expect(ana.snapshot().draftId).not.toBe(first);
+    expect(ana.draft().picks).toEqual([]);
+    await practices.end(whereOf("alone", ana), ana.guest.socket);
+    expect(hasStarted(ana.draft())).toBe(false);
+  });
+
+  it("gives an admin without a team a seat", async () => {
+    const admin = await enter("alone", fan(null));
+    await begin("alone", admin);
+    expect(admin.draft().order).toContain(admin.snapshot().teamId);
+    passUntil(admin.isOnClock);
+    expect(pick("alone", admin).accepted).toBe(true);
+  });
+
+  it("a pick sent twice counts once; one out of turn, late or from outside is refused in words", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    passUntil(ana.isOnClock);
+    const { pickNumber, deadline } = ana.draft();
+    expect(pick("alone", ana, { at: deadline! })).toEqual({
+      accepted: false,
+      message: "Time is up for that pick.",
+    });
+    const playerId = ana.firstLeft();
+    const expected = practices.expectPick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const { userId } = ana.guest;
+    const sent = { userId, playerId, pickNumber, at: now };
+    expect([expected.decide(sent), expected.decide(sent)]).toEqual([
+      { accepted: true, message: null },
+      { accepted: true, message: null },
+    ]);
+    expect(ana.draft().picks.filter((one) => one.playerId === playerId)).toHaveLength(1);
+    expect(() => expected.decide({ ...sent, userId: randomUUID() })).toThrow("come into the practice");
+    expected.done();
+    expect(() => pick("alone", fan(1))).toThrow("come into the practice");
+  });
+
+  it("a pick that came in time is decided before the clock picks", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    passUntil(ana.isOnClock);
+    const { pickNumber, deadline } = ana.draft();
+    const expected = practices.expectPick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    now = deadline! - 1;
+    const sent = { userId: ana.guest.userId, playerId: ana.firstLeft(), pickNumber, at: now };
+    pass(1000);
+    expect(ana.draft().picks).toHaveLength(pickNumber - 1);
+    expect(expected.decide(sent).accepted).toBe(true);
+    expected.done();
+    expect(ana.draft().picks[pickNumber - 1]).toMatchObject({ by: "owner", playerId: sent.playerId });
+  });
+});
+
+describe("with the league", () => {
+  it("everybody present plays their own team, and a bot for whoever is absent", async () => {
+    const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
+    await begin("league", ana);
+    expect(ben.snapshot().cast.teams.map(({ name }) => name)).toEqual([
+      "Team 1",
+      "Team 2",
+      "Team 3",
+      "Team Ember",
+    ]);
+    for (const who of [ana, ben]) {
+      passUntil(who.isOnClock);
+      const { pickNumber } = who.draft();
+      pass(5000);
+      expect(who.draft().pickNumber).toBe(pickNumber);
+      expect(pick("league", who).accepted).toBe(true);
+    }
+    const absent = league.teamIds[2]!;
+    passUntil(() => ana.draft().picks.some(({ teamId, by }) => teamId === absent && by === "owner"));
+    expect(ben.draft()).toEqual(ana.draft());
+  });
+
+  it("whoever comes later takes their seat over from the bot", async () => {
+    const ana = await enter("league", fan(0));
+    await begin("league", ana);
+    const late = league.teamIds[2]!;
+    const cleo = fan(2);
+    const isTurnOf = (teamId: string) => () => {
+      if (ana.isOnClock()) pick("league", ana);
+      return teamOnClock(ana.draft()) === teamId;
+    };
+    passUntil(isTurnOf(late));
+    pass(500);
+    await enter("league", cleo);
+    expect(cleo.isOnClock()).toBe(true);
+    pass(SECONDS * 1000 - 1000);
+    expect(cleo.isOnClock()).toBe(true);
+    expect(pick("league", cleo).accepted).toBe(true);
+    expect(ana.heard.filter(({ type }) => type === "draft-presence").at(-1)).toMatchObject({
+      payload: { teamIds: expect.arrayContaining([league.teamIds[0], late]), watching: 0 },
+    });
+  });
+
+  it("a seat waits five seconds for who loads the page anew, then a bot plays on", async () => {
+    const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
+    await begin("league", ana);
+    passUntil(() => {
+      if (ben.isOnClock()) pick("league", ben);
+      return ana.isOnClock();
+    });
+    const { pickNumber } = ben.draft();
+    ana.hangUp();
+    practices.leave(ana.guest.socket);
+    pass(4500);
+    expect(ben.draft().pickNumber).toBe(pickNumber);
+    pass(4000);
+    expect(ben.draft().picks[pickNumber - 1]).toMatchObject({ by: "owner", teamId: league.teamIds[0] });
+  });
+
+  it("who comes back hears what they missed, or the state", async () => {
+    const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
+    await begin("league", ana);
+    const { draftId, version } = ben.snapshot();
+    passUntil(() => ana.draft().picks.length > 0);
+    const again = fan(1);
+    await practices.enter(whereOf("league", again), again.guest, { draftId, version });
+    expect(again.snapshot()).toMatchObject({ state: null, missed: ben.events() });
+    await practices.enter(whereOf("league", again), again.guest, { draftId: randomUUID(), version });
+    expect(again.snapshot().state?.picks).toEqual(ben.draft().picks);
+  });
+
+  it("begins once; whoever began it or runs the league ends it", async () => {
+    const [ana, ben, cleo] = [fan(0), fan(1), fan(2)];
+    for (const who of [ana, ben, cleo]) await enter("league", who);
+    await begin("league", ben);
+    await expect(begin("league", ana)).rejects.toThrow("This practice is running already");
+    const end = (who: PracticeGuest) => practices.end(whereOf("league", who), who.guest.socket);
+    await expect(end(cleo)).rejects.toThrow("Whoever began this practice can end it");
+    await end(ben);
+    expect(hasStarted(cleo.draft())).toBe(false);
+    await begin("league", ben);
+    await end(ana);
+    expect(hasStarted(cleo.draft())).toBe(false);
+  });
+
+  it("an admin without a team watches", async () => {
+    const [ana, admin] = [await enter("league", fan(0)), await enter("league", fan(null))];
+    await begin("league", ana);
+    expect(admin.snapshot().teamId).toBeNull();
+    expect(pick("league", admin)).toEqual({
+      accepted: false,
+      message: "You have no seat in this practice",
+    });
+  });
+});
+
+describe("the house", () => {
+  it("ends a practice a minute after the last guest left, not before", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    const { draftId } = ana.snapshot();
+    const returnAfter = async (ms: number) => {
+      practices.leave(ana.guest.socket);
+      pass(ms);
+      return (await enter("alone", ana)).snapshot().draftId;
+    };
+    expect(await returnAfter(59_000)).toBe(draftId);
+    expect(await returnAfter(60_000)).not.toBe(draftId);
+  });
+
+  it("ends one ten minutes after it is complete, and says why the line is closed", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    passUntil(() => isComplete(ana.draft()));
+    pass(599_000);
+    expect(ana.closed()).toBeNull();
+    pass(2000);
+    expect(ana.closed()).toEqual([1000, "practice ended"]);
+    expect(practices.rooms.guests()).toEqual([]);
+  });
+
+  it("ends one that nobody began after an hour", async () => {
+    const ana = await enter("league", fan(0));
+    now += 3_599_000;
+    practices.look();
+    expect(ana.closed()).toBeNull();
+    now += 1000;
+    practices.look();
+    expect(ana.closed()).toEqual([1000, "practice ended"]);
+  });
+
+  it("has room for so many practices, and for a few of each person", async () => {
+    practices = create(2);
+    await enter("alone", fan(0));
+    await enter("alone", fan(1));
+    await expect(enter("alone", fan(2))).rejects.toThrow("All practice rooms are taken just now");
+    await enter("alone", fan(1));
+    practices = create();
+    const busy = fan(0);
+    for (let count = 0; count < 5; count += 1) {
+      const { leagueId } = await createLeague(world, 1);
+      await practices.enter({ ...whereOf("alone", busy), leagueId }, busy.guest, undefined);
+    }
+    await expect(enter("alone", busy)).rejects.toThrow("You have several practices open");
+    practices.leave(busy.guest.socket);
+    pass(60_000);
+    await enter("alone", busy);
+  });
+});

@@ -1,0 +1,111 @@
+import { AppError } from "../../errors.ts";
+import type { PickAnswer } from "./draft-books.ts";
+import type { DraftRooms, Guest, RoomSocket } from "./draft-room.ts";
+import type { Since } from "./draft-telling.ts";
+import { begin, end, isRunning, seatOf } from "./practice.ts";
+import { findGround } from "./practice-ground.ts";
+import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } from "./practice-house.ts";
+import { choose } from "./practice-play.ts";
+import { showPractice } from "./practice-telling.ts";
+import { every } from "./timers.ts";
+import { createTurns } from "./turns.ts";
+
+const LOOK_EVERY_MS = 250;
+
+/** A practice, and who says something to it. */
+export interface Where extends PracticeRoom {
+  userId: string;
+}
+
+export interface Practices {
+  rooms: Pick<DraftRooms, "guests">;
+  /** Lets a guest in, into a new practice if there is none, and shows where it is. */
+  enter: (where: Where, guest: Guest, since: Since | undefined) => Promise<void>;
+  leave: (socket: RoomSocket) => void;
+  /** Begins the practice in which a guest is, anew or for the first time. */
+  begin: (where: Where, socket: RoomSocket, pickSeconds: number) => Promise<void>;
+  /** Back to where nobody has begun. */
+  end: (where: Where, socket: RoomSocket) => Promise<void>;
+  /** A pick has come in just now; answers how to decide it, once it is known who sent it. */
+  expectPick: (room: PracticeRoom, socket: RoomSocket) => ExpectedPick;
+  /** Lets time pass in all of them. */
+  look: () => void;
+  start: () => void;
+  stop: () => void;
+}
+
+export interface ExpectedPick {
+  decide: (pick: { userId: string; pickNumber: number; playerId: string; at: number }) => PickAnswer;
+  done: () => void;
+}
+
+/** Practice drafts live here and nowhere else: nothing of them is stored, and a restart ends them. */
+export function createPractices(world: PracticeWorld): Practices {
+  const { db, now, timers } = world;
+  const house = createPracticeHouse(world);
+  const { rooms, fate, inside, leave } = house;
+  const inTurn = createTurns();
+  let stopLooking: (() => void) | undefined;
+
+  async function enter(where: Where, guest: Guest, since: Since | undefined): Promise<void> {
+    const key = keyOf(where);
+    const visit = await house.open(key, { ...where, teamId: guest.teamId });
+    const { socket } = guest;
+    if (socket.readyState !== socket.OPEN) return;
+    if (rooms.placeOf(socket)?.leagueId !== key) leave(socket);
+    rooms.enter(key, guest);
+    visit.emptySince = null;
+    visit.isMoved = true;
+    showPractice(visit.practice, now())(guest, since);
+  }
+
+  async function beginIn(where: Where, socket: RoomSocket, pickSeconds: number): Promise<void> {
+    const { kind, leagueId, userId } = where;
+    const ground = await findGround(db, leagueId);
+    const { key, visit } = inside(where, socket);
+    if (kind === "league" && isRunning(visit.practice)) {
+      throw new AppError(409, "This practice is running already");
+    }
+    house.setAnew(key, visit, (practice) => begin(practice, { ground, pickSeconds, userId }, fate()));
+  }
+
+  async function endIn(where: Where, socket: RoomSocket): Promise<void> {
+    const ground = await findGround(db, where.leagueId);
+    const { key, visit, guest } = inside(where, socket);
+    const isOwn = where.kind === "alone" || visit.practice.begunBy === where.userId;
+    if (!isOwn && guest.desk === null) throw new AppError(403, "Whoever began this practice can end it");
+    house.setAnew(key, visit, (practice) => end(practice, ground, fate()));
+  }
+
+  function expectPick(room: PracticeRoom, socket: RoomSocket): ExpectedPick {
+    const { key, visit, guest } = inside(room, socket);
+    visit.awaited += 1;
+    return {
+      decide: ({ userId, ...pick }) => {
+        const { practice } = visit;
+        const teamId = seatOf(practice, guest);
+        if (guest.userId !== userId) throw outside();
+        if (teamId === null) return { accepted: false, message: "You have no seat in this practice" };
+        const { answer, events } = choose(practice, { ...pick, teamId, decidedAt: now() });
+        house.tell(key, visit, events);
+        return answer;
+      },
+      done: () => void (visit.awaited -= 1),
+    };
+  }
+
+  return {
+    rooms,
+    leave,
+    look: house.look,
+    enter: (where, ...rest) => inTurn(keyOf(where), () => enter(where, ...rest)),
+    begin: (where, ...rest) => inTurn(keyOf(where), () => beginIn(where, ...rest)),
+    end: (where, ...rest) => inTurn(keyOf(where), () => endIn(where, ...rest)),
+    expectPick,
+    start: () => void (stopLooking = every(timers, LOOK_EVERY_MS, house.look)),
+    stop: () => stopLooking?.(),
+  };
+}
+
+const keyOf = ({ kind, leagueId, userId }: Where): string =>
+  kind === "league" ? `league:${leagueId}` : `alone:${userId}:${leagueId}`;

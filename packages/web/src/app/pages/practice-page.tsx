@@ -1,0 +1,26 @@
+import { LeagueParams } from "@emberline/contract";
+import { useParams } from "react-router";
+import { NoSuchLeague } from "../../features/draft/draft-room.tsx";
+import { PracticeRoom } from "../../features/draft/practice-room.tsx";
+import { RealDraftNotice } from "./real-draft-notice.tsx";
+import type { PracticeKind } from "../../features/draft/practice-ways.ts";
+
+/** `/practice/:leagueId`: a draft against bots. */
+export const PracticePage = () => <Page kind="alone" />;
+
+/** `/practice/:leagueId/league`: one with everybody of the league who comes. */
+export const LeaguePracticePage = () => <Page kind="league" />;
+
+function Page({ kind }: { kind: PracticeKind }) {
+  const params = LeagueParams.safeParse(useParams());
+  if (!params.success) return <NoSuchLeague />;
+  const { leagueId } = params.data;
+  return (
+    <PracticeRoom
+      key={`${leagueId} ${kind}`}
+      leagueId={leagueId}
+      kind={kind}
+      news={<RealDraftNotice leagueId={leagueId} />}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { Timer } from "lucide-react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { RoomNotice } from "../../features/draft/room-notice.tsx";
+import { leagueQuery } from "../../features/league/league-query.ts";
+import { useDraftMoment } from "../../features/league/use-draft-state.ts";
+
+/** Nobody misses the draft over a practice. */
+export function RealDraftNotice({ leagueId }: { leagueId: string }) {
+  const draft = useQuery(leagueQuery(leagueId)).data?.data.drafts[0];
+  const moment = useDraftMoment(draft);
+  if (!moment || moment.state === "complete" || (moment.state === "set" && !moment.open)) return null;
+  return (
+    <RoomNotice
+      icon={Timer}
+      tone="gold"
+      action={
+        <ButtonLink size="s" look="ember" to={`/draft/${leagueId}`}>
+          Draft room
+        </ButtonLink>
+      }
+    >
+      <strong className="figures font-semibold">
+        {moment.state === "live" ? "The real draft is on." : `The real draft begins ${moment.text}.`}
+      </strong>
+    </RoomNotice>
+  );
+}

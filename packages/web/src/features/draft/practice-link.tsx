@@ -1,0 +1,27 @@
+import { Bot } from "lucide-react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { practicePath } from "./practice-ways.ts";
+
+/** The way to a practice; whether alone or with the league is chosen there. */
+export function PracticeLink({ leagueId }: { leagueId: string }) {
+  return (
+    <ButtonLink to={practicePath(leagueId, "alone")} size="s">
+      <Bot aria-hidden size={18} className="shrink-0" />
+      Practice
+    </ButtonLink>
+  );
+}
+
+/** The same among a league's buttons: on a phone its icon stays in the row. */
+export function PracticeItem({ leagueId }: { leagueId: string }) {
+  return (
+    <ButtonLink
+      to={practicePath(leagueId, "alone")}
+      title="Practice"
+      className="px-4 py-1 min-[23.4375rem]:max-sm:px-[0.8125rem]"
+    >
+      <Bot aria-hidden size={18} className="shrink-0" />
+      <span className="min-[23.4375rem]:max-sm:sr-only">Practice</span>
+    </ButtonLink>
+  );
+}

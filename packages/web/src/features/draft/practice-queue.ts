@@ -1,0 +1,18 @@
+import { useState } from "react";
+import type { StoredQueue } from "./queue-stored.ts";
+
+const nothing = () => undefined;
+
+/** Wishes for a practice: they live as long as its page, and the real queue knows nothing of them. */
+export function usePracticeQueue(): StoredQueue {
+  const [playerIds, save] = useState<readonly string[]>([]);
+  return {
+    playerIds,
+    saving: { kind: "practice" },
+    hasFailed: false,
+    save,
+    reload: nothing,
+    retry: nothing,
+    drop: nothing,
+  };
+}

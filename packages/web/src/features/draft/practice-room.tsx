@@ -1,0 +1,24 @@
+import { useState, type ReactNode } from "react";
+import { DraftRoom } from "./draft-room.tsx";
+import type { PracticeKind } from "./practice-ways.ts";
+
+interface Props {
+  leagueId: string;
+  kind: PracticeKind;
+  /** What is said of the real draft meanwhile. */
+  news: ReactNode;
+}
+
+/** The draft room for practice: with bots, and nothing in it is kept. */
+export function PracticeRoom({ leagueId, kind, news }: Props) {
+  const [visit, setVisit] = useState(1);
+  const [isOwn, setIsOwn] = useState(kind === "alone");
+  return (
+    <DraftRoom
+      key={visit}
+      leagueId={leagueId}
+      wayOut={{ to: `/league/${leagueId}`, label: "To the league" }}
+      practice={{ kind, isOwn, news, onBegin: () => setIsOwn(true), onAgain: () => setVisit(visit + 1) }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Badge } from "../../ui/badge.tsx";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { isHere, nameOf } from "./draft-facts.ts";
+import type { RoomState } from "./room-state.ts";
+
+/** Who is at the table of a league's practice, and for whom a bot plays. */
+export function PracticeTable({ state }: { state: RoomState }) {
+  const teams = state.cast?.teams ?? [];
+  return (
+    <section aria-labelledby="practice-table" className={classNames(cardStyle, "p-4 sm:px-6")}>
+      <h2 id="practice-table" className="text-lg">
+        At the table
+      </h2>
+      <ul className="mt-1">
+        {teams.map(({ teamId, name, owner }) => (
+          <li
+            key={teamId}
+            className="flex min-h-12 items-center gap-3 border-b border-line/60 py-1.5 last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+              <span className="block font-semibold">{teamId === state.myTeamId ? "You" : nameOf(owner)}</span>
+              <span className="text-sm text-dim">{name}</span>
+            </span>
+            {isHere(state, teamId) ? <Badge tone="lagoon">Here</Badge> : <Badge>A bot plays</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

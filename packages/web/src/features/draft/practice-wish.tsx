@@ -1,0 +1,27 @@
+import type { DraftPlayer } from "@emberline/contract";
+import { PICK_TIMER_TICK_MS } from "@emberline/game";
+import { useEffect, useEffectEvent } from "react";
+import { isMyTurn } from "./draft-facts.ts";
+import type { DraftRoomStore } from "./draft-room-store.ts";
+import { secondsLeft } from "./room-clock.ts";
+import type { RoomState } from "./room-state.ts";
+import { useNow } from "./use-now.ts";
+
+interface Props {
+  state: RoomState;
+  room: Pick<DraftRoomStore, "choose">;
+  /** The first of the queue who is left. */
+  wish: DraftPlayer | undefined;
+}
+
+/** The server knows no queue of a practice: in the last second the first wish is sent from here. */
+export function LastWish({ state, room, wish }: Props) {
+  const now = useNow(PICK_TIMER_TICK_MS, state.offset);
+  const left = secondsLeft(state, now);
+  const isLast = isMyTurn(state) && left !== null && left <= 1 && left > 0;
+  const choose = useEffectEvent(() => wish && room.choose(wish));
+  useEffect(() => {
+    if (isLast) choose();
+  }, [isLast]);
+  return null;
+}

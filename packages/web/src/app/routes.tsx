@@ -35,6 +35,7 @@ const PlayersPage = lazyPage(() => import("../features/player/players-page.tsx")
 const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "NotesPage");
 const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
 const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
+const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
 const PracticePage = lazyPage(() => import("./pages/practice-page.tsx"), "PracticePage");
 const LeaguePracticePage = lazyPage(() => import("./pages/practice-page.tsx"), "LeaguePracticePage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
@@ -62,6 +63,7 @@ export function AppRoutes() {
             <Route path="/leagues" element={<LeaguesPage />} />
             <Route path="/league/:leagueId" element={<LeaguePage />} />
             <Route path="/draft/:leagueId" element={<DraftPage />} />
+            <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
             <Route path="/practice/:leagueId" element={<PracticePage />} />
             <Route path="/practice/:leagueId/league" element={<LeaguePracticePage />} />
             <Route path="/players" element={<PlayersPage />} />

@@ -1,4 +1,6 @@
+import { Grid3x3 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useParams } from "react-router";
 import { TribeTag } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { cardStyle } from "../../ui/card.tsx";
@@ -18,9 +20,12 @@ interface Props {
 
 /** What the user came away with, and where to go now. */
 export function DraftComplete({ state, wayOut, again }: Props) {
+  const { leagueId = "" } = useParams();
   const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
   const left = state.board?.availablePlayers.length ?? 0;
   const watched = state.myTeamId === null;
+  // Of a practice nothing is kept.
+  const practised = state.guest?.practice != null;
   return (
     <section
       aria-labelledby="draft-outcome"
@@ -55,8 +60,18 @@ export function DraftComplete({ state, wayOut, again }: Props) {
         )}
       </ul>
       <div className="bottom-0 flex flex-wrap gap-2 rounded-b-[inherit] bg-ink-2 px-4 py-3 [@media(min-height:44rem)]:sticky">
+        {!practised && (
+          <ButtonLink to={`/draft/${leagueId}/board`} look="ember" className="grow max-sm:px-3 sm:grow-0">
+            <Grid3x3 aria-hidden size={18} />
+            See the board
+          </ButtonLink>
+        )}
         {again}
-        <ButtonLink to={wayOut.to} look={!again ? "ember" : "quiet"} className="grow max-sm:px-3 sm:grow-0">
+        <ButtonLink
+          to={wayOut.to}
+          look={practised && !again ? "ember" : "quiet"}
+          className="grow max-sm:px-3 sm:grow-0"
+        >
           {wayOut.label}
         </ButtonLink>
       </div>

@@ -15,7 +15,7 @@ export function DraftLink({ leagueId, calls }: { leagueId: string; calls: boolea
 export function BoardLink({ leagueId }: { leagueId: string }) {
   return (
     <ButtonLink
-      to={`/draft/${leagueId}`}
+      to={`/draft/${leagueId}/board`}
       title="Draft board"
       className="px-4 py-1 min-[23.4375rem]:max-sm:px-[0.8125rem]"
     >

@@ -1,0 +1,13 @@
+import { LeagueParams } from "@emberline/contract";
+import { useParams } from "react-router";
+import { AfterPage } from "../../features/draft/after-page.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+
+/** `/draft/:leagueId/board`: who took whom, once a draft is complete. */
+export function DraftBoardPage() {
+  const params = LeagueParams.safeParse(useParams());
+  if (!params.success) {
+    return <ErrorState level={1} title="League not found" message="This link lost a piece on its way." />;
+  }
+  return <AfterPage key={params.data.leagueId} leagueId={params.data.leagueId} />;
+}

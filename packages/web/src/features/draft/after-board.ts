@@ -1,0 +1,41 @@
+import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
+import { foldDraft } from "@emberline/game";
+import { boardOf } from "./board-of.ts";
+import type { BoardSlot } from "./room-state.ts";
+
+/** A draft's log with whom it speaks of, as the server gives it. */
+export type WholeDraft = NonNullable<ReplyOf<typeof draftRoutes.board>["data"]>;
+
+/** A complete draft as its board shows it. */
+export interface AfterBoard {
+  /** Epoch milliseconds. */
+  completedAt: number;
+  /** As they picked in round 1. */
+  teams: DraftTeam[];
+  /** Each round's slots in the order of the picks. */
+  rounds: BoardSlot[][];
+}
+
+/** What the parts of the page get. */
+export interface AfterProps {
+  draft: WholeDraft;
+  board: AfterBoard;
+  /** Null for somebody without a team in it. */
+  myTeamId: string | null;
+}
+
+/** The board of a draft round by round; null as long as it is not complete. */
+export function afterBoardOf({ events, teams, players }: WholeDraft): AfterBoard | null {
+  const draft = foldDraft(events);
+  if (!draft || draft.completedAt === null) return null;
+  const cast = players.map((player) => ({ ...player, totalPoints: 0, canBeDrafted: false }));
+  const slots = boardOf(draft, { teams, players: cast }).draftOrder;
+  const rounds = Array.from({ length: draft.rounds }, (_, index) =>
+    slots.filter(({ round }) => round === index + 1),
+  );
+  return { completedAt: draft.completedAt, teams: (rounds[0] ?? []).map(({ team }) => team), rounds };
+}
+
+/** The contestants that a team came away with. */
+export const picksOf = ({ rounds }: AfterBoard, teamId: string): BoardSlot[] =>
+  rounds.flat().filter((slot) => slot.team.teamId === teamId && slot.player !== null);

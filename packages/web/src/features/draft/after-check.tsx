@@ -1,0 +1,119 @@
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { announce } from "../../ui/live-region.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { AfterProps, WholeDraft } from "./after-board.ts";
+import { type CheckStep, checkDraw } from "./check-draw.ts";
+import { type CheckNames, checkWords } from "./check-words.ts";
+import { firstSeenAt } from "./seen-fingerprint.ts";
+
+/** Lets everybody see for themselves that nobody had a hand in what was drawn. */
+export function AfterCheck({ leagueId, draft }: AfterProps & { leagueId: string }) {
+  const { seed, seedHash, seedPublishedAt, events } = draft;
+  const check = useMutation({
+    mutationFn: () => checkDraw({ seed: seed ?? "", seedHash, events }),
+    onSuccess: (steps) => announce(verdictOf(steps)),
+  });
+  if (seed === null) return null;
+  return (
+    <Card title="Check the draw" className="mt-6">
+      <dl className="grid gap-3 text-sm">
+        <Value name={`The fingerprint, published ${dateTimeText(seedPublishedAt)}`} value={seedHash}>
+          {seenWords(firstSeenAt(leagueId, seedHash), Date.parse(draft.startDate))}
+        </Value>
+        <Value name="The secret number behind it, shown now that the draft is over" value={seed} />
+      </dl>
+      <p className="mt-4 max-w-prose text-dim">
+        This proves that whatever was drawn, the order or one of several contestants with equal points, was
+        settled by that number, and that the number has not changed since its fingerprint was published. It
+        does not prove that the number itself came about by chance, or that points, clocks and queues were
+        right.
+      </p>
+      <Button className="mt-4 w-full sm:w-auto" busy={check.isPending} onClick={() => check.mutate()}>
+        <ShieldCheck aria-hidden size={18} />
+        Check it in this browser
+      </Button>
+      {check.isError && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {globalThis.isSecureContext
+            ? "This browser could not do the sums. Another one may."
+            : "Browsers do such sums on https pages only. Open this page over https, and try again."}
+        </p>
+      )}
+      {check.data && <Findings steps={check.data} names={namesOf(draft)} />}
+    </Card>
+  );
+}
+
+/** What this very device knows is worth more than what the server says now. */
+function seenWords(seenAt: number | null, startsAt: number): string | null {
+  if (seenAt === null) return null;
+  const when = seenAt < startsAt ? ", before the draft" : "";
+  return `This device was shown the same one on ${dateTimeText(seenAt)}${when}.`;
+}
+
+const Value = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
+  <div>
+    <dt className="text-dim">{name}</dt>
+    <dd className="mt-0.5 font-mono text-xs break-all">{value}</dd>
+    {children != null && <dd className="mt-1 text-dim">{children}</dd>}
+  </div>
+);
+
+function Findings({ steps, names }: { steps: CheckStep[]; names: CheckNames }) {
+  const nothingDrawn = steps.length === 1;
+  return (
+    <div className="mt-5 animate-rise">
+      <h3 className="text-base">{verdictOf(steps)}</h3>
+      <ol className="mt-2 grid gap-2 text-sm">
+        {steps.map((step, index) => (
+          // They are made at once and never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="flex items-start gap-2.5">
+            <Mark holds={step.holds} />
+            <span className="min-w-0 wrap-anywhere">{checkWords(step, names)}</span>
+          </li>
+        ))}
+      </ol>
+      {nothingDrawn && (
+        <p className="mt-2 text-sm text-dim">
+          Nothing else was left to chance here: the order was put by hand, and no pick was a draw.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Mark({ holds }: { holds: boolean }) {
+  const Icon = holds ? CircleCheck : CircleX;
+  return (
+    <>
+      <Icon
+        aria-hidden
+        size={18}
+        className={holds ? "mt-px shrink-0 text-lagoon" : "mt-px shrink-0 text-danger"}
+      />
+      <VisuallyHidden>{holds ? "Holds:" : "Does not hold:"}</VisuallyHidden>
+    </>
+  );
+}
+
+function verdictOf(steps: readonly CheckStep[]): string {
+  const wrong = steps.filter(({ holds }) => !holds).length;
+  if (wrong === 0) return "All of it holds.";
+  return wrong === 1 ? "One thing does not hold." : `${wrong} things do not hold.`;
+}
+
+function namesOf({ teams, players }: WholeDraft): CheckNames {
+  const team = new Map(teams.map(({ teamId, name }) => [teamId, name]));
+  const player = new Map(players.map((one) => [one.playerId, fullName(one)]));
+  return {
+    team: (teamId) => team.get(teamId) ?? "a team that left",
+    player: (playerId) => player.get(playerId) ?? "a contestant",
+  };
+}

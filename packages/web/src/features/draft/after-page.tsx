@@ -1,0 +1,75 @@
+import { draftRoutes, teamRoutes } from "@emberline/contract";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { dayText } from "../../ui/time-text.ts";
+import { Title } from "../../ui/title.tsx";
+import { afterBoardOf, type AfterProps } from "./after-board.ts";
+import { AfterCheck } from "./after-check.tsx";
+import { AfterRounds } from "./after-rounds.tsx";
+import { AfterSkeleton, backTo } from "./after-skeleton.tsx";
+import { AfterTable } from "./after-table.tsx";
+import { ShareButton } from "./after-share.tsx";
+
+/** A league's draft once it is complete: who took whom, and how it came about. */
+export function AfterPage({ leagueId }: { leagueId: string }) {
+  return (
+    <>
+      <Title>Draft board</Title>
+      <LoadBoundary skeleton={<AfterSkeleton leagueId={leagueId} />} error="The draft board did not come">
+        <After leagueId={leagueId} />
+      </LoadBoundary>
+    </>
+  );
+}
+
+function After({ leagueId }: { leagueId: string }) {
+  const { data: draft } = useSuspenseQuery(queryOf(draftRoutes.board, { params: { leagueId } })).data;
+  const teams = useQuery(queryOf(teamRoutes.mine)).data?.data;
+  const myTeamId = teams?.find(({ league }) => league.leagueId === leagueId)?.teamId ?? null;
+  const board = draft && afterBoardOf(draft);
+  if (!draft || !board) return <NotYet leagueId={leagueId} isSet={draft !== null} />;
+  return <Board leagueId={leagueId} draft={draft} board={board} myTeamId={myTeamId} />;
+}
+
+function Board({ leagueId, ...after }: AfterProps & { leagueId: string }) {
+  const { draft, board } = after;
+  return (
+    <>
+      <PageHeader
+        title="Draft board"
+        eyebrow={<span className="line-clamp-2 wrap-anywhere">{draft.leagueName}</span>}
+        back={backTo(leagueId)}
+        actions={<ShareButton {...after} />}
+      />
+      <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
+      <AfterTable {...after} />
+      <AfterRounds {...after} />
+      <AfterCheck leagueId={leagueId} {...after} />
+      <ButtonLink to={`/league/${leagueId}`} className="mt-6 w-full sm:w-auto">
+        Go to the league
+      </ButtonLink>
+    </>
+  );
+}
+
+function NotYet({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
+  return (
+    <>
+      <PageHeader title="Draft board" back={backTo(leagueId)} />
+      <EmptyState
+        title={isSet ? "The draft is not over yet" : "No draft has been set yet"}
+        action={
+          <ButtonLink to={isSet ? `/draft/${leagueId}` : `/league/${leagueId}`} look="ember">
+            {isSet ? "Go to the draft room" : "Go to the league"}
+          </ButtonLink>
+        }
+      >
+        Once every pick is made, you find all of them here, with how each came about.
+      </EmptyState>
+    </>
+  );
+}

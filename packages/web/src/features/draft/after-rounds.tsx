@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { TribeTag } from "../../ui/badge.tsx";
+import { cardStyle } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import type { AfterProps } from "./after-board.ts";
+import { wayOf } from "./pick-way.ts";
+import type { BoardSlot } from "./room-state.ts";
+
+/** The board as a list a round, on a phone. */
+export function AfterRounds({ board, myTeamId }: AfterProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4 md:hidden">
+      {board.rounds.map((slots, index) => (
+        <Round key={slots[0]?.pickNumber ?? index} number={index + 1} slots={slots} myTeamId={myTeamId} />
+      ))}
+    </div>
+  );
+}
+
+interface RoundProps {
+  number: number;
+  slots: readonly BoardSlot[];
+  myTeamId: string | null;
+}
+
+function Round({ number, slots, myTeamId }: RoundProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames(cardStyle, "overflow-clip")}>
+      <h2 id={id} className="px-4 pt-3.5 pb-2 text-lg">
+        Round {number}
+      </h2>
+      <ol>
+        {slots.map((slot) => (
+          <PickLine key={slot.pickNumber} slot={slot} mine={slot.team.teamId === myTeamId} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PickLine({ slot, mine }: { slot: BoardSlot; mine: boolean }) {
+  const { player, pick, pickNumber, team } = slot;
+  return (
+    <li
+      className={classNames(
+        "flex min-h-15 items-center gap-3 border-t border-line/60 px-4 py-2",
+        mine && "bg-lagoon/13",
+      )}
+    >
+      <span className="display figures w-6 shrink-0 text-right text-dim">
+        <span className="sr-only">Pick </span>
+        {pickNumber}
+      </span>
+      {player && (
+        <Face name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={44} />
+      )}
+      <span className="min-w-0 flex-1 text-[0.8125rem] leading-snug text-dim">
+        <span className="flex flex-wrap items-baseline gap-x-2 text-base">
+          <span className="font-semibold wrap-anywhere text-sand">
+            {player ? fullName(player) : "Nobody was left"}
+          </span>
+          {player?.tribe && <TribeTag name={player.tribe.name} color={player.tribe.color} />}
+        </span>
+        <span className="block wrap-anywhere">
+          <span className="font-medium text-sand">{mine ? "You" : fullName(team.owner)}</span>
+          {pick && ` · ${wayOf(pick, mine)}`}
+        </span>
+      </span>
+    </li>
+  );
+}

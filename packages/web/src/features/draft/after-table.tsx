@@ -1,0 +1,80 @@
+import type { DraftTeam } from "@emberline/contract";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "../../ui/face.tsx";
+import { fullName } from "../../ui/full-name.ts";
+import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import type { AfterProps } from "./after-board.ts";
+import { wayOf } from "./pick-way.ts";
+import type { BoardSlot } from "./room-state.ts";
+
+/** The board as a grid, a row a round and a column a team, where there is room for it. */
+export function AfterTable({ board, myTeamId }: AfterProps) {
+  return (
+    <Table
+      label="Draft board"
+      scroll="box"
+      className="hidden md:block"
+      head={
+        <>
+          <Th className="w-px">Round</Th>
+          {board.teams.map((team) => (
+            <TeamHead key={team.teamId} team={team} mine={team.teamId === myTeamId} />
+          ))}
+        </>
+      }
+    >
+      {board.rounds.map((slots, index) => (
+        <Tr key={slots[0]?.pickNumber ?? index}>
+          <Th scope="row" className="sticky left-0 z-1 border-line/60! text-sand! group-last/row:border-b-0">
+            {index + 1}
+          </Th>
+          {board.teams.map(({ teamId }) => (
+            <PickCell
+              key={teamId}
+              slot={slots.find(({ team }) => team.teamId === teamId)}
+              mine={teamId === myTeamId}
+            />
+          ))}
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function TeamHead({ team, mine }: { team: DraftTeam; mine: boolean }) {
+  const owner = fullName(team.owner);
+  return (
+    <Th
+      className={classNames(
+        "min-w-44 tracking-normal! whitespace-normal! normal-case!",
+        mine && "bg-[color-mix(in_oklab,var(--color-lagoon)_13%,var(--color-ink-2))]!",
+      )}
+    >
+      <span className="line-clamp-2 text-sm wrap-anywhere text-sand">{team.name}</span>
+      {(mine || owner !== team.name) && (
+        <span className="line-clamp-1 font-medium wrap-anywhere">{mine ? "You" : owner}</span>
+      )}
+    </Th>
+  );
+}
+
+function PickCell({ slot, mine }: { slot: BoardSlot | undefined; mine: boolean }) {
+  const { player, pick } = slot ?? {};
+  return (
+    <Td className={classNames("align-top!", mine && "bg-lagoon/13")}>
+      {slot && player && pick ? (
+        <span className="flex items-start gap-2.5">
+          <Face name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
+          <span className="min-w-0 flex-1 text-sm leading-tight">
+            <span className="block font-semibold wrap-anywhere">{fullName(player)}</span>
+            <span className="figures mt-0.5 block text-xs text-dim">
+              Pick {slot.pickNumber} · {wayOf(pick, mine)}
+            </span>
+          </span>
+        </span>
+      ) : (
+        <span className="text-sm text-dim">Nobody was left</span>
+      )}
+    </Td>
+  );
+}

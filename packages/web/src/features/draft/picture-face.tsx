@@ -1,0 +1,83 @@
+import type { PublicPlayer } from "@emberline/contract";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { fullName } from "../../ui/full-name.ts";
+import { photoAddress } from "../../ui/photo-address.ts";
+import { PortraitDrawing } from "../../ui/portrait-drawing.tsx";
+
+/** A contestant's head, ready to be painted. */
+export type PictureFace = { photo: ImageBitmap } | { drawing: SVGElement };
+
+const PHOTO_TIMEOUT_MS = 8000;
+
+/** The photo where it lies on this site and comes; else the portrait drawn from the name. Nothing is loaded from elsewhere. */
+export async function faceOf(player: PublicPlayer, sizePx: number): Promise<PictureFace> {
+  const photo = player.photoUrl === null ? null : await loadPhoto(photoAddress(player.photoUrl, sizePx / 2));
+  return photo ? { photo } : { drawing: drawPortrait(player) };
+}
+
+async function loadPhoto(address: string): Promise<ImageBitmap | null> {
+  if (new URL(address, location.href).origin !== location.origin) return null;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(PHOTO_TIMEOUT_MS) });
+    return response.ok ? await createImageBitmap(await response.blob()) : null;
+  } catch {
+    return null;
+  }
+}
+
+function drawPortrait(player: PublicPlayer): SVGElement {
+  const box = document.createElement("div");
+  const root = createRoot(box);
+  flushSync(() => root.render(<PortraitDrawing name={fullName(player)} ground={player.tribe?.color} />));
+  const drawing = box.querySelector("svg")?.cloneNode(true);
+  root.unmount();
+  if (!(drawing instanceof SVGElement)) throw new Error("a portrait is an SVG");
+  return drawing;
+}
+
+export interface FacePlace {
+  x: number;
+  y: number;
+  size: number;
+  /** The ring. */
+  color: string;
+}
+
+const RING = 0.06;
+
+/** Paints a head into a round place with its tribe's ring. */
+export function paintFace(ink: CanvasRenderingContext2D, face: PictureFace, place: FacePlace): void {
+  const { x, y, size, color } = place;
+  ink.save();
+  ink.beginPath();
+  ink.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI);
+  ink.fillStyle = color;
+  ink.fill();
+  ink.beginPath();
+  ink.arc(x + size / 2, y + size / 2, size * (0.5 - RING), 0, 2 * Math.PI);
+  ink.clip();
+  if ("photo" in face) ink.drawImage(face.photo, x, y, size, size);
+  else paintDrawing(ink, face.drawing, place);
+  ink.restore();
+}
+
+/** The shapes of a portrait, which is 64 by 64, one after the other. */
+function paintDrawing(ink: CanvasRenderingContext2D, drawing: SVGElement, { x, y, size }: FacePlace): void {
+  ink.translate(x, y);
+  ink.scale(size / 64, size / 64);
+  for (const shape of drawing.querySelectorAll("rect, circle, path")) {
+    ink.globalAlpha = Number(shape.getAttribute("opacity") ?? 1);
+    ink.fillStyle = shape.getAttribute("fill") ?? shape.parentElement?.getAttribute("fill") ?? "#000";
+    ink.fill(pathOf(shape));
+  }
+}
+
+function pathOf(shape: Element): Path2D {
+  const number = (name: string) => Number(shape.getAttribute(name) ?? 0);
+  if (shape.tagName === "path") return new Path2D(shape.getAttribute("d") ?? "");
+  const path = new Path2D();
+  if (shape.tagName === "rect") path.rect(number("x"), number("y"), number("width"), number("height"));
+  else path.arc(number("cx"), number("cy"), number("r"), 0, 2 * Math.PI);
+  return path;
+}

@@ -1,0 +1,94 @@
+import { countText } from "../../ui/count-text.ts";
+import { fullName } from "../../ui/full-name.ts";
+import { dayText } from "../../ui/time-text.ts";
+import { type AfterBoard, type AfterProps, picksOf } from "./after-board.ts";
+import type { BoardSlot } from "./room-state.ts";
+
+export type PictureKind = "board" | "team";
+
+/** What a picture tells, before it is painted. */
+export interface PictureStory {
+  title: string;
+  subtitle: string;
+  /** Rounds with their picks, or one section of a team's own. */
+  sections: { heading: string; lines: PictureLine[] }[];
+  /** The same in words, for whoever does not see it. */
+  alt: string;
+  fileName: string;
+}
+
+export interface PictureLine {
+  slot: BoardSlot;
+  /** Large, and small below it. */
+  name: string;
+  aside: string;
+  mine: boolean;
+}
+
+export function storyOf(after: AfterProps, kind: PictureKind): PictureStory {
+  const { draft, board, myTeamId } = after;
+  const own = kind === "team" && myTeamId !== null ? picksOf(board, myTeamId) : [];
+  const [first] = own;
+  const day = dayText(board.completedAt);
+  if (first) {
+    const sections = [{ heading: "", lines: own.map(ownLineOf) }];
+    return storyFrom({
+      title: first.team.name,
+      subtitle: `${draft.leagueName} · drafted ${day}`,
+      sections,
+      isTeam: true,
+    });
+  }
+  const sections = roundsOf(board).map((slots, index) => ({
+    heading: `Round ${index + 1}`,
+    lines: slots.filter(({ player }) => player !== null).map((slot) => lineOf(slot, myTeamId)),
+  }));
+  return storyFrom({
+    title: draft.leagueName,
+    subtitle: `The draft board · ${day}`,
+    sections,
+    isTeam: false,
+  });
+}
+
+type Told = Pick<PictureStory, "title" | "subtitle" | "sections"> & { isTeam: boolean };
+
+const storyFrom = ({ isTeam, ...story }: Told): PictureStory => ({
+  ...story,
+  alt: altOf(story.title, story.sections, isTeam),
+  fileName: `${slugOf(story.title)}-draft.png`,
+});
+
+/** Where one team picks alone, its rounds are of one pick each: one list says the same. */
+const roundsOf = ({ rounds, teams }: AfterBoard): BoardSlot[][] =>
+  teams.length === 1 ? [rounds.flat()] : rounds;
+
+const lineOf = (slot: BoardSlot, myTeamId: string | null): PictureLine => ({
+  slot,
+  name: slot.player ? fullName(slot.player) : "",
+  aside: slot.team.name,
+  mine: slot.team.teamId === myTeamId,
+});
+
+function ownLineOf(slot: BoardSlot): PictureLine {
+  const { round, pickNumber, player } = slot;
+  const aside = `${player?.tribe ? `${player.tribe.name} · ` : ""}Round ${round}, pick ${pickNumber}`;
+  return { ...lineOf(slot, null), aside };
+}
+
+function altOf(title: string, sections: PictureStory["sections"], isTeam: boolean): string {
+  const lines = sections.flatMap((section) => section.lines);
+  const picks = lines.map(({ name, aside }) => (isTeam ? name : `${aside} took ${name}`)).join(", ");
+  const what = isTeam ? `The team ${title}` : `The draft board of ${title}`;
+  return `${what}, ${countText(lines.length, "pick")}: ${picks}.`;
+}
+
+/** Letters and digits, and a dash for whatever stands between them. */
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60) || "emberline";

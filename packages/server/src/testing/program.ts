@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { buildProgram } from "./built-program.ts";
 import { killHard, openLauncherScene } from "./launcher-scene.ts";
 
 export interface Ending {
@@ -21,16 +22,17 @@ export interface Program {
 export interface ProgramScene {
   folder: string;
   dataDir: string;
-  /** Runs main.ts on a free port until it is ready. */
+  /** Runs the server on a free port until it is ready. */
   serve: (env?: Record<string, string>) => Promise<Program & { url: string }>;
   main: (env?: Record<string, string>) => Program;
-  /** Runs cli.ts to its end. */
+  /** Runs the command line to its end. */
   command: (args: string[], env?: Record<string, string>) => Promise<Ending>;
   close: () => Promise<void>;
 }
 
 /** A data folder of the test's own, and the real programs run on it, each a process. */
 export async function openProgramScene(): Promise<ProgramScene> {
+  await buildProgram();
   const scene = await openLauncherScene();
   const { folder, dataDir } = scene;
   const programs: Program[] = [];
@@ -41,7 +43,7 @@ export async function openProgramScene(): Promise<ProgramScene> {
     return program;
   }
 
-  const main = (env?: Record<string, string>) => start("main.ts", [], env);
+  const main = (env?: Record<string, string>) => start("main.js", [], env);
 
   return {
     folder,
@@ -52,7 +54,7 @@ export async function openProgramScene(): Promise<ProgramScene> {
       const [, url = ""] = await program.line(/^Emberline is ready at (\S+)$/);
       return { ...program, url };
     },
-    command: (args, env) => start("cli.ts", args, env).ending,
+    command: (args, env) => start("cli.js", args, env).ending,
     close: async () => {
       await Promise.all(programs.map((program) => killHard(program.process)));
       await scene.close();
@@ -61,9 +63,8 @@ export async function openProgramScene(): Promise<ProgramScene> {
 }
 
 function startProgram(file: string, args: string[], env: Record<string, string>): Program {
-  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const flags = ["--conditions=source", "--import", import.meta.resolve("tsx")];
-  const child = spawn(process.execPath, [...flags, path, ...args], {
+  const path = fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], {
     // Nothing of what the tests themselves were started with.
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "pipe"],

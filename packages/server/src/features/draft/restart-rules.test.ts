@@ -1,0 +1,154 @@
+import { type Draft, type DraftEvent, OVERDUE_GRACE_MS } from "@emberline/game";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  eventsOf,
+  judge,
+  openShow,
+  openStage,
+  type Show,
+  type Stage,
+} from "../../testing/draft-storm/stage.ts";
+import type { StormServer } from "../../testing/draft-storm/storm-server.ts";
+import { watchStalls } from "../../testing/draft-storm/watch-stalls.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const PROMPT_MS = 250;
+const DRAINED_MS = 5000;
+const RESTARTING = 1012;
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage({ seed: 4, contestants: 6 });
+});
+afterEach(() => stage.close());
+
+async function start(): Promise<StormServer> {
+  const server = await stage.kennel.start();
+  stage.harbour.open(server.url);
+  void server.gone.then(stage.harbour.close);
+  stage.kennel.prepare();
+  return server;
+}
+
+/** Two owners who leave everything to the clock. */
+const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<Show> =>
+  openShow(stage, {
+    teams: 2,
+    pickSeconds,
+    startsInMs,
+    seats: [
+      ["log", 0],
+      ["log", 1],
+    ],
+    thinksMs: () => null,
+  });
+
+/** Until all apps of a league see a draft like this. */
+const seen = ({ fans }: Show, check: (draft: Draft) => boolean): Promise<unknown> =>
+  Promise.all(
+    fans.map((fan) =>
+      fan.until(() => {
+        const draft = fan.draft();
+        return draft !== null && check(draft);
+      }),
+    ),
+  );
+
+const draftOf = ({ fans: [fan] }: Show): Draft => {
+  const draft = fan?.draft();
+  if (!draft) throw new Error("nobody has seen a draft");
+  return draft;
+};
+
+/** Until the machine's clock shows it. */
+const moment = (at: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, at - Date.now()));
+
+const clocksOf = (events: DraftEvent[]) => events.filter((event) => event.type === "clock-started");
+
+test("whoever is down across a deadline, a start or neither takes nobody's turn and no time", async () => {
+  const first = await start();
+  const [missed, kept, long] = [
+    await openQuietShow(1, 100),
+    await openQuietShow(30, 100),
+    await openQuietShow(600, 100),
+  ];
+  for (const show of [missed, kept, long]) await seen(show, ({ deadline }) => deadline !== null);
+  await seen(missed, ({ picks }) => picks.length === 1);
+  const before = [draftOf(kept), draftOf(long)];
+  await first.kill();
+  const toStart = await openQuietShow(600, 100);
+  const { length: told } = await eventsOf(stage.world, missed.leagueId);
+  await moment(toStart.startsAt + 1100);
+  const second = await start();
+  await seen(toStart, ({ begunAt }) => begunAt !== null);
+  // Late, not at once over: the first clock runs from when it was started.
+  expect(draftOf(toStart).begunAt).toBeGreaterThanOrEqual(second.startedAt);
+  await Promise.all(
+    [kept, long].flatMap(({ fans }) => fans).map((fan) => fan.until(() => fan.entries() === 2)),
+  );
+  expect([draftOf(kept), draftOf(long)]).toEqual(before);
+  await seen(missed, ({ completedAt }) => completedAt !== null);
+  const events = await eventsOf(stage.world, missed.leagueId);
+  // The pick that nobody watched gets one clock more, and all of it.
+  const clocks = clocksOf(events);
+  const unwatched = clocksOf(events.slice(0, told)).length;
+  const again = clocks.splice(unwatched, 1);
+  expect(again).toMatchObject([{ pickNumber: unwatched }]);
+  expect(again[0]?.startedAt).toBeGreaterThanOrEqual(second.startedAt);
+  expect(clocks.map(({ pickNumber }) => pickNumber)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect([...clocks, ...again].every(({ startedAt, deadline }) => deadline - startedAt === 1000)).toBe(true);
+  expect(await judge(stage.world, missed, { lives: [first, second] })).toEqual([]);
+});
+
+test("a clock that runs on through a restart ends when it was to end", async () => {
+  const first = await start();
+  const show = await openQuietShow(10, 100);
+  await seen(show, ({ deadline }) => deadline !== null);
+  const { deadline } = draftOf(show);
+  await first.kill();
+  await start();
+  const { stalls, stop } = watchStalls();
+  await seen(show, ({ picks }) => picks.length === 1);
+  stop();
+  const [pick] = draftOf(show).picks;
+  expect(pick?.by).toBe("rule");
+  const lateMs = (pick?.at ?? 0) - (deadline ?? 0);
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  // Unless the machine had no time for anybody.
+  const isStalled = stalls.some(
+    ({ from, to }) => from <= (deadline ?? 0) + PROMPT_MS && to >= (deadline ?? 0),
+  );
+  expect(lateMs).toBeLessThan(isStalled ? OVERDUE_GRACE_MS : PROMPT_MS);
+  expect(clocksOf(await eventsOf(stage.world, show.leagueId))).toHaveLength(2);
+});
+
+test("whoever is asked to stop under load drains, says that they come back, and loses no pick", async () => {
+  const first = await start();
+  const shows = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      openShow(stage, {
+        teams: 2,
+        pickSeconds: 3,
+        startsInMs: 300,
+        seats: [
+          ["log", 0],
+          ["log", 1],
+          ["board", 1],
+        ],
+        thinksMs: () => stage.dice.int(0, 250),
+      }),
+    ),
+  );
+  const yes = () => shows.flatMap(({ record }) => record.answers).filter(({ accepted }) => accepted).length;
+  const fans = shows.flatMap((show) => show.fans);
+  await Promise.race(fans.map((fan) => fan.until(() => yes() >= 4)));
+  const askedAt = performance.now();
+  expect(await first.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(DRAINED_MS);
+  // Who knocks while it stops finds the door closed; what they were told first is what counts.
+  await vi.waitFor(() => expect(fans.map(({ line }) => line.codes[0])).toEqual(fans.map(() => RESTARTING)));
+  const second = await start();
+  await Promise.all(fans.map((fan) => fan.until(fan.isDone)));
+  for (const show of shows) expect(await judge(stage.world, show, { lives: [first, second] })).toEqual([]);
+});

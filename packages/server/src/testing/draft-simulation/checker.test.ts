@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { StoredDraft } from "../../features/draft/draft-books.ts";
+import { simulate } from "./simulate.ts";
+import type { Meddle } from "./simulated-server.ts";
+import { storedOf } from "./simulated-tx.ts";
+
+/** Whether the assertions would notice is asked of an engine whose books are not what it was promised. */
+const DRAFTS = 400;
+
+/** Reads the draft and holds nobody up. */
+const withoutTheLock: Meddle = (books, { storage }) => ({
+  ...books,
+  transaction: (work) =>
+    books.transaction((tx) => work({ ...tx, lock: () => Promise.resolve(storedOf(storage)) })),
+});
+
+/** Answers when the work is done, and commits afterwards. */
+const beforeTheCommit: Meddle = (books) => ({
+  ...books,
+  transaction: (work) =>
+    new Promise((resolve, reject) => {
+      books
+        .transaction(async (tx) => {
+          const result = await work(tx);
+          resolve(result);
+          return result;
+        })
+        .catch(reject);
+    }),
+});
+
+/** Knows no deadline that was set before this server came up, so that it starts the clock anew. */
+const forgettingDeadlines: Meddle = (books, { process }) => {
+  const forget = (stored: StoredDraft | null): StoredDraft | null => {
+    const startedAt = stored?.draft.startedAt ?? Number.POSITIVE_INFINITY;
+    if (!stored || startedAt >= process.upSince) return stored;
+    return { ...stored, draft: { ...stored.draft, startedAt: null, deadline: null, fullDeadline: null } };
+  };
+  return {
+    ...books,
+    find: async (leagueId) => forget(await books.find(leagueId)),
+    transaction: (work) =>
+      books.transaction((tx) =>
+        work({ ...tx, lock: async (leagueId, how) => forget(await tx.lock(leagueId, how)) }),
+      ),
+    findDue: async (before) =>
+      (await books.findDue(before)).map((due) => ({ ...due, dueAt: Math.min(due.dueAt, process.upSince) })),
+  };
+};
+
+describe("the assertions notice", () => {
+  it.each([
+    ["a pick stored without the lock", withoutTheLock, "duplicate key in draft_events"],
+    ["telling before the commit", beforeTheCommit, "told before it was committed"],
+    ["a clock that starts anew after a restart", forgettingDeadlines, "a clock that nobody is owed"],
+  ])("%s", async (_what, meddle, words) => {
+    expect((await firstBroken(meddle)).join()).toContain(words);
+  });
+
+  it("nothing where nothing is wrong", async () => {
+    expect(await firstBroken((books) => books)).toEqual([]);
+  });
+});
+
+async function firstBroken(meddle: Meddle): Promise<string[]> {
+  for (let seed = 1; seed <= DRAFTS; seed += 1) {
+    const { broken } = await simulate(seed, meddle);
+    if (broken.length > 0) return [`seed ${seed}`, ...broken];
+  }
+  return [];
+}

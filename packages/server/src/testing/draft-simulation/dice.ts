@@ -1,0 +1,29 @@
+/** All chance of a simulated draft, from its seed: the same seed throws the same numbers. */
+export interface Dice {
+  /** From 0 up to but not 1. */
+  next: () => number;
+  /** A whole number, both ends included. */
+  int: (min: number, max: number) => number;
+  happens: (probability: number) => boolean;
+  one: <T>(list: readonly [T, ...T[]]) => T;
+  oneOf: <T>(list: readonly T[]) => T | undefined;
+}
+
+/** The generator is mulberry32, which is short and fast, and good enough for weather. */
+export function createDice(seed: number): Dice {
+  let state = seed | 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    int,
+    happens: (probability) => next() < probability,
+    one: (list) => list[int(0, list.length - 1)] ?? list[0],
+    oneOf: (list) => list[int(0, list.length - 1)],
+  };
+}

@@ -1,0 +1,47 @@
+import { AppError } from "../../errors.ts";
+import type { PickAnswer } from "../../features/draft/draft-books.ts";
+import type { DraftEngine } from "../../features/draft/draft-engine.ts";
+import { type Guest, send, sendError } from "../../features/draft/draft-room.ts";
+import { answerFrame } from "../../features/draft/log-messages.ts";
+import { LEAGUE_ID, type SimulatedTx } from "./simulated-tx.ts";
+import type { Weather } from "./weather.ts";
+import type { Link } from "./wiring.ts";
+
+export interface Door {
+  server: string;
+  engine: DraftEngine<SimulatedTx>;
+  weather: Weather;
+  listenTo: (error: unknown) => void;
+}
+
+/** What `draft-socket.ts` does with a frame, without accounts: the token is the user. */
+export function receive({ server, engine, weather, listenTo }: Door, link: Link, frame: string): void {
+  const { type, payload } = JSON.parse(frame);
+  const { socket, userId } = link;
+  const at = weather.timeline.now();
+  const teamId = userId.startsWith("fan-of-") ? userId.replace("fan-of-", "") : null;
+  const failed = (error: unknown): void => {
+    listenTo(error);
+    sendError(socket, "Something went wrong");
+  };
+  if (type === "join") {
+    const guest: Guest = { socket, userId, sessionId: userId, teamId, log: payload.log === true, desk: null };
+    link.work = link.work.then(() =>
+      engine.enter({ leagueId: LEAGUE_ID, guest, since: payload.since }).catch(failed),
+    );
+    return;
+  }
+  const { key = null, playerId, pickNumber } = payload;
+  const request = { leagueId: LEAGUE_ID, playerId, slot: { pickNumber }, key, at };
+  const inRoom = engine.rooms.placeOf(socket) !== undefined;
+  weather.record.receipts.push({ key, teamId: teamId ?? "", pickNumber, playerId, at, server, inRoom });
+  const say = (answer: PickAnswer) => send(socket, answerFrame({ key, ...answer }));
+  const pick = (): Promise<void> =>
+    engine
+      .pick(request, async () => ({ userId }))
+      .then(say, (error: unknown) =>
+        error instanceof AppError ? say({ accepted: false, message: error.message }) : failed(error),
+      );
+  if (inRoom) link.work = Promise.all([link.work, pick()]);
+  else link.work = link.work.then(pick);
+}

@@ -1,0 +1,127 @@
+import { type DraftEvent, OVERDUE_GRACE_MS } from "@emberline/game";
+import { type Evening, type Fact, isAutomatic, isDisturbed, type Law, type PickFact, say } from "./facts.ts";
+
+const PROMPT_MS = 250;
+
+/** No pick that came at the deadline or later, no automatic one before, and none for whoever nobody watched. */
+export const keepsDeadlines: Law = ({ picks }) =>
+  picks.flatMap(({ event, before: { deadline, pausedAt }, commit }) => {
+    if (event.by === "desk") {
+      return pausedAt !== null || (deadline !== null && event.at < deadline)
+        ? []
+        : [say("A10 the desk", event)];
+    }
+    if (deadline === null || pausedAt !== null) return [say("A10 no clock runs", event)];
+    if (event.by === "owner")
+      return event.at < deadline ? [] : [say("A10 accepted too late", { event, deadline })];
+    const isEarly = event.at < deadline || commit.at < deadline;
+    const isUnwatched = commit.upSince > deadline || event.at - deadline > OVERDUE_GRACE_MS;
+    return isEarly || isUnwatched ? [say("A10 picked for too early or unwatched", { event, deadline })] : [];
+  });
+
+/** Something comes within 250 ms of every deadline, or of the end of what kept it. */
+export const isPrompt: Law = ({ facts, record, endedAt }) =>
+  facts.flatMap(({ event, after, commit }, index) => {
+    const { deadline } = after;
+    if (event.type !== "clock-started" || deadline === null) return [];
+    // The clock itself may have been set late.
+    const dueBy = excusedUntil(record, Math.min(deadline, commit.at), deadline + PROMPT_MS);
+    const next = facts.slice(index + 1).find(({ after: then }) => then.deadline !== deadline);
+    if ((next?.commit.at ?? endedAt) <= dueBy) return [];
+    return [say("A10 nobody picked within 250 ms", { deadline, dueBy, next: next?.commit.at })];
+  });
+
+/** One trouble may come while another is still felt. */
+function excusedUntil(record: Evening["record"], from: number, dueBy: number): number {
+  const felt = record.disturbances
+    .filter((one) => one.from <= dueBy && one.to >= from)
+    .map(({ to }) => to + PROMPT_MS);
+  const latest = Math.max(dueBy, ...felt);
+  return latest > dueBy ? excusedUntil(record, from, latest) : dueBy;
+}
+
+/** Whoever was received in time by the very server that picks for them at the deadline was not passed over. */
+export const hearsWhoIsInTime: Law = ({ picks, record, facts }) =>
+  picks
+    .filter(({ event }) => isAutomatic(event))
+    .flatMap((pick) => {
+      const missed = record.receipts.find(
+        (receipt) =>
+          receipt.inRoom &&
+          receipt.server === pick.commit.server &&
+          receipt.pickNumber === pick.event.pickNumber &&
+          receipt.teamId === pick.event.teamId &&
+          receipt.at < (pick.before.deadline ?? 0) &&
+          receipt.at >= runsSince(facts, pick) &&
+          couldBePicked(pick, record, receipt) &&
+          record.receipts.find(({ key }) => key === receipt.key) === receipt &&
+          !isDisturbed(record, receipt.at, pick.commit.at),
+      );
+      return missed ? [say("A10 passed over although in time", { missed, pick: pick.event })] : [];
+    });
+
+/** Since when everybody could know the clock that ran out. */
+const runsSince = (facts: Fact[], pick: PickFact): number =>
+  facts.findLast(({ number, event }) => number < pick.number && event.type === "clock-started")?.commit.at ??
+  0;
+
+const couldBePicked = (
+  { before }: PickFact,
+  { eliminatedAt }: Evening["record"],
+  { playerId }: { playerId: string },
+): boolean =>
+  playerId !== "nobody" &&
+  !eliminatedAt.has(playerId) &&
+  before.picks.every((pick) => pick.playerId !== playerId);
+
+/**
+ * The time of every pick, counted by hand: its seconds of running clock and what the desk added; a pause
+ * keeps the rest. Only an unwatched deadline gives all of it anew, and only whoever is away has less.
+ */
+export const keepsTime: Law = ({ facts }) => {
+  let endsAt: number | null = null;
+  let waitingMs = 0;
+  return facts.flatMap((fact) => {
+    const { event, after } = fact;
+    const isRunning = endsAt !== null;
+    switch (event.type) {
+      case "scheduled":
+      case "picked":
+      case "undone":
+        endsAt = null;
+        waitingMs = after.pickSeconds * 1000;
+        return [];
+      case "paused": {
+        waitingMs = (endsAt ?? 0) - event.at;
+        endsAt = null;
+        return waitingMs === event.remainingMs ? [] : [say("a pause kept another time", event)];
+      }
+      case "time-added":
+        if (endsAt === null) waitingMs += event.seconds * 1000;
+        else endsAt += event.seconds * 1000;
+        return [];
+      case "clock-started": {
+        const isAnew = isRunning && isUnwatched(fact);
+        if (isAnew) waitingMs = after.pickSeconds * 1000;
+        if (endsAt === null || isAnew) endsAt = event.startedAt + waitingMs;
+        // What a server gives back after it lost sight is at most what was left, and checked where it is decided.
+        if (causeOf(facts, fact) === "held") endsAt = event.fullDeadline ?? event.deadline;
+        const isKept = (event.fullDeadline ?? event.deadline) === endsAt;
+        const isAsked =
+          !isRunning || isAnew || ["time-added", "marked", "held"].includes(causeOf(facts, fact) ?? "");
+        return isKept && isAsked ? [] : [say("a clock that nobody is owed", { event, endsAt })];
+      }
+      default:
+        return [];
+    }
+  });
+};
+
+const causeOf = (facts: Fact[], { number }: Fact): DraftEvent["type"] | undefined =>
+  facts[number - 2]?.event.type;
+
+/** The deadline had passed before this server was up, or too long ago. */
+const isUnwatched = ({ before, commit }: Fact): boolean =>
+  before?.deadline != null &&
+  commit.at >= before.deadline &&
+  (before.deadline < commit.upSince || commit.at - before.deadline > OVERDUE_GRACE_MS);

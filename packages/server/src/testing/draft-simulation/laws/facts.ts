@@ -1,0 +1,54 @@
+import type { Draft, DraftEvent } from "@emberline/game";
+import type { Fan } from "../fan.ts";
+import type { Commit, Record } from "../record.ts";
+import type { Storage } from "../storage.ts";
+
+/** One event of the log with what it followed from. */
+export interface Fact {
+  event: DraftEvent;
+  number: number;
+  commit: Commit;
+  /** The draft before and after. */
+  before: Draft | null;
+  after: Draft;
+}
+
+/** What the laws are asked of. */
+export interface Evening {
+  record: Record;
+  storage: Storage;
+  fans: Pick<Fan, "version" | "draft" | "unanswered">[];
+  endedAt: number;
+  facts: Fact[];
+  picks: PickFact[];
+}
+
+type EventOf<Type extends DraftEvent["type"]> = Extract<DraftEvent, { type: Type }>;
+export type PickFact = Fact & { event: EventOf<"picked">; before: Draft };
+
+/** Names what is wrong; nothing when the law holds. */
+export type Law = (evening: Evening) => string[];
+
+export function eveningOf(record: Record, rest: Pick<Evening, "storage" | "fans" | "endedAt">): Evening {
+  let before: Draft | null = null;
+  const facts: Fact[] = [];
+  for (const commit of record.commits) {
+    for (const [index, event] of commit.events.entries()) {
+      const after = commit.states[index];
+      if (!after) throw new Error("a state for every event");
+      facts.push({ event, number: facts.length + 1, commit, before, after });
+      before = after;
+    }
+  }
+  return { ...rest, record, facts, picks: facts.filter(isPick) };
+}
+
+const isPick = (fact: Fact): fact is PickFact => fact.event.type === "picked" && fact.before !== null;
+
+export const isAutomatic = ({ by }: { by: string }): boolean => by === "queue" || by === "rule";
+
+/** Whether something was wrong at a time of which the engine is not to be held to its best. */
+export const isDisturbed = ({ disturbances }: Record, from: number, to: number): boolean =>
+  disturbances.some((disturbance) => disturbance.from <= to && disturbance.to >= from);
+
+export const say = (law: string, what: unknown): string => `${law}: ${JSON.stringify(what)}`;

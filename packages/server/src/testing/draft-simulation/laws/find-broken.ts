@@ -1,0 +1,44 @@
+import type { Record } from "../record.ts";
+import {
+  eachOnce,
+  endsForGood,
+  everybodyIsThere,
+  finishes,
+  followsTheSnake,
+  isItsLog,
+} from "./board-laws.ts";
+import { hearsWhoIsInTime, isPrompt, keepsDeadlines, keepsTime } from "./clock-laws.ts";
+import { type Evening, eveningOf, type Law } from "./facts.ts";
+import {
+  answersAlike,
+  explainsEveryPick,
+  keepsRealTime,
+  keepsToTheDesk,
+  keepsWhatWasAcknowledged,
+  refusesWithTruth,
+} from "./pick-laws.ts";
+
+/** What is asked once the evening is over; A11, A12 and "stored, then told" are asked at every frame. */
+const LAWS: Law[] = [
+  eachOnce,
+  followsTheSnake,
+  isItsLog,
+  endsForGood,
+  finishes,
+  everybodyIsThere,
+  keepsWhatWasAcknowledged,
+  explainsEveryPick,
+  keepsToTheDesk,
+  keepsRealTime,
+  answersAlike,
+  refusesWithTruth,
+  keepsDeadlines,
+  isPrompt,
+  hearsWhoIsInTime,
+  keepsTime,
+];
+
+export function findBroken(record: Record, rest: Pick<Evening, "storage" | "fans" | "endedAt">): string[] {
+  const evening = eveningOf(record, rest);
+  return LAWS.flatMap((law) => law(evening));
+}

@@ -1,0 +1,19 @@
+import type { Record } from "../record.ts";
+
+const IN_STEP_WITHIN_MS = 3000;
+/** What keeps even a sound engine from knowing sooner. */
+const EXCUSES = new Set(["hintLost", "a lost hearing", "storage away", "storage frozen"]);
+
+/** Whoever was there all the time hears of what was committed within three seconds; words if not. */
+export function lateTold(
+  { commits, disturbances }: Record,
+  number: number,
+  { now, awakeSince }: { now: number; awakeSince: number },
+): string | null {
+  const committedAt = commits.findLast(({ from }) => from <= number)?.at ?? now;
+  if (now - committedAt <= IN_STEP_WITHIN_MS || awakeSince >= committedAt) return null;
+  const isExcused = disturbances.some(
+    ({ what, from, to }) => EXCUSES.has(what) && from <= now && to >= committedAt,
+  );
+  return isExcused ? null : `told of ${number} after ${now - committedAt} ms`;
+}

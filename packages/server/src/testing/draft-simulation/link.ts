@@ -1,0 +1,97 @@
+import type { ServerMessage } from "@emberline/contract";
+import type { Storage } from "./storage.ts";
+import type { Timeline } from "./timeline.ts";
+import type { Weather } from "./weather.ts";
+import type { Link, SimulatedServer } from "./wiring.ts";
+
+interface Ends {
+  userId: string;
+  server: SimulatedServer;
+  weather: Weather;
+  storage: Storage;
+  onMessage: (message: ServerMessage) => void;
+  onClose: () => void;
+}
+
+const NOTICED_WITHIN_MS = 800;
+
+export function openLink({ userId, server, weather, storage, onMessage, onClose }: Ends): Link {
+  const { dice, timeline, record } = weather;
+  const { process } = server;
+  const state = { readyState: 1, isCut: false };
+  const toApp = createPipe<ServerMessage>(timeline, (message) => state.isCut || onMessage(message));
+  const toServer = createPipe<string>(timeline, (frame) => {
+    if (!state.isCut && process.alive) server.receive(link, frame);
+  });
+
+  function cut(): void {
+    if (state.isCut) return;
+    state.isCut = true;
+    process.onDeath.delete(cut);
+    timeline.after(dice.int(0, NOTICED_WITHIN_MS), onClose);
+    process.after(dice.int(0, NOTICED_WITHIN_MS), () => {
+      state.readyState = 3;
+      server.engine.rooms.leave(link.socket);
+    });
+  }
+
+  function sendToApp(frame: string): void {
+    if (state.isCut || !process.alive) return;
+    const message = read(frame);
+    if (numberIn(message) > storage.events.length)
+      record.broken.push(`told before it was committed: ${frame.slice(0, 200)}`);
+    toApp(message, dice.int(1, weather.climate().frameMs));
+  }
+
+  const link: Link = {
+    userId,
+    work: Promise.resolve(),
+    socket: {
+      get readyState() {
+        return state.readyState;
+      },
+      OPEN: 1,
+      bufferedAmount: 0,
+      send: sendToApp,
+      close: cut,
+      terminate: cut,
+    },
+    sendToServer: toServer,
+    cut,
+  };
+  process.onDeath.add(cut);
+  return link;
+}
+
+/** One direction: each frame takes its time, and overtakes none before it. */
+function createPipe<Frame>(timeline: Timeline, arrive: (frame: Frame) => void) {
+  const underWay: Frame[] = [];
+  let lastAt = 0;
+  return (frame: Frame, delayMs: number): void => {
+    underWay.push(frame);
+    lastAt = Math.max(lastAt, timeline.now() + delayMs);
+    timeline.after(lastAt - timeline.now(), () => {
+      const first = underWay.shift();
+      if (first !== undefined) arrive(first);
+    });
+  };
+}
+
+let lastFrame = "";
+let lastMessage: ServerMessage;
+
+/** A room's frame is the same for everybody in it, and read once. */
+function read(frame: string): ServerMessage {
+  if (frame !== lastFrame) {
+    lastMessage = JSON.parse(frame);
+    lastFrame = frame;
+  }
+  return lastMessage;
+}
+
+/** The number of the last event that a message speaks of. */
+function numberIn(message: ServerMessage): number {
+  if (message.type === "draft-events") return message.payload.from + message.payload.events.length - 1;
+  if (message.type === "draft-snapshot") return message.payload.version;
+  return message.type === "init" || message.type === "pick-made" ? message.payload.draft.version : 0;
+}

@@ -1,0 +1,47 @@
+import type { Record } from "./record.ts";
+import { simulate } from "./simulate.ts";
+
+/** `SIMULATION_SEED=4711 npx vitest run simulation` plays one draft again, `SIMULATION_DRAFTS=200000` more of them. */
+const { SIMULATION_SEED, SIMULATION_DRAFTS = "20000" } = process.env;
+const HALF = Math.ceil(Number(SIMULATION_DRAFTS) / 2);
+
+/** Two halves, so that two cores share the work; a draft that is played again is the first one's. */
+export const halves = {
+  first: SIMULATION_SEED ? { from: Number(SIMULATION_SEED), count: 1 } : { from: 1, count: HALF },
+  second: SIMULATION_SEED ? { from: 0, count: 0 } : { from: HALF + 1, count: HALF },
+};
+
+/** So many drafts share the wait for their promises. */
+const SIDE_BY_SIDE = 32;
+
+/**
+ * Plays drafts by their seeds; answers what broke, with the seed that plays it again, and what never came up, so
+ * that nothing holds for want of a case.
+ */
+export async function playMany({ from, count }: { from: number; count: number }) {
+  const broken: string[] = [];
+  const reached = new Set<string>();
+  let next = from;
+  async function lane(): Promise<void> {
+    for (let seed = next++; seed < from + count; seed = next++) {
+      const record = await simulate(seed);
+      for (const what of record.reached.keys()) reached.add(what);
+      broken.push(...named(record));
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+  return { broken, missing: count < ENOUGH ? [] : TO_REACH.filter((what) => !reached.has(what)) };
+}
+
+const named = ({ seed, broken }: Record): string[] =>
+  broken.map((what) => `SIMULATION_SEED=${seed}: ${what.slice(0, 2000)}`);
+
+const EVENTS = "scheduled, clock-started, paused, resumed, time-added, undone, marked, completed";
+const PICKS = "picked by owner, picked by queue, picked by rule, picked by desk";
+const CRASHES = "a kill, a crash, a crash before_commit, a crash after_commit, a crash before_ack";
+const STORAGE = "storage away, storage frozen, statementFails, commitFails, commitUnheard, asksAgain";
+const HINTS = "a crash before_broadcast, a lost hearing, hintLost";
+/** Every kind of event and failure. */
+const TO_REACH = [EVENTS, PICKS, CRASHES, STORAGE, HINTS].flatMap((names) => names.split(", "));
+/** Of fewer drafts not all of it can be asked. */
+const ENOUGH = 1000;

@@ -1,0 +1,28 @@
+import type { Timers } from "../../features/draft/timers.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** A server's process: once it is dead, nothing that it waited for ever comes. */
+export interface Process extends Timers {
+  name: string;
+  alive: boolean;
+  upSince: number;
+  /** What the world does when it dies: its connections break. */
+  onDeath: Set<() => void>;
+  kill: () => void;
+}
+
+export function createProcess(timeline: Timeline, name: string): Process {
+  const process: Process = {
+    name,
+    alive: true,
+    upSince: timeline.now(),
+    onDeath: new Set(),
+    after: (delayMs, work) => timeline.after(delayMs, () => process.alive && work()),
+    kill: () => {
+      if (!process.alive) return;
+      process.alive = false;
+      for (const end of process.onDeath) end();
+    },
+  };
+  return process;
+}

@@ -1,0 +1,104 @@
+import { type DraftEvent, isComplete, isPaused, nextDueAt } from "@emberline/game";
+import { createDesk } from "./desk.ts";
+import { createDice } from "./dice.ts";
+import { createFan } from "./fan.ts";
+import { findBroken } from "./laws/find-broken.ts";
+import { createRecord, type Record } from "./record.ts";
+import { type Meddle, startServer } from "./simulated-server.ts";
+import { createStorage, type Storage, writeEvents } from "./storage.ts";
+import { brew } from "./storm.ts";
+import { createTimeline, type Timeline } from "./timeline.ts";
+import { type Story, storyOf } from "./story.ts";
+import { createWeather, type Weather } from "./weather.ts";
+import type { SimulatedServer } from "./wiring.ts";
+
+const EPOCH = 1_900_000_000_000;
+/** Rooms that lost a hint are found within five seconds, picks without an answer asked again within three. */
+const CALM_DOWN_MS = 12_000;
+
+/** Plays the draft of a seed to its end and beyond, and says all that was wrong with it. */
+export async function simulate(seed: number, meddle: Meddle = (books) => books): Promise<Record> {
+  const dice = createDice(seed);
+  const story = storyOf(dice);
+  const timeline = createTimeline(dice, EPOCH);
+  const record = createRecord(seed);
+  const calmAt = EPOCH + story.stormMs;
+  const weather = createWeather({ dice, timeline, record, climate: story.climate, calmAt });
+  const storage = createStorage(story.players, story.hasNeighbour);
+  schedule(storage, story, record);
+  const servers = keepUp({ storage, weather, meddle, count: story.serverCount, calmAt });
+  const scenery = { storage, weather, servers };
+  const fans = story.fans.map((fan) => createFan(scenery, fan));
+  const desk = createDesk(scenery);
+  brew(story.storm, { ...scenery, fans, desk, teamIds: story.teamIds }, { from: EPOCH, to: calmAt });
+  await timeline.runTo(calmAt);
+  await finish({ storage, timeline, story, resume: desk.resume });
+  for (const fan of fans) if (dice.happens(0.3)) fan.mischief();
+  await timeline.runTo(timeline.now() + CALM_DOWN_MS);
+  record.broken.push(...findBroken(record, { storage, fans, endedAt: timeline.now() }));
+  return record;
+}
+
+function schedule(
+  storage: Storage,
+  { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Story,
+  record: Record,
+): void {
+  const scheduled: DraftEvent = {
+    type: "scheduled",
+    order: teamIds,
+    rounds,
+    startsAt: EPOCH + startsInMs,
+    pickSeconds,
+    at: EPOCH,
+    orderBy,
+    draw: 0,
+  };
+  writeEvents(storage, [scheduled], { record, at: EPOCH, server: "", upSince: EPOCH });
+}
+
+interface Hosting {
+  storage: Storage;
+  weather: Weather;
+  meddle: Meddle;
+  count: number;
+  calmAt: number;
+}
+
+/** Whatever dies is started again after a while, under its own name. */
+function keepUp({ count, calmAt, ...world }: Hosting): () => SimulatedServer[] {
+  const { weather } = world;
+  const { dice, timeline } = weather;
+  const servers = new Map<string, SimulatedServer>();
+  function start(name: string): void {
+    const server = startServer(world, name);
+    servers.set(name, server);
+    server.process.onDeath.add(() => {
+      servers.delete(name);
+      const longest = dice.happens(0.2) ? 15_000 : 1000;
+      const downMs = Math.min(dice.int(10, longest), Math.max(10, calmAt - timeline.now()));
+      weather.disturb("a crash", timeline.now(), timeline.now() + downMs);
+      timeline.after(downMs, () => start(name));
+    });
+  }
+  for (let number = 1; number <= count; number += 1) start(`server-${number}`);
+  return () => [...servers.values()];
+}
+
+interface Ending {
+  storage: Storage;
+  timeline: Timeline;
+  story: Story;
+  resume: () => void;
+}
+
+/** In the calm every draft that is not paused goes on to its end (A14), by one deadline after another. */
+async function finish({ storage, timeline, story, resume }: Ending): Promise<void> {
+  const deadlines = story.teamIds.length * story.rounds + 3;
+  for (let left = 2 * deadlines; left > 0; left -= 1) {
+    const { draft } = storage;
+    if (!draft || isComplete(draft)) return;
+    if (isPaused(draft)) resume();
+    await timeline.runTo(Math.max(nextDueAt(draft) ?? 0, timeline.now()) + 1500);
+  }
+}

@@ -1,0 +1,63 @@
+import type { FailPoint } from "../../fail-points.ts";
+import type { DraftBooks } from "../../features/draft/draft-books.ts";
+import { createDraftEngine } from "../../features/draft/draft-engine.ts";
+import { receive } from "./door.ts";
+import { createProcess, type Process } from "./process.ts";
+import { reach } from "./record.ts";
+import { simulatedBooks } from "./simulated-books.ts";
+import type { SimulatedTx } from "./simulated-tx.ts";
+import { Injected, type Storage } from "./storage.ts";
+import type { Weather } from "./weather.ts";
+import type { SimulatedServer } from "./wiring.ts";
+
+/** What a test may put between the engine and its books, to see the assertions fail. */
+export type Meddle = (
+  books: DraftBooks<SimulatedTx>,
+  world: { storage: Storage; process: Process },
+) => DraftBooks<SimulatedTx>;
+
+export function startServer(
+  world: { storage: Storage; weather: Weather; meddle: Meddle },
+  name: string,
+): SimulatedServer {
+  const { storage, weather } = world;
+  const { record, timeline } = weather;
+  const process = createProcess(timeline, name);
+  const engine = createDraftEngine({
+    books: world.meddle(simulatedBooks({ storage, process, weather }), { storage, process }),
+    now: timeline.now,
+    timers: process,
+    log: { error: (about: unknown) => listenTo(about) },
+    failPoint: failPointOf(process, weather),
+  });
+
+  /** Whatever fails without having been made to is a bug. */
+  function listenTo(about: unknown): void {
+    const error = typeof about === "object" && about !== null && "err" in about ? about.err : about;
+    if (error instanceof Injected) reach(record, "a failure was logged");
+    else
+      record.broken.push(
+        `an error that nobody made: ${String(error instanceof Error ? error.stack : error)}`,
+      );
+  }
+
+  engine.start().catch((error: unknown) => {
+    listenTo(error);
+    process.kill();
+  });
+  return {
+    process,
+    engine,
+    receive: (link, frame) => receive({ server: name, engine, weather, listenTo }, link, frame),
+  };
+}
+
+/** The point never passes for whoever dies at it. */
+function failPointOf(process: Process, weather: Weather): FailPoint {
+  return (point) => {
+    if (!weather.strikes("crashAtPoint")) return undefined;
+    reach(weather.record, `a crash ${point}`);
+    process.kill();
+    return new Promise(() => {});
+  };
+}

@@ -1,0 +1,101 @@
+import { type DraftEvent, nextDueAt, type PoolPlayer } from "@emberline/game";
+import type { DraftTx, PickAnswer, Scene, StoredDraft } from "../../features/draft/draft-books.ts";
+import type { Connection, Place } from "./simulated-connection.ts";
+import { type Storage, writeEvents } from "./storage.ts";
+
+export const LEAGUE_ID = "league";
+export const NEIGHBOUR_ID = "neighbour";
+const SEASON_ID = "season";
+
+/** The books' transaction on a simulated connection; what it writes stands from the commit on. */
+export interface SimulatedTx extends DraftTx {
+  write: () => void;
+}
+
+export function beginTx({ storage, process, weather }: Place, connection: Connection): SimulatedTx {
+  const written: DraftEvent[] = [];
+  const answers: [string, PickAnswer][] = [];
+  return {
+    lock: (leagueId, how) =>
+      leagueId === NEIGHBOUR_ID || (how?.skipBusy && storage.holder !== null)
+        ? connection.ask(() => null)
+        : connection.askHolding(() => storedOf(storage)),
+    pool: () => connection.ask(() => poolOf(storage)),
+    queue: (teamId) => connection.ask(() => storage.queues.get(teamId) ?? []),
+    teamOf: (_, userId) => connection.ask(() => teamOfUser(storage, userId)),
+    pickNumberOf: (_, slotId) => Promise.resolve(Number(slotId.slice(1)) || null),
+    findAnswer: (_, sent) => connection.ask(() => storage.answers.get(nameOf(sent)) ?? null),
+    saveAnswer: async (_, { accepted, message, ...sent }) => {
+      answers.push([nameOf(sent), { accepted, message }]);
+    },
+    chances: () => connection.ask(() => chanceOfLabel),
+    append: (stored, { events }) =>
+      // Whoever did not lock the row waits for it here, and its numbers are no longer free.
+      connection.askHolding(() => {
+        if (storage.events.length !== stored.version) throw new Error("duplicate key in draft_events");
+        written.push(...events);
+        return stored.version + events.length;
+      }),
+    audit: () => Promise.resolve(),
+    write: () => {
+      for (const [name, answer] of answers) {
+        if (storage.answers.has(name)) throw new Error("duplicate key in draft_answers");
+        storage.answers.set(name, answer);
+      }
+      const { record, timeline } = weather;
+      const who = { record, at: timeline.now(), server: process.name, upSince: process.upSince };
+      if (written.length > 0) writeEvents(storage, written, who);
+    },
+  };
+}
+
+export function storedOf({ draft, draftId, events }: Storage): StoredDraft | null {
+  if (!draft) return null;
+  return { draftId, leagueId: LEAGUE_ID, seasonId: SEASON_ID, version: events.length, draft };
+}
+
+const poolOf = ({ players, roster }: Storage): PoolPlayer[] =>
+  players.filter(({ playerId, eliminated }) => !eliminated && !roster.has(playerId));
+
+/** Contestants who can be drafted, and those who were. */
+export function sceneOf({ players }: Storage, { draft }: StoredDraft): Scene {
+  const picked = new Set(draft.picks.map(({ playerId }) => playerId));
+  return {
+    cast: {
+      teams: draft.order.map((teamId) => ({
+        teamId,
+        name: teamId,
+        owner: { firstName: "A", lastName: "B" },
+      })),
+      players: players
+        .filter(({ playerId, eliminated }) => !eliminated || picked.has(playerId))
+        .map(({ playerId, points, eliminated }) => ({
+          playerId,
+          firstName: playerId,
+          lastName: "",
+          photoUrl: null,
+          tribe: null,
+          totalPoints: points,
+          canBeDrafted: !eliminated,
+        })),
+    },
+    slotIds: Array.from({ length: draft.order.length * draft.rounds }, (_, index) => `s${index + 1}`),
+  };
+}
+
+export const dueAtOf = ({ draft }: Storage): number | null => (draft ? nextDueAt(draft) : null);
+
+/** The user `fan-of-t1` owns the team `t1`. */
+function teamOfUser({ draft }: Storage, userId: string): string | null {
+  const teamId = userId.replace("fan-of-", "");
+  return draft?.order.includes(teamId) ? teamId : null;
+}
+
+const nameOf = ({ teamId, key }: { teamId: string; key: string }): string => `${teamId} ${key}`;
+
+/** Some fraction that hangs on the label alone. */
+function chanceOfLabel(label: string): number {
+  let hash = 7;
+  for (const letter of label) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return (Math.imul(hash, 2_654_435_761) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { halves, playMany } from "./play-many.ts";
+
+const { first: half } = halves;
+const SHOWN = 5;
+const TIMEOUT_MS = 15 * 60_000;
+
+it.runIf(half.count > 0)(
+  `${half.count} whole drafts on the real engine keep A1 to A14, whatever breaks`,
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { broken, missing } = await playMany(half);
+    expect({ broken: broken.slice(0, SHOWN), missing }).toEqual({ broken: [], missing: [] });
+  },
+);

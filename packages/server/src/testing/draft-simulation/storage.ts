@@ -1,0 +1,99 @@
+import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
+import type { PickAnswer } from "../../features/draft/draft-books.ts";
+import { type Record, reach } from "./record.ts";
+
+/** A failure that the simulation made; any other that is logged is one of the engine. */
+export class Injected extends Error {}
+
+export interface Player {
+  playerId: string;
+  points: number;
+  eliminated: boolean;
+}
+
+/** What survives every crash: the tables of one league's draft. */
+export interface Storage {
+  draftId: string;
+  events: DraftEvent[];
+  draft: Draft | null;
+  /** Contestants on rosters, by whom. */
+  roster: Map<string, string>;
+  queues: Map<string, string[]>;
+  answers: Map<string, PickAnswer>;
+  players: Player[];
+  /** There is another league, whose clocks seem due whenever this one's are. */
+  hasNeighbour: boolean;
+  /** Whoever changes the draft holds its row; the others wait in line. */
+  holder: object | null;
+  waiting: { owner: object; go: () => void }[];
+  /** Open connections, by what breaks them. */
+  connections: Set<() => void>;
+  /** Likewise those on which servers hear of commits. */
+  hearings: Set<() => void>;
+  /** Told of each commit. */
+  listeners: Set<(version: number) => void>;
+}
+
+export const createStorage = (players: Player[], hasNeighbour = false): Storage => ({
+  draftId: "draft",
+  events: [],
+  draft: null,
+  roster: new Map(),
+  queues: new Map(),
+  answers: new Map(),
+  players,
+  hasNeighbour,
+  holder: null,
+  waiting: [],
+  connections: new Set(),
+  hearings: new Set(),
+  listeners: new Set(),
+});
+
+/** Calls `go` once the row is the owner's. */
+export function takeRow(storage: Storage, owner: object, go: () => void): void {
+  if (storage.holder !== null && storage.holder !== owner) return void storage.waiting.push({ owner, go });
+  storage.holder = owner;
+  go();
+}
+
+/** The end of a transaction, however it ended; the next in line goes on. */
+export function leaveRow(storage: Storage, owner: object): void {
+  storage.waiting = storage.waiting.filter((waiter) => waiter.owner !== owner);
+  if (storage.holder !== owner) return;
+  storage.holder = null;
+  const next = storage.waiting.shift();
+  if (next) takeRow(storage, next.owner, next.go);
+}
+
+interface Committing {
+  record: Record;
+  at: number;
+  server: string;
+  upSince: number;
+}
+
+/** Writes events and what follows from them, as the tables' keys allow; all of it at one moment. */
+export function writeEvents(storage: Storage, events: DraftEvent[], { record, ...who }: Committing): void {
+  const from = storage.events.length + 1;
+  const states = events.map((event) => {
+    storage.draft = applyEvent(storage.draft, event);
+    storage.events.push(event);
+    reach(record, event.type === "picked" ? `picked by ${event.by}` : event.type);
+    if (event.type === "picked") fill(storage, event);
+    if (event.type === "undone") empty(storage);
+    return storage.draft;
+  });
+  record.commits.push({ ...who, from, events, states });
+  for (const tell of storage.listeners) tell(storage.events.length);
+}
+
+function fill(storage: Storage, { playerId, teamId }: { playerId: string; teamId: string }): void {
+  if (storage.roster.has(playerId)) throw new Error(`${playerId} is on a roster already`);
+  storage.roster.set(playerId, teamId);
+}
+
+/** The rosters are the picks that stand, and nothing else. */
+function empty(storage: Storage): void {
+  storage.roster = new Map(storage.draft?.picks.map(({ playerId, teamId }) => [playerId, teamId]));
+}

@@ -1,0 +1,92 @@
+import type { Desk } from "./desk.ts";
+import type { Fan } from "./fan.ts";
+import { reach } from "./record.ts";
+import type { SimulatedServer } from "./wiring.ts";
+import type { Storage } from "./storage.ts";
+import type { Weather } from "./weather.ts";
+
+/** How many of each thing happen until it is calm. */
+export interface Storm {
+  kills: number;
+  outages: number;
+  cuts: number;
+  freezes: number;
+  lostHearings: number;
+  deskActs: number;
+  marks: number;
+  mischiefs: number;
+  eliminations: number;
+  queues: number;
+}
+
+interface Victims {
+  storage: Storage;
+  weather: Weather;
+  servers: () => SimulatedServer[];
+  fans: Fan[];
+  desk: Desk;
+  teamIds: string[];
+}
+
+/** Puts a storm on the timeline, between two moments. */
+export function brew(storm: Storm, victims: Victims, { from, to }: { from: number; to: number }): void {
+  const { dice, timeline } = victims.weather;
+  for (const what of KINDS) {
+    for (let time = 0; time < storm[what]; time += 1) {
+      timeline.after(dice.int(from, to) - timeline.now(), () => HAPPENINGS[what](victims, to));
+    }
+  }
+}
+
+const HAPPENINGS: { [What in keyof Storm]: (victims: Victims, calmAt: number) => void } = {
+  kills: ({ servers, weather }) => {
+    weather.dice.oneOf(servers())?.process.kill();
+    reach(weather.record, "a kill");
+  },
+  outages: goAway,
+  cuts: ({ fans, weather }) => weather.dice.oneOf(fans)?.cut(),
+  freezes: ({ fans, weather }) => weather.dice.oneOf(fans)?.freeze(weather.dice.int(10, 5000)),
+  lostHearings: ({ storage, weather }) => {
+    const { dice, disturb, timeline } = weather;
+    disturb("a lost hearing", timeline.now(), timeline.now() + 1000);
+    dice.oneOf([...storage.hearings])?.();
+  },
+  deskActs: ({ desk }) => desk.act(),
+  marks: ({ desk, teamIds, weather }) => desk.mark(weather.dice.oneOf(teamIds) ?? ""),
+  mischiefs: ({ fans, weather }) => weather.dice.oneOf(fans)?.mischief(),
+  eliminations: ({ storage, weather }) => {
+    const player = weather.dice.oneOf(storage.players);
+    if (!player || player.eliminated) return;
+    player.eliminated = true;
+    weather.record.eliminatedAt.set(player.playerId, weather.timeline.now());
+  },
+  queues: ({ storage, teamIds, weather: { dice } }) => {
+    const wishes = storage.players.filter(() => dice.happens(0.5)).map(({ playerId }) => playerId);
+    storage.queues.set(dice.oneOf(teamIds) ?? "", dice.happens(0.5) ? wishes : wishes.toReversed());
+  },
+};
+
+const KINDS: (keyof Storm)[] = [
+  "kills",
+  "outages",
+  "cuts",
+  "freezes",
+  "lostHearings",
+  "deskActs",
+  "marks",
+  "mischiefs",
+  "eliminations",
+  "queues",
+];
+
+/** The storage is gone for a while: at once, or it just does not answer. */
+function goAway({ storage, weather }: Victims, calmAt: number): void {
+  const { dice, timeline, disturb } = weather;
+  if (weather.storageGone) return;
+  const until = Math.min(calmAt, timeline.now() + dice.int(20, dice.happens(0.3) ? 15_000 : 2000));
+  const how = dice.one(["away", "frozen"] as const);
+  weather.storageGone = { until, how };
+  disturb(`storage ${how}`, timeline.now(), until);
+  if (how === "away") for (const breakOff of Array.from(storage.connections)) breakOff();
+  timeline.after(until - timeline.now(), () => (weather.storageGone = null));
+}

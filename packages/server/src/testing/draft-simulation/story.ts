@@ -1,0 +1,89 @@
+import { type OrderBy } from "@emberline/game";
+import type { Dice } from "./dice.ts";
+import type { Player } from "./storage.ts";
+import type { Storm } from "./storm.ts";
+import { CALM, type Climate } from "./weather.ts";
+
+/** What a seed tells. */
+export interface Story {
+  teamIds: string[];
+  rounds: number;
+  players: Player[];
+  pickSeconds: number;
+  orderBy: OrderBy;
+  startsInMs: number;
+  stormMs: number;
+  serverCount: number;
+  /** Another league's clocks ring with this one's, so that they are run together. */
+  hasNeighbour: boolean;
+  fans: { teamId: string | null; name: string }[];
+  climate: Climate;
+  storm: Storm;
+}
+
+/** Mostly small leagues, some large; mostly rough, some in fair weather, where the engine has no excuse. */
+export function storyOf(dice: Dice): Story {
+  const isLarge = dice.happens(0.02);
+  const teamCount = isLarge ? dice.int(8, 18) : dice.int(1, 4);
+  const rounds = isLarge ? 2 : dice.int(1, 3);
+  const playerCount = teamCount * rounds + dice.int(0, teamCount - 1);
+  const teamIds = Array.from({ length: teamCount }, (_, index) => `t${index}`);
+  const pickSeconds = dice.one([1, 1, 2, 3, 8]);
+  const startsInMs = dice.int(200, 2500);
+  const isFair = dice.happens(0.25);
+  return {
+    teamIds,
+    rounds,
+    players: Array.from({ length: playerCount }, (_, index) => ({
+      playerId: `p${index}`,
+      points: dice.int(0, 3),
+      eliminated: false,
+    })),
+    pickSeconds,
+    orderBy: dice.one(["hand", "hand", "drawn"]),
+    startsInMs,
+    stormMs: startsInMs + dice.int(500, 1000 + teamCount * rounds * Math.min(pickSeconds, 8) * 800),
+    serverCount: dice.int(1, 2),
+    hasNeighbour: dice.happens(0.3),
+    fans: fansOf(dice, teamIds),
+    climate: isFair ? CALM : climateOf(dice),
+    storm: stormOf(dice, isFair),
+  };
+}
+
+/** An owner has one device, or two, or none; sometimes somebody watches. */
+function fansOf(dice: Dice, teamIds: string[]): Story["fans"] {
+  const owners = teamIds.flatMap((teamId) =>
+    Array.from({ length: dice.one([0, 1, 1, 1, 2]) }, (_, index) => ({ teamId, name: `${teamId}-${index}` })),
+  );
+  return dice.happens(0.2) ? [...owners, { teamId: null, name: "watcher" }] : owners;
+}
+
+const climateOf = (dice: Dice): Climate => ({
+  statementFails: dice.one([0, 0, 0.003, 0.01]),
+  commitFails: dice.one([0, 0, 0.05]),
+  commitUnheard: dice.one([0, 0, 0.05]),
+  asksAgain: dice.one([0, 0, 0.05]),
+  hintLost: dice.one([0, 0, 0.3]),
+  crashAtPoint: dice.one([0, 0, 0.01, 0.04]),
+  statementMs: dice.one([1, 3, 20]),
+  hintMs: dice.one([5, 50, 400]),
+  frameMs: dice.one([2, 40, 400]),
+});
+
+function stormOf(dice: Dice, isFair: boolean): Storm {
+  const some = (most: number) => (dice.happens(0.5) ? dice.int(0, most) : 0);
+  const rough = (most: number) => (isFair ? 0 : some(most));
+  return {
+    kills: rough(3),
+    outages: rough(2),
+    cuts: rough(4),
+    freezes: some(3),
+    lostHearings: rough(2),
+    deskActs: some(6),
+    marks: some(5),
+    mischiefs: some(6),
+    eliminations: dice.happens(0.1) ? dice.int(1, 2) : 0,
+    queues: some(3),
+  };
+}

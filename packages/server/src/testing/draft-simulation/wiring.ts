@@ -1,0 +1,24 @@
+import type { DraftEngine } from "../../features/draft/draft-engine.ts";
+import type { RoomSocket } from "../../features/draft/draft-room.ts";
+import type { Process } from "./process.ts";
+import type { SimulatedTx } from "./simulated-tx.ts";
+
+/** A WebSocket between an app and a server: in order or not at all. */
+export interface Link {
+  userId: string;
+  /** The server's end. */
+  socket: RoomSocket;
+  /** What the server does about this link, one thing after another. */
+  work: Promise<unknown>;
+  sendToServer: (frame: string, delayMs: number) => void;
+  /** Both ends find out, each in its time. */
+  cut: () => void;
+}
+
+/** A server with the real engine in it. */
+export interface SimulatedServer {
+  process: Process;
+  engine: DraftEngine<SimulatedTx>;
+  /** A frame of a link has arrived. */
+  receive: (link: Link, frame: string) => void;
+}

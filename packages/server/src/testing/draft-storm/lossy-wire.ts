@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import type { Dice } from "../draft-simulation/dice.ts";
+
+/** What a bad line does: as TCP repairs what is lost, a loss is a delay, or the end of the connection. */
+export interface Weather {
+  delayMs: [number, number];
+  /** After so many chunks, the fewest and the most. */
+  breaksAfter: [number, number];
+  /** After a break nobody gets through for so long. */
+  blackoutMs: [number, number];
+}
+
+export interface LossyWire {
+  /** The address to use instead of the server's. */
+  url: string;
+  breaks: () => number;
+  close: () => Promise<void>;
+}
+
+/** A line to the server at `url` through which everything arrives late and in order, or not at all. */
+export async function openLossyWire(url: string, dice: Dice, weather: Weather): Promise<LossyWire> {
+  const { hostname, port, pathname } = new URL(url);
+  const sockets = new Set<Socket>();
+  let darkUntil = 0;
+  let breaks = 0;
+  let left = dice.int(...weather.breaksAfter);
+
+  function breakOff(): void {
+    breaks += 1;
+    left = dice.int(...weather.breaksAfter);
+    darkUntil = Date.now() + dice.int(...weather.blackoutMs);
+    for (const socket of sockets) socket.destroy();
+  }
+
+  function carry(from: Socket, to: Socket): void {
+    let lastAt = 0;
+    sockets.add(from);
+    from.on("error", () => from.destroy());
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.on("data", (chunk) => {
+      if ((left -= 1) < 0) return breakOff();
+      lastAt = Math.max(lastAt, Date.now() + dice.int(...weather.delayMs));
+      setTimeout(() => to.destroyed || to.write(chunk), lastAt - Date.now());
+    });
+  }
+
+  const server = createServer((near) => {
+    if (Date.now() < darkUntil) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port), hostname);
+    carry(near, far);
+    carry(far, near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `ws://127.0.0.1:${address.port}${pathname}`,
+    breaks: () => breaks,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

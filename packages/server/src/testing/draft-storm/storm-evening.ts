@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Draft, type DraftEvent, foldDraft } from "@emberline/game";
+import {
+  eachOnce,
+  endsForGood,
+  everybodyIsThere,
+  finishes,
+  followsTheSnake,
+  isItsLog,
+} from "../draft-simulation/laws/board-laws.ts";
+import { isPrompt, keepsDeadlines, keepsTime } from "../draft-simulation/laws/clock-laws.ts";
+import { type Evening, eveningOf, type Law, say } from "../draft-simulation/laws/facts.ts";
+import {
+  answersAlike,
+  explainsEveryPick,
+  keepsRealTime,
+  keepsWhatWasAcknowledged,
+  refusesWithTruth,
+} from "../draft-simulation/laws/pick-laws.ts";
+import { type Chosen, createRecord, hasPick, type Receipt } from "../draft-simulation/record.ts";
+import { createStorage } from "../draft-simulation/storage.ts";
+import type { StormFan } from "./log-fan.ts";
+import type { StormRecord } from "./storm-record.ts";
+
+/** A commit is at most so much later than the times in its events say. */
+const COMMITTED_WITHIN_MS = 3000;
+
+/** A server's life: when it was told to start, and when it was up for sure; epoch milliseconds. */
+export interface Life {
+  startedAt: number;
+  readyAt: number;
+}
+
+export interface StormEnd {
+  /** As the database has it. */
+  events: DraftEvent[];
+  /** Contestant and team, as the rosters have it. */
+  roster: Map<string, string>;
+  record: StormRecord;
+  fans: StormFan[];
+  lives: readonly Life[];
+  /** When nobody can be held to be prompt; without them it is not asked. */
+  stalls?: readonly { from: number; to: number }[] | undefined;
+}
+
+const LAWS: Law[] = [
+  eachOnce,
+  followsTheSnake,
+  isItsLog,
+  endsForGood,
+  finishes,
+  everybodyIsThere,
+  keepsWhatWasAcknowledged,
+  explainsEveryPick,
+  keepsRealTime,
+  answersAlike,
+  refusesWithTruth,
+];
+
+/** The laws of the simulation, asked of an evening on real servers; answers what is broken. */
+export function findBrokenOf(end: StormEnd): string[] {
+  const early = eveningBy(end, "startedAt");
+  const late = eveningBy(end, "readyAt");
+  return [
+    ...end.record.broken,
+    ...toldIsTrue(end),
+    ...LAWS.flatMap((law) => law(early)),
+    // Since when exactly a server watched the clocks lies between the two: each law by the one that excuses more.
+    ...keepsDeadlines(early),
+    ...keepsTime(late),
+    ...(end.stalls ? isPrompt(early) : []),
+  ];
+}
+
+/** Stored, then told: whatever anybody was shown is what the log says. */
+function toldIsTrue({ record, events }: StormEnd): string[] {
+  const untrue = record.told.filter(({ number, event }) => !isSame(events[number - 1], event));
+  const picks = new Map<number, string>();
+  let draft: Draft | null = null;
+  events.forEach((event, index) => {
+    draft = foldDraft(events.slice(0, index + 1));
+    picks.set(index + 1, JSON.stringify(draft?.picks.map((pick) => `${pick.teamId} ${pick.playerId}`)));
+  });
+  const wrongBoards = record.boards.filter(
+    (board) => picks.get(board.version) !== JSON.stringify(board.picks),
+  );
+  return [
+    ...untrue.map((told) => say("A11 told what is not in the log", told)),
+    ...wrongBoards.map((board) => say("A11 a board that the log never led to", board)),
+  ];
+}
+
+const isSame = (stored: unknown, told: unknown): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(stored ?? null)), JSON.parse(JSON.stringify(told)));
+
+function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEnd, up: keyof Life): Evening {
+  const draft = foldDraft(events);
+  const storage = { ...createStorage([]), events, draft, roster };
+  const commits = events.map((event, index) => {
+    const at = timeOf(event);
+    const state = foldDraft(events.slice(0, index + 1));
+    if (!state) throw new Error("an event without a draft");
+    return {
+      at,
+      from: index + 1,
+      events: [event],
+      states: [state],
+      server: "",
+      upSince: upSince(lives, at)[up],
+    };
+  });
+  const evening = {
+    ...createRecord(0),
+    commits,
+    chosen: record.chosen,
+    answers: record.answers,
+    disturbances: stalls.map((stall) => ({ ...stall, what: "a stall" })),
+    receipts: record.chosen.flatMap((chosen) => receiptsOf(chosen, { events, record })),
+  };
+  const witnesses = fans
+    .filter((fan) => fan.draft() !== null)
+    .map((fan) => ({ ...fan, draft: () => (isSame(draft, fan.draft()) ? draft : fan.draft()) }));
+  return eveningOf(evening, { storage, fans: witnesses, endedAt: Date.now() });
+}
+
+/** The life that was begun last by then, or that of whoever is up longest where two are. */
+function upSince(lives: readonly Life[], at: number): Life {
+  return lives.findLast(({ startedAt }) => startedAt <= at) ?? { startedAt: 0, readyAt: 0 };
+}
+
+/**
+ * Servers do not say when they received what: it was between sending and answer. A pick that is in the log was
+ * received when the log says so, if that is possible; and since commits are known by the times in their events,
+ * a call may have been looked at that much earlier.
+ */
+function receiptsOf(
+  chosen: Chosen,
+  { events, record }: { events: DraftEvent[]; record: StormRecord },
+): Receipt[] {
+  const answer = record.answers.find(({ key }) => key === chosen.key);
+  const last = answer?.at ?? Number.POSITIVE_INFINITY;
+  const made = events.filter((event) => hasPick([event], chosen)).map(timeOf);
+  const moments = made.filter((at) => at >= chosen.sentAt && at <= last);
+  return [chosen.sentAt - COMMITTED_WITHIN_MS, last, ...moments].map((at) => ({
+    ...chosen,
+    at,
+    server: "",
+    inRoom: false,
+  }));
+}
+
+export const timeOf = (event: DraftEvent): number => ("at" in event ? event.at : event.startedAt);

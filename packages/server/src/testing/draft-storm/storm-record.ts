@@ -1,0 +1,48 @@
+import type { DraftEvent } from "@emberline/game";
+import type { Answered, Chosen } from "../draft-simulation/record.ts";
+
+/** The test and the servers read one machine's clock; each rounds in its own way. */
+const SKEW_MS = 5;
+
+/** A board as the existing client was shown it. */
+export interface SeenBoard {
+  version: number;
+  /** Team and contestant of every filled slot, in order. */
+  picks: string[];
+}
+
+/** What all apps of one league sent and were told. */
+export interface StormRecord {
+  chosen: Chosen[];
+  answers: Answered[];
+  /** What was told as having happened, with its number; each app notes all it was told. */
+  told: { number: number; event: DraftEvent }[];
+  boards: SeenBoard[];
+  /** What was found to be wrong at once, in words that name the assertion. */
+  broken: string[];
+}
+
+export const createStormRecord = (): StormRecord => ({
+  chosen: [],
+  answers: [],
+  told: [],
+  boards: [],
+  broken: [],
+});
+
+export function noteChosen(
+  record: StormRecord,
+  meant: Pick<Chosen, "key" | "teamId" | "pickNumber" | "playerId">,
+): Chosen {
+  const chosen = { ...meant, sentAt: Date.now() - SKEW_MS };
+  record.chosen.push(chosen);
+  return chosen;
+}
+
+export function noteAnswer(
+  record: StormRecord,
+  chosen: Chosen,
+  said: { accepted: boolean; message: string | null },
+): void {
+  record.answers.push({ ...chosen, ...said, at: Date.now() + SKEW_MS });
+}

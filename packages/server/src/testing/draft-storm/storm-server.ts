@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { killHard } from "../launcher-scene.ts";
+
+/** The real program in a process of its own. */
+export interface StormServer {
+  /** Where its sockets are; empty if it died before it was ready. */
+  url: string;
+  /** When it was told to start, and when it said that it was ready, or died; epoch milliseconds. */
+  startedAt: number;
+  readyAt: number;
+  isGone: () => boolean;
+  gone: Promise<void>;
+  kill: () => Promise<void>;
+  /** Asks it to stop; answers its exit code. */
+  stop: () => Promise<number | null>;
+}
+
+interface StandBy {
+  child: ChildProcess;
+  lines: string[];
+  line: (pattern: RegExp) => Promise<RegExpExecArray>;
+}
+
+const program = fileURLToPath(new URL("stand-by.mjs", import.meta.url));
+
+export type Kennel = ReturnType<typeof createKennel>;
+
+/** Starts servers one after another; the next one is loaded while the last one runs. */
+export function createKennel(settings: Record<string, string>) {
+  const children: ChildProcess[] = [];
+  let next: StandBy | undefined;
+
+  function standBy(): StandBy {
+    const one = load();
+    children.push(one.child);
+    return one;
+  }
+
+  return {
+    /** Has one ready to go. */
+    prepare: () => void (next ??= standBy()),
+    start: async (env: Record<string, string> = {}): Promise<StormServer> => {
+      const one = next ?? standBy();
+      next = undefined;
+      await one.line(/^loaded$/);
+      return run(one, { ...settings, ...env });
+    },
+    close: () => Promise.all(children.map(killHard)),
+  };
+}
+
+function load(): StandBy {
+  const child = spawn(process.execPath, [program], {
+    // Nothing of what the tests themselves were started with.
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "test" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const output = createInterface(child.stdout).on("line", (line) => lines.push(line));
+  createInterface(child.stderr).on("line", (line) => lines.push(line));
+  child.stdin.on("error", () => undefined);
+  const line = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = (text: string) => {
+        const match = pattern.exec(text);
+        if (match) resolve(match);
+      };
+      lines.forEach(look);
+      output.on("line", look);
+      child.once("close", () => reject(new Error(`it ended first: ${lines.join("\n")}`)));
+    });
+  return { child, lines, line };
+}
+
+async function run({ child, line }: StandBy, env: Record<string, string>): Promise<StormServer> {
+  const startedAt = Date.now();
+  child.stdin?.write(`${JSON.stringify(env)}\n`);
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  const gone = once(child, "exit").then(() => undefined);
+  const ready = line(/ is ready at (\S+)$/).catch((error: unknown) => {
+    // To be killed so early is not its fault; anything else is.
+    if (child.signalCode !== "SIGKILL") throw error;
+    return null;
+  });
+  const address = (await ready)?.[1]?.replace("http", "ws");
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    child.kill(signal);
+    await gone;
+    return child.exitCode;
+  };
+  return {
+    url: address ? `${address}/api/socket` : "",
+    startedAt,
+    readyAt: Date.now(),
+    isGone,
+    gone,
+    kill: async () => void (await end("SIGKILL")),
+    stop: () => end("SIGTERM"),
+  };
+}

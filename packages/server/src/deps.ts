@@ -4,10 +4,12 @@ import type { Settings } from "./env.ts";
 import type { FailPoint } from "./fail-points.ts";
 import type { Logger } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Pusher } from "./push/pusher.ts";
 
 /** The one door to the world: `main.ts` fills it with the real parts, tests with theirs. */
 export interface Deps extends Database {
   mailer: Mailer;
+  pusher: Pusher;
   /** Epoch milliseconds, whole. */
   now: () => number;
   /** Tells in the very moment when the time is found to be another one; answers how to stop listening. */

@@ -18,6 +18,8 @@ export interface Settings {
   trustedProxies: string[];
   /** Host names of push services, `*.` for whatever is below one; no other is ever called. */
   pushHosts: string[];
+  /** Path of the JSON file of a service account; without it Firebase tokens reach nobody. */
+  firebaseServiceAccount: string | undefined;
   draftMinLeadSeconds: number;
   passwordMinLength: number;
   logLevel: LogLevel;
@@ -57,6 +59,7 @@ export function readSettings(env: Env, cwd: string): Settings {
     corsOrigins: origins(env),
     trustedProxies: trustedProxies(env),
     pushHosts: pushHosts(env),
+    firebaseServiceAccount: file(env, "FIREBASE_SERVICE_ACCOUNT", cwd),
     draftMinLeadSeconds: wholeNumber(env, "DRAFT_MIN_LEAD_SECONDS", { fallback: 300, min: 0, max: 86_400 }),
     passwordMinLength: wholeNumber(env, "PASSWORD_MIN_LENGTH", { fallback: 8, min: 4, max: 256 }),
     logLevel: logLevel(env),
@@ -93,6 +96,11 @@ const localUrl = (host: string, port: number) =>
   `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
 
 const folder = (path: string, cwd: string) => (isAbsolute(path) ? path : resolve(cwd, path));
+
+function file(env: Env, name: string, cwd: string): string | undefined {
+  const path = given(env, name);
+  return path === undefined ? undefined : folder(path, cwd);
+}
 
 function oneLine(name: string, value: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
+import { asJson } from "./as-json.ts";
 
 /** Who changed what, from which value to which; `userId` null is the operator at the command line. */
 export interface Change {
@@ -47,9 +48,3 @@ export async function forgetInAudit(db: Db, user: { userId: string; username: st
     )
     .execute();
 }
-
-/** What was typed may hold a NUL or half a character, which jsonb cannot keep. */
-const asJson = (value: object) =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "string" ? part.replace(/\0|[\ud800-\udfff]/gu, "\ufffd") : part,
-  );

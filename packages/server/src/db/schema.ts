@@ -34,6 +34,7 @@ export interface Schema {
   leagueInvites: LeagueInvites;
   devices: Devices;
   pushKeys: PushKeys;
+  pushOutbox: PushOutbox;
   images: Images;
   adminNotes: AdminNotes;
   mailOutbox: MailOutbox;
@@ -298,6 +299,27 @@ interface PushKeys {
   publicKey: string;
   privateKey: string;
   createdAt: Moment;
+}
+interface PushOutbox {
+  pushId: Generated<string>;
+  userId: string | null;
+  deviceId: string | null;
+  deviceHash: Buffer | null;
+  batchId: string | null;
+  surveyId: string | null;
+  service: string;
+  category: "draft" | "updates" | "polls" | null;
+  dedupeKey: string | null;
+  message: ColumnType<object | null, string | null, string | null>;
+  urgency: Generated<"low" | "normal" | "high">;
+  priority: Generated<number>;
+  state: Generated<"queued" | "sent" | "failed" | "dropped">;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  attempts: Generated<number>;
+  createdAt: MadeAt;
+  dueAt: MadeAtAgain;
+  expiresAt: MadeAtAgain;
+  sentAt: MaybeMoment;
 }
 interface Images {
   imageId: string;

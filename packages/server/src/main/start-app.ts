@@ -16,6 +16,9 @@ import type { Logger } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { outboxMailer } from "../mail/outbox-mailer.ts";
 import { smtpMailer } from "../mail/smtp-mailer.ts";
+import { getPushKeys } from "../push/push-keys.ts";
+import { createPusher, type Pusher } from "../push/pusher.ts";
+import { readServiceAccount } from "../push/service-account.ts";
 import { within } from "../within.ts";
 
 export interface StartedApp {
@@ -43,6 +46,7 @@ export async function startApp({ settings, database, log, say }: World): Promise
     pool: database.pool,
     dropStuck: database.dropStuck,
     mailer: chooseMailer(settings, log),
+    pusher: await openPusher(settings, database),
     now: clock.now,
     onJump: clock.onJump,
     randomBytes,
@@ -70,6 +74,12 @@ export async function startApp({ settings, database, log, say }: World): Promise
       clock.stop();
     },
   };
+}
+
+async function openPusher(settings: Settings, { db }: Database): Promise<Pusher> {
+  const { firebaseServiceAccount: path } = settings;
+  const account = path === undefined ? null : await readServiceAccount(path);
+  return createPusher({ settings, findKeys: () => getPushKeys(db, Date.now()), account, now: Date.now });
 }
 
 function chooseMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {

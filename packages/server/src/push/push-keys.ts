@@ -15,7 +15,7 @@ export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
   if (found) return found;
   await db
     .insertInto("pushKeys")
-    .values({ ...makeKeys(), createdAt: new Date(now) })
+    .values({ ...makePushKeys(), createdAt: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // Of several servers that make one at once, one pair was kept: theirs or ours.
@@ -26,7 +26,7 @@ export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
 
 const findKeys = (db: Db) => db.selectFrom("pushKeys").select(["publicKey", "privateKey"]).executeTakeFirst();
 
-function makeKeys(): PushKeys {
+export function makePushKeys(): PushKeys {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
   // Node leaves zeros at the front away.

@@ -12,6 +12,8 @@ import type { Mail } from "../mail/mailer.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { insertPerson, type Person } from "./person.ts";
 import { createTestDatabase } from "./postgres.ts";
+import type { Push } from "../push/push-message.ts";
+import type { PushTarget } from "../push/push-target.ts";
 import { createSecretsWatch } from "./secrets-watch.ts";
 import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "./small-season.ts";
 
@@ -26,6 +28,8 @@ export interface World extends Deps, Caller {
   jumpTo: (time: number) => void;
   /** Every letter that was delivered, in order. */
   letters: Mail[];
+  /** Every push message that left, in order. */
+  pushes: (Push & { target: PushTarget })[];
   /** The current season; see `small-season.ts`. */
   season: SmallSeason;
   /** Works off the real queue, then answers all letters so far. */
@@ -42,6 +46,7 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
   const log = createLog("silent");
   const { db, pool, dropStuck } = openDatabase(database.connection, log);
   const letters: Mail[] = [];
+  const pushes: World["pushes"] = [];
   const jumpListeners = new Set<(jump: Jump) => void>();
   let time = FIRST_AIR_AT - 30 * 86_400_000;
   const deps: Deps = {
@@ -50,6 +55,13 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
     dropStuck,
     log,
     mailer: { send: (mail) => Promise.resolve(void letters.push(mail)) },
+    pusher: {
+      reachesFirebase: true,
+      send: (target, push) => {
+        pushes.push({ ...push, target });
+        return Promise.resolve({ kind: "delivered" });
+      },
+    },
     now: () => time,
     onJump: (hear) => {
       jumpListeners.add(hear);
@@ -95,6 +107,7 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
     app,
     server: app.server,
     letters,
+    pushes,
     season,
     deliverMail,
     fan: (name) => arrive(name),

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
-import { ownPath, PUSH_TYPES, readPushMessage } from "./push-message.ts";
+import { isAppPage, ownPath, PUSH_TYPES, readPushMessage } from "./push-message.ts";
 
 test("a message is read as it was sent", () => {
-  const message = { title: "T", body: "B", url: "/league/1?tab=polls", tag: "poll", type: "survey" };
+  const message = {
+    title: "T",
+    body: "B",
+    url: "/league/1?tab=polls",
+    tag: "poll",
+    type: "survey",
+    id: "one",
+  };
   expect(readPushMessage(JSON.stringify(message))).toEqual(message);
 });
 
@@ -25,6 +32,7 @@ test.each(["", "no JSON", "null", "[]", "5", "{}", '{"title":" ","type":"other",
       url: "/",
       tag: null,
       type: "general",
+      id: null,
     });
   },
 );
@@ -44,3 +52,14 @@ test.each([
   ["/apiary", "/apiary"],
   [undefined, "/"],
 ])("%j leads to %s", (url, path) => expect(ownPath(url)).toBe(path));
+
+test.each([
+  ["/", true],
+  ["/league/1?tab=polls", true],
+  ["/imagesque", true],
+  ["/api/docs/", false],
+  ["/images/1/full.webp", false],
+  ["/unsubscribe?token=a", false],
+])("does the app run at %s? %s", (path, answer) => {
+  expect(isAppPage(`https://emberline.test${path}`)).toBe(answer);
+});

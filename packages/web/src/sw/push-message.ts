@@ -7,6 +7,8 @@ export interface PushMessage {
   /** Messages of one tag take each other's place. */
   tag: string | null;
   type: PushType;
+  /** The same when a message came twice. */
+  id: string | null;
 }
 
 export const PUSH_TYPES = ["admin_test", "survey", "draft", "admin_note", "league", "general"] as const;
@@ -26,6 +28,7 @@ export function readPushMessage(text: string): PushMessage {
     url: ownPath(sent["url"]),
     tag: textOf(sent["tag"]),
     type: PUSH_TYPES.find((type) => type === sent["type"]) ?? "general",
+    id: textOf(sent["id"]),
   };
 }
 
@@ -36,6 +39,10 @@ export function ownPath(url: unknown): string {
   const { origin, pathname, search, hash } = new URL(url, home);
   return origin === home && !/^\/api(?:\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : "/";
 }
+
+/** Does the app run in a page of this address? The API's pages, pictures and the end of letters know nothing of it. */
+export const isAppPage = (url: string): boolean =>
+  !/^\/(?:api|images|unsubscribe)(?:\/|$)/.test(new URL(url).pathname);
 
 export function isWorkerNews(value: unknown): value is WorkerNews {
   return isRecord(value) && (value["kind"] === "push" || value["kind"] === "open");

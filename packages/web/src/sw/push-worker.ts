@@ -1,5 +1,5 @@
-import { readPushMessage } from "./push-message.ts";
-import { follow, receive, type WorkerWorld } from "./worker-work.ts";
+import { isAppPage, readPushMessage } from "./push-message.ts";
+import { follow, oneByOne, receive, type WorkerWorld } from "./worker-work.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -7,9 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 const world: WorkerWorld = {
   findPages: async () => {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    // The API's own pages know nothing of us.
     return pages
-      .filter(({ url }) => !new URL(url).pathname.startsWith("/api/"))
+      .filter(({ url }) => isAppPage(url))
       .map((page) => ({
         focus: () => page.focus(),
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are its own
@@ -17,14 +16,17 @@ const world: WorkerWorld = {
       }));
   },
   notify: (title, options) => self.registration.showNotification(title, options),
+  findShown: async (tag) =>
+    (await self.registration.getNotifications({ tag })).map(({ data }): unknown => data),
   openPage: (path) => self.clients.openWindow(path),
 };
 
 // There is nothing that an older one would still have to do.
 self.addEventListener("install", () => void self.skipWaiting());
 
+const receiveInTurn = oneByOne((text: string) => receive(world, readPushMessage(text)));
 self.addEventListener("push", (event) => {
-  event.waitUntil(receive(world, readPushMessage(event.data?.text() ?? "")));
+  event.waitUntil(receiveInTurn(event.data?.text() ?? ""));
 });
 
 self.addEventListener("notificationclick", (event) => {

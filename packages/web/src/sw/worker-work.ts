@@ -10,25 +10,46 @@ interface OpenPage {
 export interface WorkerWorld {
   /** The one used last comes first. */
   findPages: () => Promise<OpenPage[]>;
-  notify: (title: string, options: NotificationOptions) => Promise<void>;
+  notify: (title: string, options: ShownOptions) => Promise<void>;
+  /** What is shown under this tag: the data that it was shown with. */
+  findShown: (tag: string) => Promise<unknown[]>;
   openPage: (path: string) => Promise<unknown>;
 }
 
-/** Shows a message, and tells it to the pages that are open. */
+/** Where a message takes another's place, some browsers are silent unless they are told not to be. */
+export type ShownOptions = NotificationOptions & { renotify?: boolean };
+
+/**
+ * Shows a message, and tells it to the pages that are open. One that stands there already came twice: it has to
+ * be shown again, or the browser shows something of its own, but silently and in its own place.
+ */
 export async function receive(world: WorkerWorld, message: PushMessage): Promise<void> {
-  const { title, body, url, tag, type } = message;
+  const { title, body, url, tag, type, id } = message;
+  const isAgain =
+    tag !== null && id !== null && (await world.findShown(tag)).some((data) => idOf(data) === id);
   const shown = world.notify(title, {
     body,
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
-    data: { url, type },
-    ...(tag === null ? {} : { tag }),
+    data: { url, type, id },
+    ...(tag === null ? {} : { tag, renotify: !isAgain }),
   });
+  if (isAgain) return shown;
   const pages = await world.findPages();
   for (const [place, page] of pages.entries()) {
     page.tell({ kind: "push", message, first: place === 0 });
   }
   await shown;
+}
+
+/** Each waits for the one before: of two at the same moment, the second has to see what the first has shown. */
+export function oneByOne<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {
+  let last = Promise.resolve();
+  return (given) => {
+    const turn = () => work(given);
+    last = last.then(turn, turn);
+    return last;
+  };
 }
 
 /** Leads to what a notification is about: in a page that is open already if there is one. */
@@ -44,6 +65,8 @@ export async function follow(world: WorkerWorld, data: unknown): Promise<void> {
   // A browser may keep its windows where they are.
   await page.focus().catch(() => undefined);
 }
+
+const idOf = (data: unknown) => (isRecord(data) ? data["id"] : undefined);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

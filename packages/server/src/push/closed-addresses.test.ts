@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { Socket } from "node:net";
+import { DEVICE_WORDS, deviceRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { subscriptionJson } from "../testing/push-device.ts";
+import { createPushScene, type PushScene } from "../testing/push-scene.ts";
+import { internet, type Network } from "./guarded-post.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { getPushKeys } from "./push-keys.ts";
+import { createPushSender } from "./push-sender.ts";
+import { createPusher } from "./pusher.ts";
+
+let scene: PushScene;
+/** Whatever this process tries to connect to, as address and port. */
+const log: string[] = [];
+beforeAll(async () => {
+  scene = await createPushScene();
+  const connect = Reflect.get(Socket.prototype, "connect");
+  vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...given: unknown[]) {
+    this.on("connectionAttempt", (address: string, port: number) => log.push(`${address}:${port}`));
+    return Reflect.apply(connect, this, given);
+  });
+});
+beforeEach(async () => {
+  await scene.clear();
+  log.length = 0;
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await scene.end();
+});
+
+/** Works off what waits as a server does, on the real way out but for what a test changes. */
+function workOff(change: Partial<Network> = {}): Promise<void> {
+  const { db, log: words, settings } = scene.world;
+  const now = () => scene.world.time;
+  const ways = { settings, findKeys: () => getPushKeys(db, now()), account: null, now };
+  const pusher = createPusher(ways, { ...internet, ...change });
+  return createPushSender({ db, pusher, now, log: words, settings }).workAll();
+}
+
+test.each([
+  "https://127.0.0.1/x",
+  "https://[::1]/x",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://10.0.0.1/x",
+  "https://10.255.255.255/x",
+  "https://100.64.0.1/x",
+  "https://fcm.googleapis.com@evil.example/x",
+  "https://fcm.googleapis.com.evil.com/x",
+  "https://2130706433/x",
+  "https://0177.0.0.1/x",
+])(
+  "%s is refused when it is saved, and when it is sent to all the same nobody is called",
+  async (endpoint) => {
+    const { world } = scene;
+    const fan = await world.fan();
+    const token = subscriptionJson({ endpoint });
+    const refusal = await world.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
+    expect(refusal).toEqual({ code: 400, words: DEVICE_WORDS });
+    expect(await scene.tell(fan)).toMatchObject({ queued: 0 });
+    // Past the door: by an older server, or by hand.
+    const tokenHash = createHash("sha256").update(endpoint).digest();
+    const device = { userId: fan.userId, token, tokenHash, deviceInfo: "{}" };
+    await world.db.insertInto("devices").values(device).execute();
+    expect(await scene.tell(fan)).toMatchObject({ queued: 1 });
+    await workOff();
+    expect(await scene.outbox()).toEqual([["failed", "its push service is not on the list", 1]]);
+    expect(log).toEqual([]);
+  },
+);
+
+test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
+  "a good name that leads to %s by the time it is sent to is not called",
+  async (address) => {
+    const fan = await scene.world.fan();
+    await scene.phoneOf(fan);
+    await scene.tell(fan);
+    await workOff({ resolve: () => Promise.resolve([{ address, family: address.includes(":") ? 6 : 4 }]) });
+    expect(await scene.outbox()).toEqual([["failed", "the name leads to an address that is not public", 1]]);
+    expect(log).toEqual([]);
+  },
+);
+
+test("a push service that leads on to the metadata of a cloud is called, and nobody else", async () => {
+  const { network } = scene.service;
+  const fan = await scene.world.fan();
+  const phone = await scene.phoneOf(fan);
+  const location = "http://169.254.169.254/latest/meta-data/";
+  phone.behaviour = { status: 302, headers: { location } };
+  await scene.tell(fan);
+  await workOff({ ...network, mayConnect: (address) => address === "127.0.0.1" || isPublicAddress(address) });
+  expect(await scene.outbox()).toEqual([["failed", "it answered 302", 1]]);
+  expect(log).toEqual([`127.0.0.1:${network.port}`]);
+});

@@ -1,0 +1,90 @@
+import type { DraftPlayer, DraftSlot } from "@emberline/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startQueueWorker } from "../jobs/queue-worker.ts";
+import { type DraftGuest, join } from "../testing/draft-guest.ts";
+import { createDraftLeague, moveTo } from "../testing/draft-league.ts";
+import { createPushScene, type PushScene } from "../testing/push-scene.ts";
+import { type Behaviour, PLAYED } from "../testing/push-service.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Pusher } from "./pusher.ts";
+
+let scene: PushScene;
+beforeAll(async () => {
+  scene = await createPushScene();
+  await scene.world.app.startClocks();
+});
+afterEach(() => scene.clear());
+afterAll(() => scene.end());
+
+const CLOSED_PORT = 1;
+interface Board {
+  draftOrder: DraftSlot[];
+  availablePlayers: DraftPlayer[];
+}
+
+test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
+  ["never answers", { behaviour: "hang" }],
+  ["takes no calls", { behaviour: null, port: CLOSED_PORT }],
+  ["answers 500", { behaviour: { status: 500 } }],
+])("while a push service %s, picks are stored and told at once, and the next clock runs", async (_, dead) => {
+  const { world, service } = scene;
+  const { behaviour, ...network } = dead;
+  const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
+  for (const owner of owners) await scene.phoneOf(owner);
+  service.behave(PLAYED.chrome, behaviour);
+  const { pusher, tried, letGo } = watch(scene.pusher({ answerMs: 600_000, ...network }));
+  const worker = await startQueueWorker({ ...world, now: () => world.time, pusher });
+  const guests = await Promise.all(owners.map((owner) => join(world, owner, leagueId)));
+  let [board] = (await allHear(guests, "init")).map(({ payload }): Board => payload);
+  await moveTo(world, startsAt);
+  await allHear(guests, "draft-timer-started");
+  for (const [index, team] of [0, 1, 1].entries()) {
+    // The word of this turn is on its way, and whatever comes of it is not waited for.
+    await tried(index + 1);
+    const player = board!.availablePlayers[0];
+    const pick = board!.draftOrder.find((slot) => slot.currentPick === 1);
+    guests[team]!.send({ type: "pick", payload: { token: owners[team]!.token, leagueId, player, pick } });
+    [board] = (await allHear(guests, "pick-made")).map(({ payload }) => payload);
+    expect(board!.draftOrder.filter((slot) => slot.player)).toHaveLength(index + 1);
+    expect(await storedPicks(leagueId)).toBe(index + 1);
+    await allHear(guests, "draft-timer-started");
+  }
+  await tried(4);
+  expect((await scene.outbox()).map(([state]) => state)).not.toContain("sent");
+  letGo();
+  await worker.stop();
+});
+
+const allHear = <Type extends "init" | "pick-made" | "draft-timer-started">(
+  guests: DraftGuest[],
+  type: Type,
+) => Promise.all(guests.map((guest) => guest.nextOf(type)));
+
+async function storedPicks(leagueId: string): Promise<number> {
+  const rows = scene.world.db.selectFrom("rosterPlayers").select("playerId").where("leagueId", "=", leagueId);
+  return (await rows.execute()).length;
+}
+
+/** Counts what is tried; what has no answer gets one only when it is let go. */
+function watch(real: Pusher) {
+  let count = 0;
+  let tell = () => {};
+  let letGo = () => {};
+  const over = new Promise<Outcome>((resolve) => {
+    letGo = () => resolve({ kind: "wait", why: "the test is over", afterMs: null, isDown: false });
+  });
+  const pusher: Pusher = {
+    ...real,
+    send: (target, push) => {
+      count += 1;
+      tell();
+      return Promise.race([real.send(target, push), over]);
+    },
+  };
+  const tried = (most: number) =>
+    new Promise<void>((resolve) => {
+      tell = () => count >= most && resolve();
+      tell();
+    });
+  return { pusher, tried, letGo };
+}

@@ -1,0 +1,57 @@
+import { type Answer, ClosedAddressError } from "./guarded-post.ts";
+
+/** What became of a message at its service. `why` names no device and no address. */
+export type Outcome =
+  | { kind: "delivered" }
+  /** There is no such device any more. */
+  | { kind: "gone"; why: string }
+  /** Later again; `afterMs` when the service said when, `isDown` when others would hardly fare better now. */
+  | { kind: "wait"; why: string; afterMs: number | null; isDown: boolean }
+  /** The same again would be refused again. */
+  | { kind: "refused"; why: string };
+
+const LATER = new Set([408, 425, 429]);
+const RETRY_MAX_MS = 6 * 3_600_000;
+const RETRY_MIN_MS = 1000;
+
+/** By RFC 8030 and what the services say beyond it. */
+export function readAnswer({ status, retryAfter }: Answer, now: number): Outcome {
+  const why = `it answered ${status}`;
+  if (status >= 200 && status < 300) return { kind: "delivered" };
+  if (status === 404 || status === 410) return { kind: "gone", why };
+  if (status < 500 && !LATER.has(status)) return { kind: "refused", why };
+  return {
+    kind: "wait",
+    why,
+    afterMs: readRetryAfter(retryAfter, now),
+    isDown: status >= 500 || status === 429,
+  };
+}
+
+/** No answer at all. */
+export function readTrouble(error: unknown): Outcome {
+  if (error instanceof ClosedAddressError) return { kind: "refused", why: error.message };
+  return { kind: "wait", why: troubleOf(error), afterMs: null, isDown: !isOfTheName(error) };
+}
+
+/**
+ * A name below a push service's that nobody gave out: anybody can register such a device, and it must not make
+ * others wait for theirs. When no name at all is answered for, the system says something else (`EAI_AGAIN`).
+ */
+const isOfTheName = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOTFOUND";
+
+/** In seconds or as a date (RFC 9110, 10.2.3); what is unreadable is not said, and nobody is waited for for days. */
+export function readRetryAfter(said: string | undefined, now: number): number | null {
+  if (said === undefined) return null;
+  const isDate = /^[A-Z][a-z]{2}, .* GMT$/.test(said);
+  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : isDate ? Date.parse(said) - now : Number.NaN;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, RETRY_MIN_MS), RETRY_MAX_MS);
+}
+
+/** The system's short word alone: messages hold addresses. */
+function troubleOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer in time";
+  return "code" in error && typeof error.code === "string" ? `no answer: ${error.code}` : "no answer";
+}

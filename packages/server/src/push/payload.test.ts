@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PAYLOAD_MAX_BYTES, payloadOf, topicOf } from "./payload.ts";
+import { asShown, type PushMessage } from "./push-message.ts";
+
+const message: PushMessage = {
+  title: "Your turn",
+  body: "Pick",
+  url: "/draft/1",
+  tag: "turn",
+  type: "draft",
+};
+const id = "f7c2";
+const read = (over: Partial<PushMessage>) => JSON.parse(payloadOf({ id, message: { ...message, ...over } }));
+
+test("a payload says what was given, and which message it is", () => {
+  expect(read({})).toEqual({ ...message, id });
+});
+
+test("without a tag of its own a message replaces none but itself", () => {
+  expect(read({ tag: null })).toMatchObject({ tag: id });
+});
+
+test("any text fits, is cut by whole characters, the body first, and no shorter than it must be", () => {
+  const text = fc.string({ unit: "binary", maxLength: 6000, size: "max" });
+  fc.assert(
+    fc.property(text, text, (title, body) => {
+      const shown = asShown({ ...message, title, body });
+      const payload = payloadOf({ id, message: { ...message, title, body } });
+      const sent = JSON.parse(payload);
+      expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(PAYLOAD_MAX_BYTES);
+      expect(sent.title === shown.title || sent.body === "").toBe(true);
+      for (const [given, kept] of [
+        [shown.title, sent.title],
+        [shown.body, sent.body],
+      ]) {
+        expect(given.startsWith(kept.replace(/…$/, ""))).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each(["😀", "é", "漢", "a", '"', "\n"])("of many %j none is broken", (character) => {
+  const { body } = read({ body: character.repeat(5000) });
+  expect(body.replace(/…$/, "").replaceAll(character, "")).toBe("");
+  expect(body.endsWith("…")).toBe(true);
+});
+
+test("names turn nothing round, the title is one line, and nothing else than text is left", () => {
+  const typed = "Zo\u202ee's \u2066team\u2069\u0007\r\nשלום \u200fדנה";
+  expect(read({ title: typed, body: typed })).toMatchObject({
+    title: "Zoe's team שלום \u200fדנה",
+    body: "Zoe's team\r\nשלום \u200fדנה",
+  });
+});
+
+test("a topic is of the letters and the length that services take; the same for one tag alone", () => {
+  const topic = topicOf({ id, message });
+  expect(topic).toMatch(/^[\w-]{32}$/);
+  expect(topicOf({ id: "other", message })).toBe(topic);
+  expect(topicOf({ id, message: { ...message, tag: "other" } })).not.toBe(topic);
+  expect(topicOf({ id, message: { ...message, tag: null } })).not.toBe(
+    topicOf({ id: "other", message: { ...message, tag: null } }),
+  );
+});
+
+test("a text that is too long leaves no room unused", () => {
+  const payload = payloadOf({ id, message: { ...message, body: "漢".repeat(5000) } });
+  expect(Buffer.byteLength(payload)).toBeGreaterThan(PAYLOAD_MAX_BYTES - 3);
+});

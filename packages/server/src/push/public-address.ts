@@ -1,0 +1,42 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** Is this the address of a machine out in the internet, and of nothing in our own house? */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !closed.check(address, "ipv4");
+  // Only what is given out; mapped and translated ones would be IPv4 through a back door.
+  return isIPv6(address) && open.check(address, "ipv6") && !closed.check(address, "ipv6");
+}
+
+const open = new BlockList();
+open.addSubnet("2000::", 3, "ipv6");
+
+/** The special-purpose registries of the IANA (RFC 6890 and those after it). */
+const CLOSED: [string, number][] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.31.196.0", 24],
+  ["192.52.193.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["192.175.48.0", 24],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  // Many at once, and what is reserved.
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+  // Teredo and its neighbours, documentation, 6to4: an IPv4 address in them may be anybody's.
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+
+const closed = new BlockList();
+for (const [network, bits] of CLOSED) closed.addSubnet(network, bits, isIPv4(network) ? "ipv4" : "ipv6");

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+export interface PushCounts {
+  queued: number;
+  sent: number;
+  failed: number;
+  /** Called off, switched off, logged out, replaced or too late. */
+  dropped: number;
+}
+
+/** How far the messages of a batch have come. */
+export async function countBatch(db: Db, batchId: string): Promise<PushCounts> {
+  const { rows } = await sql<PushCounts>`
+    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'dropped')::int as dropped
+    from push_outbox where batch_id = ${batchId}::uuid`.execute(db);
+  return rows[0] ?? { queued: 0, sent: 0, failed: 0, dropped: 0 };
+}
+
+/** Calls off what has not been sent; what is on its way at this moment still counts as sent. */
+export async function cancelBatch(db: Db, batchId: string): Promise<void> {
+  await db
+    .updateTable("pushOutbox")
+    .set({ state: "dropped", reason: "called off", message: null })
+    .where("batchId", "=", batchId)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * That something was sent is kept for a month, and with it what keeps it from being sent again. What the admins
+ * sent to many stays for its counts.
+ */
+export async function forgetOldPushes(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("pushOutbox")
+    .where("createdAt", "<", new Date(now - KEPT_MS))
+    .where("state", "!=", "queued")
+    .where(
+      sql<boolean>`not exists (
+        select 1 from mailings m where m.mailing_id = push_outbox.batch_id and m.category = 'admin')`,
+    )
+    .execute();
+}

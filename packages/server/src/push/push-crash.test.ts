@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bodies, createPushScene, type PushScene } from "../testing/push-scene.ts";
+import { LEASE_MS } from "./push-outbox.ts";
+
+const PROGRAM = fileURLToPath(new URL("../testing/push-sender-in-child.ts", import.meta.url));
+const MESSAGES = 200;
+/** As many as one server has on their way to one service. */
+const ON_THE_WAY = 32;
+
+let scene: PushScene;
+beforeAll(async () => {
+  scene = await createPushScene();
+});
+afterAll(() => scene.end());
+
+test("a server that is killed in the middle loses nothing, and at most what was on its way comes twice", async () => {
+  const fan = await scene.world.fan();
+  const phone = await scene.phoneOf(fan);
+  for (let count = 0; count < MESSAGES; count += 1) {
+    const message = { title: "T", body: String(count), url: "/", tag: null, type: "general" } as const;
+    await scene.tell(fan, { message });
+  }
+  const { host, port, user, database } = scene.world.pool.options;
+  const { network } = scene.service;
+  const given = {
+    connection: { host, port, user, database },
+    port: network.port,
+    ca: network.ca,
+    time: scene.world.time,
+  };
+  const options = ["--import", "tsx", "--conditions=source", PROGRAM, JSON.stringify(given)];
+  const child = spawn(process.execPath, options, { stdio: ["ignore", "ignore", "inherit"] });
+  const ended = once(child, "exit");
+  await scene.service.arrived(MESSAGES / 4);
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  const before = phone.received.length;
+  expect(before).toBeLessThan(MESSAGES);
+
+  await scene.server().workAll();
+  scene.world.time += LEASE_MS;
+  await scene.server().workAll();
+  const times = new Map<unknown, number>();
+  for (const body of bodies(phone)) times.set(body, (times.get(body) ?? 0) + 1);
+  expect(times.size).toBe(MESSAGES);
+  expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
+  expect(phone.received.length - MESSAGES).toBeLessThanOrEqual(ON_THE_WAY);
+  // Those that came twice are one on the device: they have one id and one tag.
+  expect(new Set(phone.received.map(({ payload }) => payload["tag"])).size).toBe(MESSAGES);
+  expect(await scene.outbox()).toEqual(
+    Array.from({ length: MESSAGES }, () => ["sent", null, expect.any(Number)]),
+  );
+});

@@ -1,0 +1,44 @@
+import { createFcmPusher } from "./fcm-pusher.ts";
+import { createPost, internet, type Network } from "./guarded-post.ts";
+import type { Outcome } from "./outcome.ts";
+import type { PushKeys } from "./push-keys.ts";
+import type { Push } from "./push-message.ts";
+import type { PushTarget } from "./push-target.ts";
+import type { ServiceAccount } from "./service-account.ts";
+import { subjectOf } from "./vapid.ts";
+import { createWebPusher } from "./web-pusher.ts";
+
+/** The port to the push services. `send` throws only where we are to blame. */
+export interface Pusher {
+  /** Without a service account a Firebase token reaches nobody. */
+  reachesFirebase: boolean;
+  send: (target: PushTarget, push: Push) => Promise<Outcome>;
+}
+
+interface Ways {
+  settings: { pushHosts: string[]; publicUrl: string; mailFrom: string };
+  findKeys: () => Promise<PushKeys>;
+  account: ServiceAccount | null;
+  now: () => number;
+}
+
+/** The real one; a test hands in a network of its own. */
+export function createPusher(ways: Ways, network: Network = internet): Pusher {
+  const { settings, findKeys, account, now } = ways;
+  const post = createPost(network);
+  const web = createWebPusher({
+    post,
+    hosts: settings.pushHosts,
+    findKeys,
+    subject: subjectOf(settings),
+    now,
+  });
+  const fcm = account && createFcmPusher({ post, account, publicUrl: settings.publicUrl, now });
+  return {
+    reachesFirebase: fcm !== null,
+    send: (target, push) => {
+      if (target.kind === "web") return web(target, push);
+      return fcm?.(target, push) ?? Promise.resolve({ kind: "refused", why: "Firebase is not configured" });
+    },
+  };
+}

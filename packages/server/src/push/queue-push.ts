@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import { asJson } from "../db/as-json.ts";
+import type { Db } from "../db/database.ts";
+import type { Tx } from "../db/transaction.ts";
+import type { PushMessage, Urgency } from "./push-message.ts";
+
+/** What the preferences are kept by (user-area.md §3). */
+export type PushCategory = "draft" | "updates" | "polls";
+
+export interface QueuedPush {
+  /** Everybody, all devices of these people, or exactly these devices. */
+  to: "all" | { userIds: string[] } | { deviceIds: string[] };
+  message: PushMessage;
+  /** Who switched it off gets nothing, also when that is after this moment; null asks nobody. */
+  category: PushCategory | null;
+  urgency: Urgency;
+  /** Epoch milliseconds; worth nothing from then on: neither tried nor kept for a device that is away. */
+  expiresAt: number;
+  /** The same notice under the same key reaches a person's device once, however often it is queued. */
+  dedupeKey?: string;
+  /** A reminder of this poll: not sent once all teams of the person have answered. */
+  surveyId?: string;
+  /** Names many that belong together, to count them and to call them off; they go after all others. */
+  batchId?: string;
+}
+
+export interface Queued {
+  /** Messages: one for each device. */
+  queued: number;
+  /** Devices that nothing reaches, since Firebase is not configured. */
+  unreachable: number;
+}
+
+interface Clock {
+  now: () => number;
+  pusher: { reachesFirebase: boolean };
+}
+
+/** A message of their own for each of these people. */
+export type OwnPushes = Omit<QueuedPush, "to" | "message"> & { messages: Map<string, PushMessage> };
+
+const PRIORITY = { high: 0, normal: 1, low: 2 };
+const BATCH_PRIORITY = 3;
+
+/**
+ * Puts a message in the queue in the caller's transaction: it leaves if, and only if, that commits. A message
+ * with a tag takes the place of those of that tag that still wait.
+ */
+export const queuePush = (tx: Tx, clock: Clock, push: QueuedPush): Promise<Queued> =>
+  queue(tx, clock, push, sql`select null::uuid as user_id, ${asJson(push.message)}::jsonb as message`);
+
+/** The same for many with one question. */
+export function queueOwnPushes(tx: Tx, clock: Clock, { messages, ...rest }: OwnPushes): Promise<Queued> {
+  const userIds = [...messages.keys()];
+  const texts = asJson([...messages].map(([userId, message]) => ({ userId, message })));
+  const own = sql`select "userId" as user_id, message
+    from jsonb_to_recordset(${texts}::jsonb) as own ("userId" uuid, message jsonb)`;
+  return queue(tx, clock, { ...rest, to: { userIds } }, own);
+}
+
+/** `texts`: what is said to whom; to all when nobody is named. */
+async function queue(
+  tx: Tx,
+  { now, pusher }: Clock,
+  push: Omit<QueuedPush, "message">,
+  texts: RawBuilder<unknown>,
+): Promise<Queued> {
+  const { category, urgency, expiresAt, dedupeKey = null, surveyId = null, batchId = null } = push;
+  const at = new Date(now());
+  const priority = batchId === null ? PRIORITY[urgency] : BATCH_PRIORITY;
+  const { rows } = await sql<Queued & { services: string[] | null }>`
+    with texts as (${texts}), targets as (${targetsOf(push, at)}), added as (
+      insert into push_outbox (user_id, device_id, device_hash, batch_id, survey_id, service, category, dedupe_key,
+        message, urgency, priority, created_at, due_at, expires_at)
+      select targets.user_id, device_id, token_hash, ${batchId}::uuid, ${surveyId}::uuid, service, ${category},
+        ${dedupeKey}, message, ${urgency}, ${priority}::int, ${at}::timestamptz, ${at}::timestamptz,
+        ${new Date(expiresAt)}::timestamptz
+      from targets join texts on texts.user_id is null or texts.user_id = targets.user_id
+      where ${pusher.reachesFirebase} or service <> 'firebase'
+      on conflict do nothing returning push_id, device_id, service, message
+    ), replaced as (
+      update push_outbox old set state = 'dropped', reason = 'replaced', message = null from added
+      where old.device_id = added.device_id and old.state = 'queued'
+        and old.message->>'tag' = added.message->>'tag'
+    )
+    select (select count(*)::int from added) as queued,
+      (select count(*)::int from targets where service = 'firebase' and not ${pusher.reachesFirebase}) as unreachable,
+      (select array_agg(distinct service) from added) as services`.execute(tx);
+  const [{ queued, unreachable, services } = { queued: 0, unreachable: 0, services: null }] = rows;
+  for (const service of services ?? []) await wakeService(tx, service);
+  return { queued, unreachable };
+}
+
+/** Without a key of its own: two who queue at once would wait for one another's commit. */
+async function wakeService(tx: Tx, service: string): Promise<void> {
+  const payload = JSON.stringify({ service });
+  await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3)`.execute(tx);
+}
+
+/** Not before some time has passed; only the last word counts. */
+export async function wakeServiceLater(db: Db, service: string, inMs: number): Promise<void> {
+  const payload = JSON.stringify({ service });
+  await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3,
+    job_key => ${`send-push:${service}`}, run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(
+    db,
+  );
+}
+
+/** The devices that are in use and wanted; a push service goes by the last three labels of its name. */
+function targetsOf({ to, category }: Pick<QueuedPush, "to" | "category">, at: Date) {
+  const chosen =
+    to === "all"
+      ? sql`true`
+      : "userIds" in to
+        ? sql`d.user_id = any(${to.userIds}::uuid[])`
+        : sql`d.device_id = any(${to.deviceIds}::uuid[])`;
+  return sql`
+    select d.user_id, d.device_id, d.token_hash,
+      case when d.token like '{%'
+        then regexp_replace(split_part(d.token, '/', 3), '^.*\\.(?=[^.]+\\.[^.]+\\.[^.]+$)', '')
+        else 'firebase' end as service
+    from devices d join users u on u.user_id = d.user_id left join sessions s on s.session_id = d.session_id
+    where d.retired_at is null and (d.session_id is null or s.expires_at > ${at})
+      and ${chosen} and ${isWanted(category)}`;
+}
+
+/** Over the table of users as `u`. */
+export const isWanted = (category: PushCategory | null) =>
+  category === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`u.push_${category}`)}`;

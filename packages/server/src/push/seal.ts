@@ -1,0 +1,43 @@
+import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto";
+
+/** What a browser gave us to encrypt for it, base64url. */
+export interface Receiver {
+  p256dh: string;
+  auth: string;
+}
+
+/** New for every message; a test may say which. */
+interface Fresh {
+  sender: ECDH;
+  salt: Buffer;
+}
+
+const RECORD_BYTES = 4096;
+/** Marks the end of the last record (RFC 8188, 2); there is one only. */
+const LAST_RECORD = Buffer.from([2]);
+
+/** Encrypts for one browser (RFC 8291, `aes128gcm`): the push service between cannot read it. */
+export function seal(plain: Buffer, receiver: Receiver, { sender, salt } = makeFresh()): Buffer {
+  const theirs = Buffer.from(receiver.p256dh, "base64url");
+  const ours = sender.getPublicKey();
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), theirs, ours]);
+  const auth = Buffer.from(receiver.auth, "base64url");
+  const secret = derive(sender.computeSecret(theirs), { salt: auth, info, size: 32 });
+  const key = derive(secret, { salt, info: "Content-Encoding: aes128gcm\0", size: 16 });
+  const nonce = derive(secret, { salt, info: "Content-Encoding: nonce\0", size: 12 });
+  const cipher = createCipheriv("aes-128-gcm", key, nonce);
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(RECORD_BYTES);
+  head.writeUInt8(ours.length, 4);
+  const record = [cipher.update(plain), cipher.update(LAST_RECORD), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat([salt, head, ours, ...record]);
+}
+
+function makeFresh(): Fresh {
+  const sender = createECDH("prime256v1");
+  sender.generateKeys();
+  return { sender, salt: randomBytes(16) };
+}
+
+const derive = (from: Buffer, by: { salt: Buffer; info: Buffer | string; size: number }) =>
+  Buffer.from(hkdfSync("sha256", from, by.salt, by.info, by.size));

@@ -1,0 +1,50 @@
+import type { Post } from "./guarded-post.ts";
+import { type Outcome, readAnswer, readTrouble } from "./outcome.ts";
+import { payloadOf, topicOf } from "./payload.ts";
+import type { PushKeys } from "./push-keys.ts";
+import type { Push } from "./push-message.ts";
+import { type PushTarget, readEndpoint } from "./push-target.ts";
+import { seal } from "./seal.ts";
+import { createVapid } from "./vapid.ts";
+
+interface WebPusher {
+  post: Post;
+  hosts: string[];
+  /** Asked once, when the first message leaves. */
+  findKeys: () => Promise<PushKeys>;
+  subject: string;
+  now: () => number;
+}
+
+type WebTarget = Extract<PushTarget, { kind: "web" }>;
+
+/** Web Push: RFC 8030 over the one guarded way out, encrypted and signed. */
+export function createWebPusher({ post, hosts, findKeys, subject, now }: WebPusher) {
+  let vapid: Promise<ReturnType<typeof createVapid>> | undefined;
+  async function authorize(origin: string): Promise<string> {
+    vapid ??= findKeys().then((keys) => createVapid({ keys, subject, now }));
+    // The database may be away for a moment: the next message asks again.
+    vapid.catch(() => (vapid = undefined));
+    return (await vapid)(origin);
+  }
+  return async ({ endpoint, keys }: WebTarget, push: Push): Promise<Outcome> => {
+    // Allowed when it was saved; the operator may have changed the list since.
+    if (readEndpoint(endpoint, hosts) === null) {
+      return { kind: "refused", why: "its push service is not on the list" };
+    }
+    const headers = {
+      authorization: await authorize(new URL(endpoint).origin),
+      "content-type": "application/octet-stream",
+      "content-encoding": "aes128gcm",
+      ttl: String(push.ttlSeconds),
+      urgency: push.urgency,
+      topic: topicOf(push),
+    };
+    const body = seal(Buffer.from(payloadOf(push)), keys);
+    try {
+      return readAnswer(await post(endpoint, { headers, body }), now());
+    } catch (error) {
+      return readTrouble(error);
+    }
+  };
+}

@@ -1,6 +1,6 @@
 import { EMAIL_SUBJECT_MAX_LENGTH, PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, hasUnwantedCharacter, Id } from "./fields.ts";
+import { hasControlCharacter, hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "./fields.ts";
 import { route, success } from "./route.ts";
 
 const NOBODY = 'Please select at least one user or choose "All Users"';
@@ -31,12 +31,18 @@ const printable = z.refine<string>(
   "Please leave out control characters",
 );
 
+const visible = z.refine<string>(hasVisibleCharacter, PUSH_WORDS);
+
 export const PushBody = z.object({
   targetUsers: TargetUsers,
   title: required(PUSH_WORDS, PUSH_TITLE_MAX_LENGTH, "A title is at most 50 characters long").check(
     inOneLine,
+    visible,
   ),
-  body: required(PUSH_WORDS, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long").check(printable),
+  body: required(PUSH_WORDS, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long").check(
+    printable,
+    visible,
+  ),
   type: z.enum(["admin_test", "survey", "draft", "admin_note", "league", "general"], "Please choose a type"),
   /** A path of ours. */
   url: z.nullish(
@@ -48,6 +54,8 @@ export const PushBody = z.object({
         inOneLine,
       ),
   ),
+  /** Chosen by the client: sent again with the same one, nobody gets it twice. */
+  mailingId: z.nullish(Id),
 });
 
 export const EmailBody = z.object({
@@ -61,6 +69,24 @@ export const EmailBody = z.object({
   /** Chosen by the client: sent again with the same one, nothing is mailed twice. */
   mailingId: z.nullish(Id),
 });
+
+/** A message to many and how far it is; the four counts add up to what was handed over so far. */
+export const SentMessage = z.object({
+  mailingId: Id,
+  channel: z.enum(["mail", "push"]),
+  subject: z.string(),
+  createdAt: Iso,
+  /** "sending" until the last one is sent, failed or dropped. */
+  state: z.enum(["sending", "sent", "cancelled"]),
+  /** How many it was meant for: letters, or devices. */
+  recipients: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** Not sent after all: no longer wanted, or called off. */
+  dropped: z.int(),
+  waiting: z.int(),
+});
+export type SentMessage = z.output<typeof SentMessage>;
 
 const Recipient = z.object({ userId: Id, name: z.string(), email: z.nullable(z.string()) });
 const counts = { successCount: z.int(), failureCount: z.int(), message: z.string() };
@@ -79,7 +105,7 @@ export const broadcastRoutes = {
     method: "GET",
     path: "/user/admin-users-email",
     access: "admin",
-    summary: "Users with a verified address, to choose those who get an email",
+    summary: "Users with a verified address who take such letters, to choose those who get an email",
     reply: success({ users: z.array(Recipient) }),
   }),
   push: route({
@@ -87,16 +113,43 @@ export const broadcastRoutes = {
     method: "POST",
     path: "/user/admin-test-push",
     access: "admin",
-    summary: "A push message to all users or chosen ones; this version sends none yet, and says so",
+    summary: "Queues a push message to all users or chosen ones, whatever their preferences",
     body: PushBody,
-    reply: success({ devicesNotified: z.int(), ...counts }),
+    reply: success({
+      /** How many devices it is queued for; whether it arrives is known later. */
+      devicesNotified: z.int(),
+      ...counts,
+    }),
+  }),
+  sent: route({
+    name: "broadcast.sent",
+    method: "GET",
+    path: "/user/admin-messages",
+    access: "admin",
+    summary:
+      "The last messages to many, newest first, with how far they are, and what became of single letters",
+    reply: success({
+      data: z.array(SentMessage),
+      /** Letters to single people, of the last week: codes, links, reminders. */
+      letters: z.object({ waiting: z.int(), failed: z.int() }),
+    }),
+  }),
+  cancel: route({
+    name: "broadcast.cancel",
+    method: "POST",
+    path: "/user/admin-messages/:mailingId/cancel",
+    access: "admin",
+    summary: "Calls off what of a message to many has not left yet",
+    params: z.object({ mailingId: Id }),
+    reply: success({ message: z.string() }),
   }),
   email: route({
     name: "broadcast.email",
     method: "POST",
     path: "/user/admin-send-email",
     access: "admin",
-    summary: "Queues an email to all users or chosen ones, whatever their preferences",
+    summary:
+      "Queues an email to all users or chosen ones, whatever their preferences, but for those who ended such letters by one click",
     body: EmailBody,
     reply: success({
       /** How many letters were queued; whether they arrive is known later. */

@@ -28,6 +28,9 @@ export function hasUnwantedCharacter(value: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
+/** Zero-width marks and soft hyphens alone show nothing: a phone would ring with an empty box. */
+export const hasVisibleCharacter = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+
 /** An e-mail address; `words` is said when it is missing. */
 export const emailAddress = (words: string) =>
   z

@@ -25,6 +25,7 @@ import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
 import { bindSeason } from "./features/season/season-routes.ts";
 import { bindTribe } from "./features/tribe/tribe-routes.ts";
+import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
 import { createServer } from "./http/server.ts";
 import { registerShell, serveApp } from "./http/shell.ts";
@@ -66,6 +67,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindJob(server, deps);
   bindDevice(server, deps);
   bindSurvey(server, deps);
+  await bindUnsubscribe(server, deps);
   bindDraft(server, deps, draftDesk);
   await bindDraftSocket(server, deps, { desk: draftDesk, practices: practiceHall.practices });
 

@@ -8,7 +8,6 @@ import type { Pusher } from "./push/pusher.ts";
 
 /** The one door to the world: `main.ts` fills it with the real parts, tests with theirs. */
 export interface Deps extends Database {
-  mailer: Mailer;
   pusher: Pusher;
   /** Epoch milliseconds, whole. */
   now: () => number;
@@ -22,4 +21,9 @@ export interface Deps extends Database {
   secret: Buffer;
   /** Where a test lets the server fail; undefined in production. */
   failPoint?: FailPoint | undefined;
+}
+
+/** What the work of the queue needs besides. */
+export interface QueueDeps extends Deps {
+  mailer: Mailer;
 }

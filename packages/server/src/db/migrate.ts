@@ -25,8 +25,14 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   } finally {
     client.release();
   }
-  await migrateQueue(pool);
+  await migrateQueues(pool);
 }
+
+/**
+ * The schema of the letters' queue. Whoever looks for other work passes over every job that waits in their queue,
+ * and letters wait by the hundred thousand.
+ */
+export const MAIL_QUEUE = "mail_queue";
 
 async function missing(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from migrations");
@@ -35,7 +41,8 @@ async function missing(client: pg.PoolClient): Promise<string[]> {
   return files.filter((name) => !applied.has(name));
 }
 
-/** The queue keeps its own schema. */
-async function migrateQueue(pool: pg.Pool): Promise<void> {
+/** Each queue keeps its own schema. */
+async function migrateQueues(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
+  await runMigrations({ pgPool: pool, schema: MAIL_QUEUE });
 }

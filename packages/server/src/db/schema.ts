@@ -124,6 +124,7 @@ interface Users {
   emailDraft: Generated<boolean>;
   emailUpdates: Generated<boolean>;
   emailPolls: Generated<boolean>;
+  emailAdmin: Generated<boolean>;
   pushDraft: Generated<boolean>;
   pushUpdates: Generated<boolean>;
   pushPolls: Generated<boolean>;
@@ -338,11 +339,15 @@ interface MailOutbox {
   address: string;
   category: string;
   dedupeKey: string | null;
-  state: Generated<"queued" | "sent" | "failed">;
+  state: Generated<"queued" | "sent" | "failed" | "dropped">;
   attempts: Generated<number>;
   createdAt: MadeAt;
   sentAt: MaybeMoment;
   mailingId: ColumnType<string | null, string | null | undefined, never>;
+  expiresAt: MaybeMoment;
+  surveyId: ColumnType<string | null, string | null | undefined, never>;
+  reason: ColumnType<string | null, never, string | null>;
+  unsureAt: ColumnType<Date | null, never, Date | null>;
 }
 interface Mailings {
   mailingId: string;
@@ -354,6 +359,14 @@ interface Mailings {
   queued: Generated<number>;
   unreachable: Generated<number>;
   createdAt: MadeAt;
+  channel: Generated<"mail" | "push">;
+  category: Generated<string>;
+  dedupeKey: ColumnType<string | null, string | null | undefined, never>;
+  userIds: ColumnType<string[] | null, string[] | null | undefined, never>;
+  push: ColumnType<object | null, string | null | undefined, never>;
+  handedTo: string | null;
+  handedOverAt: MaybeMoment;
+  cancelledAt: MaybeMoment;
 }
 interface Jobs {
   name: string;

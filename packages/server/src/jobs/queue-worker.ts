@@ -1,30 +1,46 @@
 import { Logger, run, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
-import type { Deps } from "../deps.ts";
+import { MAIL_QUEUE } from "../db/migrate.ts";
+import type { Deps, QueueDeps } from "../deps.ts";
+import { FREE_JOBS_CRONTAB, freeJobsTask } from "./free-jobs-task.ts";
+import { handOverLettersTask, handOverPushesTask } from "./hand-over-task.ts";
+import { patientPool } from "./patient-pool.ts";
 import { createPushSender } from "../push/push-sender.ts";
 import { sendMailTask } from "./send-mail-task.ts";
 import { PUSH_CRONTAB, sendPushTask } from "./send-push-task.ts";
 import { SWEEP_CRONTAB, sweepTask } from "./sweep-task.ts";
 
-/** What the queue can do. */
+/** What the queue of all but letters can do. */
 export const taskList = (deps: Deps): TaskList => ({
   ...ownTasks(deps),
   "send-push": sendPushTask(createPushSender(deps)),
 });
 
+/** What the queue of letters can do. */
+export const mailTasks = (deps: QueueDeps): TaskList => ({ "send-mail": sendMailTask(deps) });
+
 const ownTasks = (deps: Deps): TaskList => ({
-  "send-mail": sendMailTask(deps),
+  "hand-over-mailing": handOverLettersTask(deps),
+  "hand-over-push": handOverPushesTask(deps),
+  "free-jobs": freeJobsTask(deps),
   sweep: sweepTask(deps),
 });
 
+/** On their way at once: a mail server that does not answer holds up letters, and nothing else. */
+const LETTERS = 4;
 const OWN = 4;
 /** More than there are push services: none has to wait because another does not answer. */
 const PUSH_SERVICES = 8;
 
 /** Starts working off the queue; `stop()` lets what runs come to its end. */
-export async function startQueueWorker(deps: Deps): Promise<Pick<Runner, "stop">> {
+export async function startQueueWorker(deps: QueueDeps): Promise<Pick<Runner, "stop">> {
   const sender = createPushSender(deps);
   const runners = await Promise.all([
-    start(deps, { taskList: ownTasks(deps), concurrency: OWN, crontab: SWEEP_CRONTAB }),
+    start(deps, {
+      taskList: ownTasks(deps),
+      concurrency: OWN,
+      crontab: `${SWEEP_CRONTAB}\n${FREE_JOBS_CRONTAB}`,
+    }),
+    start(deps, { schema: MAIL_QUEUE, taskList: mailTasks(deps), concurrency: LETTERS }),
     start(deps, {
       taskList: { "send-push": sendPushTask(sender) },
       concurrency: PUSH_SERVICES,
@@ -41,7 +57,7 @@ export async function startQueueWorker(deps: Deps): Promise<Pick<Runner, "stop">
 
 const start = (deps: Deps, own: RunnerOptions): Promise<Runner> =>
   run({
-    pgPool: deps.pool,
+    pgPool: patientPool(deps.pool),
     noHandleSignals: true,
     // A plan that was made for an empty queue is slow in a full one.
     noPreparedStatements: true,

@@ -1,9 +1,12 @@
-import { accountRoutes } from "@emberline/contract";
-import { Logger, runOnce } from "graphile-worker";
+import { accountRoutes, broadcastRoutes } from "@emberline/contract";
+import { RESET_LIFE_MS } from "@emberline/game";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { waitingJobs } from "../testing/waiting-jobs.ts";
+import { workOff } from "../testing/work-off.ts";
 import { createWorld, type World } from "../testing/world.ts";
-import { taskList } from "./queue-worker.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -11,37 +14,54 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const quiet = new Logger(() => () => {});
-const workOff = () => {
-  const mailer = { send: () => Promise.reject(new Error("mailbox unavailable")) };
-  return runOnce({
-    pgPool: world.pool,
-    taskList: taskList({ ...world, mailer }),
-    noHandleSignals: true,
-    logger: quiet,
+const refuseAll = () =>
+  workOff({
+    ...world,
+    now: () => world.time,
+    mailer: { send: () => Promise.reject(new Error("mailbox unavailable")) },
   });
-};
 const letter = (userId: string) =>
   world.db
     .selectFrom("mailOutbox")
     .select(["state", "attempts"])
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
-async function jobs(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int from graphile_worker.jobs`.execute(
-    world.db,
-  );
-  return rows[0]?.count ?? -1;
-}
+const jobs = async () => (await waitingJobs(world.db)).length;
 
 test("a letter that is refused is tried again; given up, it is marked failed and its text is gone", async () => {
   const { email, userId } = await world.fan();
   await world.call(accountRoutes.forgotPassword, { body: { email } });
-  await workOff();
+  await refuseAll();
   expect(await letter(userId)).toEqual({ state: "queued", attempts: 1 });
   expect(await jobs()).toBe(1);
-  await sql`update graphile_worker._private_jobs set max_attempts = 2, run_at = now()`.execute(world.db);
-  await workOff();
+  await sql`update mail_queue._private_jobs set max_attempts = 2, run_at = now()`.execute(world.db);
+  await refuseAll();
   expect(await letter(userId)).toEqual({ state: "failed", attempts: 2 });
   expect(await jobs()).toBe(0);
+});
+
+test("a code or a link is not sent once it opens nothing; tried in vain until then, it has failed", async () => {
+  const [late, tried] = [await world.fan(), await world.fan()];
+  await world.call(accountRoutes.forgotPassword, { body: { email: tried.email } });
+  await refuseAll();
+  await world.call(accountRoutes.forgotPassword, { body: { email: late.email } });
+  await world.call(accountRoutes.updateEmail, { as: late, body: { email: "new@fans.test" } });
+  world.time += RESET_LIFE_MS;
+  await sql`update mail_queue._private_jobs set run_at = now()`.execute(world.db);
+  expect(await world.deliverMail()).toEqual([]);
+  expect(await letter(late.userId)).toEqual({ state: "dropped", attempts: 1 });
+  expect(await letter(tried.userId)).toEqual({ state: "failed", attempts: 2 });
+  const { letters } = await world.call(broadcastRoutes.sent, { as: world.admin });
+  expect(letters).toEqual({ waiting: 0, failed: 2 });
+});
+
+test("what is queued for an address that is not confirmed any more is not sent, unless it is critical", async () => {
+  const { userId, email } = await world.fan();
+  for (const category of ["draft", "security"]) {
+    const mail = { to: email, subject: category, text: "Hi", html: "Hi" };
+    await inTransaction(world.db, (tx) => queueMail(tx, { userId, category, mail }));
+  }
+  await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
+  expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(["security"]);
+  expect(await letter(userId)).toEqual({ state: "dropped", attempts: 1 });
 });

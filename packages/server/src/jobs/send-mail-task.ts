@@ -1,41 +1,109 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
-import type { Deps } from "../deps.ts";
+import type { Deps, QueueDeps } from "../deps.ts";
+import { createEndings } from "../mail/endings.ts";
+import { withWayOut } from "../mail/letter-frame.ts";
+import { type Mail, RefusedForGood, Unanswered } from "../mail/mailer.ts";
+import { findLetter, noteAttempt, type Noted, type OutboxRow } from "../mail/outbox-store.ts";
 import type { QueuedMail } from "../mail/queue-mail.ts";
 import { findCopy, type QueuedCopy } from "../mail/queue-mailing.ts";
+import { unsubscribeUrl } from "../mail/unsubscribe.ts";
 
-/** Delivers one queued letter; a refusal is thrown, and the queue tries again later. */
-export function sendMailTask(deps: Deps): Task {
+/** What may have arrived is sent once more, but not before a peer that went away had time to come back. */
+const AFTER_UNANSWERED_MS = 300_000;
+
+/** Half a minute where the database refuses; no longer, as others would take the letter for lost (`free-jobs-task.ts`). */
+const NOTE_TRIES = 30;
+const NOTE_AGAIN_MS = 1000;
+
+/**
+ * Delivers one queued letter, unless nobody wants it any more; what may pass is thrown, and the queue tries
+ * again later. A crash between the peer's yes and our note sends it once more, under the same Message-ID; of all
+ * letters on their way that can be one.
+ */
+export function sendMailTask(deps: QueueDeps): Task {
+  const oneAtATime = createEndings();
   return async (payload, helpers) => {
     // Only `queueMail` and `queueMailing` write these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { mailId, ...queued } = payload as QueuedMail | QueuedCopy;
-    const stored = await deps.db
-      .selectFrom("mailOutbox")
-      .select("state")
-      .where("mailId", "=", mailId)
-      .executeTakeFirst();
-    if (stored?.state !== "queued") return;
-    const mail = "mail" in queued ? queued.mail : await findCopy(deps.db, mailId);
-    if (!mail) return;
+    const row = await findLetter(deps.db, mailId, deps.now());
+    if (row?.state !== "queued") return;
     const { attempts, max_attempts: most } = helpers.job;
-    try {
-      await deps.mailer.send(mail);
-    } catch (error) {
-      const state = attempts >= most ? "failed" : "queued";
-      await note(deps, mailId, { attempts, state });
-      deps.log.warn({ err: error, mailId, attempts }, "a letter could not be sent");
-      // A job that ends well is removed, and the text with it; a failed one would lie there for ever.
-      if (state === "failed") return;
-      throw error;
+    const mail = "mail" in queued ? queued.mail : await findCopy(deps.db, mailId);
+    if (row.unwanted || !mail) return noteAttempt(deps.db, mailId, { attempts, state: "dropped" });
+    if (row.late) return noteLate(deps, { mailId, attempts });
+    if (row.unsureAt && attempts < most && deps.now() < row.unsureAt.getTime() + AFTER_UNANSWERED_MS) {
+      throw new Error("it may have arrived, so it is not yet sent again");
     }
-    await note(deps, mailId, { attempts, state: "sent", sentAt: new Date(deps.now()) });
+    await oneAtATime(async (mayEnd) => {
+      try {
+        await deps.mailer.send(addressed(deps, { mailId, mail, row }), mayEnd);
+      } catch (error) {
+        return noteFailure(deps, { mailId, attempts, isLast: attempts >= most, row, error });
+      }
+      const sentAt = new Date(deps.now());
+      await keep(deps, mailId, { attempts, state: "sent", reason: null, sentAt });
+    });
   };
 }
 
-async function note(
-  deps: Deps,
-  mailId: string,
-  change: { attempts: number; state: "queued" | "sent" | "failed"; sentAt?: Date },
-): Promise<void> {
-  await deps.db.updateTable("mailOutbox").set(change).where("mailId", "=", mailId).execute();
+/** What was tried in vain until it was worth nothing has failed; what was never tried is only late. */
+async function noteLate({ db, log }: Deps, { mailId, attempts }: { mailId: string; attempts: number }) {
+  const wasTried = attempts > 1;
+  if (wasTried) log.error({ mailId, attempts }, "a letter was given up: what it says has passed");
+  await noteAttempt(db, mailId, { attempts, state: wasTried ? "failed" : "dropped" });
+}
+
+interface Failure {
+  mailId: string;
+  attempts: number;
+  isLast: boolean;
+  row: OutboxRow;
+  error: unknown;
+}
+
+/** Throws what is to be tried again. A job that ends well is removed, and the text with it. */
+async function noteFailure(deps: Deps, failure: Failure): Promise<void> {
+  const { log, now } = deps;
+  const { mailId, attempts, isLast, row, error } = failure;
+  const isUnsure = error instanceof Unanswered;
+  // A third time would be one too many for who got it twice.
+  const isOver = isLast || error instanceof RefusedForGood || (isUnsure && row.unsureAt !== null);
+  const reason = isUnsure ? "it may have arrived" : reasonOf(error);
+  if (isOver) log.error({ err: error, mailId, attempts }, "a letter was given up");
+  else log.warn({ err: error, mailId, attempts }, "a letter could not be sent");
+  const unsureAt = isUnsure ? { unsureAt: new Date(now()) } : {};
+  await keep(deps, mailId, { attempts, state: isOver ? "failed" : "queued", reason, ...unsureAt });
+  if (!isOver) throw error;
+}
+
+/** Notes what came of a letter; a database that is away for a moment must not make us send it again. */
+async function keep({ db, log }: Deps, mailId: string, noted: Noted): Promise<void> {
+  for (let left = NOTE_TRIES; ; left -= 1) {
+    try {
+      return await noteAttempt(db, mailId, noted);
+    } catch (error) {
+      log.error({ err: error, mailId, left }, "what became of a letter could not be stored");
+      if (left <= 1) throw error;
+      await pause(NOTE_AGAIN_MS);
+    }
+  }
+}
+
+/** The number the peer said or the system's short word; texts of peers hold addresses. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof RefusedForGood ? error.cause : error;
+  if (!(said instanceof Error)) return "no answer";
+  if ("responseCode" in said && typeof said.responseCode === "number")
+    return `it answered ${said.responseCode}`;
+  return "code" in said && typeof said.code === "string" ? `no answer: ${said.code}` : "no answer";
+}
+
+/** With its own id and, unless it is critical, with the way out. */
+function addressed(deps: Deps, { mailId, mail, row }: { mailId: string; mail: Mail; row: OutboxRow }): Mail {
+  const { userId, kind, address: to } = row;
+  if (userId === null || kind === null) return { ...mail, to, mailId };
+  const url = unsubscribeUrl(deps.settings.publicUrl, deps.secret, { userId, kind });
+  return { ...withWayOut(mail, url), to, mailId, unsubscribeUrl: url };
 }

@@ -1,6 +1,8 @@
+import { broadcastRoutes, deviceRoutes, noteRoutes } from "@emberline/contract";
 import { parseCrontab } from "graphile-worker";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { subscriptionJson } from "../testing/push-device.ts";
 import { createWorld } from "../testing/world.ts";
 import { taskList } from "./queue-worker.ts";
 import { SWEEP_CRONTAB } from "./sweep-task.ts";
@@ -18,6 +20,59 @@ test("every night the queue sweeps out the sessions that have run out", async ()
     await world.deliverMail();
     const left = await world.db.selectFrom("sessions").select("userId").execute();
     expect(left).toEqual([{ userId }]);
+  } finally {
+    await world.end();
+  }
+});
+
+test("what was written to whom is forgotten after a month; what still waits is not", async () => {
+  const world = await createWorld();
+  try {
+    const old = new Date(world.time - 31 * 86_400_000);
+    const letter = { userId: null, category: "reset", dedupeKey: null, createdAt: old };
+    const recent = { ...letter, createdAt: new Date(world.time - 29 * 86_400_000) };
+    await world.db
+      .insertInto("mailOutbox")
+      .values([
+        { ...letter, address: "sent", state: "sent" },
+        { ...letter, address: "failed", state: "failed" },
+        { ...letter, address: "waiting" },
+        { ...recent, address: "recent", state: "sent" },
+      ])
+      .execute();
+    await sql`select graphile_worker.add_job('sweep')`.execute(world.db);
+    await world.deliverMail();
+    const left = await world.db.selectFrom("mailOutbox").select("address").orderBy("address").execute();
+    expect(left.map(({ address }) => address)).toEqual(["recent", "waiting"]);
+  } finally {
+    await world.end();
+  }
+});
+
+test("after a month the counts of what the admins sent still stand, and nothing says who was told of a note", async () => {
+  const world = await createWorld();
+  try {
+    const as = world.admin;
+    await world.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
+    const push = { targetUsers: "all" as const, title: "Tonight", body: "Torches", type: "general" as const };
+    await world.call(broadcastRoutes.push, { as, body: push });
+    const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
+    await world.call(broadcastRoutes.email, { as, body: { targetUsers: "all", ...letter } });
+    await world.call(noteRoutes.save, { as, body: { note: "Tribes merge" } });
+    await world.deliverMail();
+    const counts = async () => (await world.call(broadcastRoutes.sent, { as })).data;
+    const before = await counts();
+    expect(before.map(({ sent }) => sent)).toEqual([1, 1]);
+    await sql`update mail_outbox set created_at = ${new Date(world.time)}`.execute(world.db);
+    world.time += 31 * 86_400_000;
+    await sql`select graphile_worker.add_job('sweep')`.execute(world.db);
+    await world.deliverMail();
+    expect(await counts()).toEqual(before);
+    const told = [
+      ...(await world.db.selectFrom("mailOutbox").select("category").execute()),
+      ...(await world.db.selectFrom("pushOutbox").select("category").execute()),
+    ];
+    expect(told.map(({ category }) => category)).toEqual(["admin", null]);
   } finally {
     await world.end();
   }

@@ -1,7 +1,9 @@
 import type { Task } from "graphile-worker";
 import { sweepExpired } from "../auth/sweep.ts";
 import type { Deps } from "../deps.ts";
+import { forgetOldLetters } from "../mail/outbox-store.ts";
 import { forgetOldMailings } from "../mail/queue-mailing.ts";
+import { forgetOldPushes } from "../push/push-batch.ts";
 
 /** At night, in UTC. Missing one matters to nobody. */
 export const SWEEP_CRONTAB = "20 4 * * * sweep";
@@ -11,5 +13,7 @@ export const sweepTask = (deps: Deps): Task => {
   return async () => {
     await sweepExpired(deps.db, deps.now());
     await forgetOldMailings(deps.db, deps.now());
+    await forgetOldLetters(deps.db, deps.now());
+    await forgetOldPushes(deps.db, deps.now());
   };
 };

@@ -1,4 +1,6 @@
 import { escapeHtml } from "../html.ts";
+import { inOneLine, inOrder } from "../shown-text.ts";
+import { inOurLooks } from "./letter-frame.ts";
 import type { Mail } from "./mailer.ts";
 
 interface Letter {
@@ -14,9 +16,33 @@ interface Letter {
 }
 
 /** A letter in the product's looks with a text part that says the same. */
-export function writeLetter(letter: Letter): Mail {
-  return { to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+export function writeLetter(given: Letter): Mail {
+  const letter = {
+    ...given,
+    greeting: inOrder(given.greeting),
+    paragraphs: given.paragraphs.map(inOrder),
+  };
+  const { to, siteName, greeting, paragraphs } = letter;
+  // A name in a subject stays a name.
+  const subject = inOneLine(given.subject);
+  return {
+    to,
+    subject,
+    text: textOf(letter),
+    html: inOurLooks(siteName, bodyOf(letter), { subject, preheader: paragraphs[0] ?? greeting }),
+  };
 }
+
+/**
+ * "Hi Ana,". Without a name when nothing of it can be seen, or when it holds an address: anybody can have a code
+ * sent to a stranger, and mail programs would make a link of it.
+ */
+export function greetingTo(firstName: string): string {
+  const name = inOneLine(firstName);
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) && !ADDRESS.test(name) ? `Hi ${name},` : "Hi,";
+}
+
+const ADDRESS = /:\/\/|@|[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}/u;
 
 function textOf({ greeting, paragraphs, code, link, siteName }: Letter): string {
   return [
@@ -28,24 +54,22 @@ function textOf({ greeting, paragraphs, code, link, siteName }: Letter): string 
   ].join("\n\n");
 }
 
-function htmlOf({ greeting, paragraphs, code, link, siteName }: Letter): string {
-  const body = [
-    `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
-    ...(code
-      ? [
-          `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:8px;color:#ff7a3d">${escapeHtml(code)}</p>`,
-        ]
-      : []),
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+function bodyOf({ greeting, paragraphs, code, link }: Letter): string {
+  return [
+    paragraph(greeting),
+    ...(code ? [`<p class="code" style="${CODE}">${escapeHtml(code)}</p>`] : []),
+    ...paragraphs.map(paragraph),
     ...(link
       ? [
-          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#ff8f4a;color:#1d0f06;padding:14px 24px;border-radius:12px;font-weight:700;text-decoration:none">${escapeHtml(link.words)}</a></p>`,
+          `<p style="margin:24px 0 16px"><a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.words)}</a></p>`,
         ]
       : []),
   ].join("");
-  return inOurLooks(siteName, body);
 }
 
-/** The frame of every letter; `safeHtml` goes into it as it stands. */
-export const inOurLooks = (siteName: string, safeHtml: string) =>
-  `<!doctype html><html lang="en"><body style="margin:0;background:#0c1a22;padding:32px 16px;font-family:system-ui,sans-serif;line-height:1.5;color:#f6efe2"><div style="max-width:520px;margin:0 auto;background:#11242f;border:1px solid #24465a;border-radius:16px;padding:32px"><p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#ffb057">${escapeHtml(siteName)}</p>${safeHtml}</div></body></html>`;
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, "<br>")}</p>`;
+
+const CODE = "margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:8px;color:#ffb057";
+const BUTTON =
+  "display:inline-block;background:#ff8f4a;color:#1d0f06;padding:14px 24px;border-radius:12px;font-weight:700;text-decoration:none";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "../db/transaction.ts";
 import type { Mail } from "./mailer.ts";
@@ -8,20 +9,53 @@ export interface QueuedMail {
   mail: Mail;
 }
 
-const MAX_ATTEMPTS = 12;
+export interface Letter {
+  userId: string | null;
+  /** A `MailKind`, which the user's preferences decide on, or a word of its own for a critical letter. */
+  category: string;
+  mail: Mail;
+  /** The same key twice is one letter; null: every time one. */
+  dedupeKey?: string | null;
+  /** Not sent any more from then on. */
+  expiresAt?: Date | null;
+  /** Not sent once all of the user's teams have answered this poll. */
+  surveyId?: string | null;
+}
 
-/** Puts a letter in the queue in the caller's transaction: it leaves if, and only if, that commits. */
-export async function queueMail(
-  tx: Tx,
-  letter: { userId: string | null; category: string; mail: Mail },
-): Promise<void> {
-  const { mailId } = await tx
-    .insertInto("mailOutbox")
-    .values({ userId: letter.userId, category: letter.category, address: letter.mail.to, dedupeKey: null })
-    .returning("mailId")
-    .executeTakeFirstOrThrow();
-  const payload: QueuedMail = { mailId, mail: letter.mail };
-  await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS})`.execute(
-    tx,
-  );
+const MAX_ATTEMPTS = 12;
+/** The queue takes lower numbers first: whoever waits for a code does not wait for a thousand letters. */
+export const AFTER_OTHER_MAIL = 10;
+
+/**
+ * Puts a letter in the queue in the caller's transaction: it leaves if, and only if, that commits.
+ * Answers false when one with its key is there already.
+ */
+export const queueMail = async (tx: Tx, letter: Letter): Promise<boolean> =>
+  (await queueLetters(tx, [letter])) === 1;
+
+/** The same for many with one question; answers how many were not there already. */
+export async function queueLetters(tx: Tx, letters: Letter[], priority = 0): Promise<number> {
+  const rows = letters.map(({ mail, ...letter }) => {
+    const mailId = randomUUID();
+    // A text up to the queue's own column: what was typed may hold what other types of JSON refuse.
+    const payload = JSON.stringify({ mailId, mail } satisfies QueuedMail);
+    return { ...letter, mailId, address: mail.to, payload };
+  });
+  const queued = await sql<{ count: number }>`
+    with given as (
+      select "mailId" as mail_id, "userId" as user_id, category, address, "dedupeKey" as dedupe_key,
+        "expiresAt" as expires_at, "surveyId" as survey_id, payload
+      from json_to_recordset(${JSON.stringify(rows)}::json) as g ("mailId" uuid, "userId" uuid, category text,
+        address text, "dedupeKey" text, "expiresAt" timestamptz, "surveyId" uuid, payload text)
+    ), added as (
+      insert into mail_outbox (mail_id, user_id, category, address, dedupe_key, expires_at, survey_id)
+      select mail_id, user_id, category, address, dedupe_key, expires_at, survey_id from given
+      on conflict (dedupe_key) do nothing returning mail_id
+    )
+    select count(*)::int as count from mail_queue.add_jobs(array(
+      select row('send-mail', given.payload::json, null, null,
+        ${MAX_ATTEMPTS}::smallint, null, ${priority}::smallint, null)::mail_queue.job_spec
+      from added join given using (mail_id)
+    ))`.execute(tx);
+  return queued.rows[0]?.count ?? 0;
 }

@@ -2,13 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Mail } from "./mailer.ts";
+import { AFTER_OTHER_MAIL } from "./queue-mail.ts";
+import type { MailKind } from "./unsubscribe.ts";
 
 /** A letter to many, all the same. */
 export interface Mailing {
   mailingId: string;
-  category: string;
+  category: MailKind;
+  /** The same key twice is one mailing; null: only the id counts. */
+  dedupeKey: string | null;
   letter: Omit<Mail, "to">;
-  /** Null: everybody with a verified address. */
+  /** Null: everybody whom the kind reaches. */
   userIds: string[] | null;
 }
 
@@ -18,42 +22,109 @@ export interface QueuedCopy {
 }
 
 const MAX_ATTEMPTS = 12;
-/** The queue takes lower numbers first: whoever waits for a code does not wait for a thousand letters. */
-const AFTER_OTHER_MAIL = 10;
+/** So many letters are queued in one transaction: a crash repeats none of them, a cancel waits for no more. */
+const BATCH = 200;
 const KEPT_MS = 30 * 86_400_000;
 
-/** Queues a stored mailing's letters in the caller's transaction and answers how many there are. */
-export async function queueMailing(tx: Tx, { mailingId, category, userIds }: Mailing): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with letters as (
-      insert into mail_outbox (user_id, address, category, mailing_id)
-      select user_id, email, ${category}, ${mailingId}::uuid from users
-      where email is not null and email_verified_at is not null
-        and (${userIds}::uuid[] is null or user_id = any(${userIds}::uuid[]))
-      returning mail_id
-    )
-    select count(*)::int as count from graphile_worker.add_jobs(array(
-      select row('send-mail', json_build_object('mailId', mail_id), null, null,
-        ${MAX_ATTEMPTS}::smallint, null, ${AFTER_OTHER_MAIL}::smallint, null)::graphile_worker.job_spec
-      from letters
-    ))`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-/** Keeps the text of a mailing; false when there is one with this id already. */
-export async function insertMailing(
-  tx: Tx,
-  userId: string,
-  { mailingId, letter }: Mailing,
-): Promise<boolean> {
-  const { priority = "normal", subject, text, html } = letter;
+/**
+ * Keeps a mailing and queues its handing over, in the caller's transaction: the letters themselves are made in
+ * the background. Answers whom it reaches; null when there is one with this id or key already.
+ */
+export async function queueMailing(tx: Tx, userId: string | null, mailing: Mailing): Promise<number | null> {
+  const { mailingId, category, dedupeKey, userIds } = mailing;
+  const { priority = "normal", subject, text, html } = mailing.letter;
+  const reached = await countReached(tx, mailing);
   const added = await tx
     .insertInto("mailings")
-    .values({ mailingId, userId, subject, text, html, priority })
+    .values({
+      mailingId,
+      userId,
+      category,
+      dedupeKey,
+      subject,
+      text,
+      html,
+      priority,
+      queued: reached,
+      userIds,
+      ...(userIds && { unreachable: userIds.length - reached }),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("mailingId")
     .executeTakeFirst();
-  return added !== undefined;
+  if (!added) return null;
+  await sql`select graphile_worker.add_job('hand-over-mailing', ${JSON.stringify({ mailingId })}::json,
+    job_key => ${`mailing:${mailingId}`}, priority => ${AFTER_OTHER_MAIL})`.execute(tx);
+  return reached;
+}
+
+/** Who gets a kind of letter: a verified address, and no word against it. The same words as in `findLetter`. */
+const wants = (category: MailKind) => sql<boolean>`
+  email is not null and email_verified_at is not null and case ${category}::text
+    when 'draft' then email_draft when 'updates' then email_updates
+    when 'polls' then email_polls else email_admin end`;
+
+async function countReached(tx: Tx, { category, userIds }: Mailing): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users
+    where ${wants(category)} and (${userIds}::uuid[] is null or user_id = any(${userIds}::uuid[]))`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether as many letters as a batch has wait for the mail server already. */
+export async function isMailBusy(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isBusy: boolean }>`
+    select count(*) = ${BATCH} as is_busy from (
+      select from mail_queue._private_jobs where is_available and run_at <= now() limit ${BATCH}
+    ) due`.execute(tx);
+  return rows[0]?.isBusy ?? false;
+}
+
+/** Queues the next letters of a mailing in the caller's transaction; false when there are no more to come. */
+export async function handOverLetters(
+  tx: Tx,
+  mailingId: string,
+  now: number,
+  batch = BATCH,
+): Promise<boolean> {
+  const mailing = await tx
+    .selectFrom("mailings")
+    .select(["category", "userIds", "handedTo", "handedOverAt", "cancelledAt", "createdAt"])
+    .where("mailingId", "=", mailingId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mailing || mailing.handedOverAt || mailing.cancelledAt) return false;
+  const { userIds, handedTo, createdAt } = mailing;
+  // Only `queueMailing` writes the category.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const category = mailing.category as MailKind;
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    with letters as (
+      insert into mail_outbox (user_id, address, category, mailing_id)
+      select user_id, email, ${category}, ${mailingId}::uuid from users
+      where ${wants(category)} and (${userIds}::uuid[] is null or user_id = any(${userIds}::uuid[]))
+        and created_at <= ${createdAt}
+        and (${handedTo}::uuid is null or user_id > ${handedTo}::uuid)
+      order by user_id limit ${batch}
+      returning mail_id, user_id
+    ), jobs as (
+      select count(*) from mail_queue.add_jobs(array(
+        select row('send-mail', json_build_object('mailId', mail_id), null, null,
+          ${MAX_ATTEMPTS}::smallint, null, ${AFTER_OTHER_MAIL}::smallint, null)::mail_queue.job_spec
+        from letters
+      ))
+    )
+    select count(*)::int as count, max(user_id::text) as last from letters, jobs`.execute(tx);
+  const { count = 0, last = null } = rows[0] ?? {};
+  const isOver = count < batch;
+  await tx
+    .updateTable("mailings")
+    .set({ ...(last && { handedTo: last }), ...(isOver && { handedOverAt: new Date(now) }) })
+    .where("mailingId", "=", mailingId)
+    .execute();
+  return !isOver;
 }
 
 /** One copy of a mailing, addressed. */

@@ -2,19 +2,20 @@ import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
 import { writeLetter } from "./letter.ts";
+import { RefusedForGood } from "./mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 const peers: SMTPServer[] = [];
 afterEach(() => peers.splice(0).forEach((peer) => peer.close()));
 
-/** A real mail server that keeps what it is given, or refuses every recipient. */
-async function openPeer(refuses = false): Promise<{ url: string; received: string[] }> {
+/** A real mail server that keeps what it is given, or refuses every recipient with a code. */
+async function openPeer(refusal: number | null = null): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   const peer = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onRcptTo: (_address, _session, answer) =>
-      answer(refuses ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : null),
+      answer(refusal ? Object.assign(new Error("not here, not now"), { responseCode: refusal }) : null),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -73,10 +74,29 @@ it("keeps a name a name: it neither makes a header nor HTML", async () => {
   expect(html).not.toContain("<b onclick");
 });
 
-it("throws when the server refuses, so that the queue tries again", async () => {
-  const { url, received } = await openPeer(true);
-  await expect(smtpMailer(url, "no-reply@island.test").send(letterTo("Ana"))).rejects.toThrow(
-    "no such mailbox",
-  );
-  expect(received).toEqual([]);
+it("tells a refusal for good from one that may pass, so that the queue tries only the second again", async () => {
+  const refused = await openPeer(550);
+  const later = await openPeer(451);
+  const answerOf = async ({ url }: { url: string }) =>
+    smtpMailer(url, "no-reply@island.test")
+      .send(letterTo("Ana"))
+      .catch((error: unknown) => error);
+  expect(await answerOf(refused)).toBeInstanceOf(RefusedForGood);
+  expect(await answerOf(later)).not.toBeInstanceOf(RefusedForGood);
+  expect(await answerOf(later)).toMatchObject({ responseCode: 451 });
+  expect([...refused.received, ...later.received]).toEqual([]);
+});
+
+it("says how to end letters of its kind with one click, and is the same letter at every attempt", async () => {
+  const { url, received } = await openPeer();
+  const unsubscribeUrl = "https://island.test/unsubscribe?token=abc";
+  await smtpMailer(url, "Emberline <no-reply@island.test>").send({
+    ...letterTo("Ana"),
+    mailId: "11111111-1111-4111-8111-111111111111",
+    unsubscribeUrl,
+  });
+  const head = received[0]?.replaceAll(/\r\n[ \t]+/g, " ");
+  expect(head).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(head).toContain("Message-ID: <11111111-1111-4111-8111-111111111111@island.test>");
 });

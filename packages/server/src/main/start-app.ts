@@ -1,25 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type App, createApp } from "../app.ts";
-import { readSecret } from "../auth/secret.ts";
 import { startServerClock } from "../clock/start-server-clock.ts";
-import type { Database } from "../db/database.ts";
+import type { ConnectedDatabase } from "../db/connect.ts";
 import { codeOf, LaunchError } from "../db/launcher/launch-error.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";
 import { createFailPoint } from "../fail-points.ts";
 import { makeSetUpLink } from "../features/account/set-up.ts";
-import { startQueueWorker } from "../jobs/queue-worker.ts";
 import type { Logger } from "../log.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import { outboxMailer } from "../mail/outbox-mailer.ts";
-import { smtpMailer } from "../mail/smtp-mailer.ts";
-import { getPushKeys } from "../push/push-keys.ts";
-import { createPusher, type Pusher } from "../push/pusher.ts";
-import { readServiceAccount } from "../push/service-account.ts";
 import { within } from "../within.ts";
+import { openDeps } from "./open-deps.ts";
+import { startQueueThread } from "./start-queue-thread.ts";
 
 export interface StartedApp {
   /** Takes nothing new, lets what runs come to its end, within limits. */
@@ -28,7 +20,7 @@ export interface StartedApp {
 
 interface World {
   settings: Settings;
-  database: Database;
+  database: ConnectedDatabase;
   log: Logger;
   /** Lines for the operator. */
   say: (line: string) => void;
@@ -41,27 +33,15 @@ const DRAIN_MS = 5000;
 export async function startApp({ settings, database, log, say }: World): Promise<StartedApp> {
   await migrate(database.pool);
   const clock = await startServerClock({ pool: database.pool, log });
-  const deps: Deps = {
-    db: database.db,
-    pool: database.pool,
-    dropStuck: database.dropStuck,
-    mailer: chooseMailer(settings, log),
-    pusher: await openPusher(settings, database),
-    now: clock.now,
-    onJump: clock.onJump,
-    randomBytes,
-    log,
-    settings,
-    secret: await readSecret(settings, randomBytes),
-    failPoint: createFailPoint(settings.failPoints),
-  };
+  const opened = await openDeps({ settings, database, log, clock });
+  const deps: Deps = { ...opened, failPoint: createFailPoint(settings.failPoints) };
   const app = await createApp(deps, WEB_DIR);
   await listen(app, settings);
   await app.startClocks();
   say(`Emberline is ready at ${settings.publicUrl}`);
   const link = await makeSetUpLink(deps);
   if (link) say(`There is no admin yet. Create the first one here, once: ${link}`);
-  const worker = await startQueueWorker(deps);
+  const queue = startQueueThread({ settings, connection: database.connection }, log);
   return {
     stop: async () => {
       // What a draft is in the middle of is told to its room, before the sockets go.
@@ -70,23 +50,10 @@ export async function startApp({ settings, database, log, say }: World): Promise
         app.stopClocks().then(() => app.server.close()),
       );
       app.server.server.closeAllConnections();
-      await within(DRAIN_MS, worker.stop());
+      await queue.stop();
       clock.stop();
     },
   };
-}
-
-async function openPusher(settings: Settings, { db }: Database): Promise<Pusher> {
-  const { firebaseServiceAccount: path } = settings;
-  const account = path === undefined ? null : await readServiceAccount(path);
-  return createPusher({ settings, findKeys: () => getPushKeys(db, Date.now()), account, now: Date.now });
-}
-
-function chooseMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
-  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, mailFrom);
-  const outbox = join(dataDir, "outbox");
-  log.info(`SMTP_URL is not set: every mail is written as an .eml file into ${outbox}`);
-  return outboxMailer(outbox, mailFrom);
 }
 
 async function listen({ server }: App, settings: Settings): Promise<void> {

@@ -5,7 +5,9 @@ import type { Db } from "../db/database.ts";
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`.execute(db);
+    where table_schema in ('public', 'graphile_worker', 'mail_queue') and table_type = 'BASE TABLE' order by 1`.execute(
+    db,
+  );
   const one = ({ name }: { name: string }) =>
     sql`select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${sql.raw(name)} t`;
   const { rows } = await sql<{
@@ -19,7 +21,9 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
 export async function allText(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`.execute(db);
+    where table_schema in ('public', 'graphile_worker', 'mail_queue') and table_type = 'BASE TABLE'`.execute(
+    db,
+  );
   const one = ({ name }: { name: string }) =>
     sql`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as rows from ${sql.raw(name)} t`;
   const { rows } = await sql<{ rows: string }>`${sql.join(tables.map(one), sql` union all `)}`.execute(db);

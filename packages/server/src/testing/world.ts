@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { Logger, runOnce } from "graphile-worker";
 import { type App, createApp } from "../app.ts";
 import type { Jump } from "../clock/server-clock.ts";
 import { openDatabase } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
+import type { QueueDeps } from "../deps.ts";
 import { readSettings } from "../env.ts";
-import { taskList } from "../jobs/queue-worker.ts";
 import { createLog } from "../log.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { type Caller, createCaller } from "./caller.ts";
@@ -16,10 +14,11 @@ import type { Push } from "../push/push-message.ts";
 import type { PushTarget } from "../push/push-target.ts";
 import { createSecretsWatch } from "./secrets-watch.ts";
 import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "./small-season.ts";
+import { workOff } from "./work-off.ts";
 
 export { freshAddress, type Person } from "./person.ts";
 
-export interface World extends Deps, Caller {
+export interface World extends QueueDeps, Caller {
   app: App;
   server: FastifyInstance;
   /** What the server takes the time to be, in epoch milliseconds; set it to move the clock. */
@@ -49,7 +48,7 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
   const pushes: World["pushes"] = [];
   const jumpListeners = new Set<(jump: Jump) => void>();
   let time = FIRST_AIR_AT - 30 * 86_400_000;
-  const deps: Deps = {
+  const deps: QueueDeps = {
     db,
     pool,
     dropStuck,
@@ -82,7 +81,7 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
   }
 
   async function deliverMail(): Promise<Mail[]> {
-    await runOnce({ pgPool: pool, taskList: taskList(deps), noHandleSignals: true, logger: quiet });
+    await workOff(deps);
     return letters;
   }
   async function end(): Promise<void> {
@@ -117,5 +116,4 @@ export async function createWorld(env: Record<string, string> = {}, hasSeason = 
   };
 }
 
-const quiet = new Logger(() => () => {});
 const emptySeason: SmallSeason = { seasonId: "", tribes: [], players: [], episodes: [], statistics: [] };

@@ -7,7 +7,7 @@ import { audit } from "../../db/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { writeLetter } from "../../mail/letter.ts";
+import { greetingTo, writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { findByVerifiedEmail, savePasswordHash } from "./account-store.ts";
 import { tellPasswordChanged } from "./security-notice.ts";
@@ -24,17 +24,13 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
     await requireFewLinks(deps, tx, user.userId);
     const token = newToken(deps.randomBytes);
     const now = deps.now();
+    const expiresAt = new Date(now + RESET_LIFE_MS);
     await tx
       .insertInto("resetTokens")
-      .values({
-        tokenHash: hashToken(token),
-        userId: user.userId,
-        createdAt: new Date(now),
-        expiresAt: new Date(now + RESET_LIFE_MS),
-      })
+      .values({ tokenHash: hashToken(token), userId: user.userId, createdAt: new Date(now), expiresAt })
       .execute();
     const mail = resetLetter(deps, { to: user.email ?? email, firstName: user.firstName, token });
-    await queueMail(tx, { userId: user.userId, category: "reset", mail });
+    await queueMail(tx, { userId: user.userId, category: "reset", mail, expiresAt });
   });
 }
 
@@ -58,9 +54,9 @@ function resetLetter(deps: Deps, user: { to: string; firstName: string; token: s
     to: user.to,
     siteName,
     subject: `Reset your ${siteName} password`,
-    greeting: `Hi ${user.firstName},`,
+    greeting: greetingTo(user.firstName),
     paragraphs: [
-      "somebody asked for a new password for your account. The link works once, for one hour.",
+      "Somebody asked for a new password for your account. The link works once, for one hour.",
       "If that was not you, you can ignore this letter: your password stays as it is.",
     ],
     link: { words: "Choose a new password", url: `${publicUrl}/reset-password?token=${user.token}` },

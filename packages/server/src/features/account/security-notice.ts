@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { writeLetter } from "../../mail/letter.ts";
+import { greetingTo, writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 
 interface Recipient {
@@ -28,7 +28,7 @@ export async function tellPasswordChanged(deps: Deps, tx: Tx, userId: string): P
     {
       subject: "password was changed",
       paragraphs: [
-        "the password of your account was changed, and every other device was logged out.",
+        "The password of your account was changed, and every other device was logged out.",
         "If that was not you, choose a new password right away.",
       ],
       link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
@@ -41,7 +41,7 @@ export function tellAddressChanged(deps: Deps, tx: Tx, user: Recipient): Promise
   return notify(deps, tx, user, {
     subject: "email address was changed",
     paragraphs: [
-      "your account has a new email address now. We write there from now on, and this is our last letter here.",
+      "Your account has a new email address now. We write there from now on, and this is our last letter here.",
       "If that was not you, please contact the site admin.",
     ],
   });
@@ -61,7 +61,7 @@ async function notify(deps: Deps, tx: Tx, user: Recipient, notice: Notice): Prom
     to: user.email,
     siteName,
     subject: `Your ${siteName} ${notice.subject}`,
-    greeting: `Hi ${user.firstName},`,
+    greeting: greetingTo(user.firstName),
   });
   await queueMail(tx, { userId: user.userId, category: "security", mail });
 }

@@ -5,7 +5,7 @@ import { audit } from "../../db/audit.ts";
 import { type Tx, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { writeLetter } from "../../mail/letter.ts";
+import { greetingTo, writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { findByVerifiedEmail } from "./account-store.ts";
 import { countCode } from "./code-counts.ts";
@@ -61,7 +61,10 @@ export async function sendCode(
     .returning("userId")
     .executeTakeFirst();
   if (!saved) throw new AppError(429, TOO_SOON);
-  await queueMail(tx, { userId: user.userId, category: "verification", mail: codeLetter(deps, user, code) });
+  const mail = codeLetter(deps, user, code);
+  // A code that opens nothing any more is no use to anybody.
+  const { expiresAt } = row;
+  await queueMail(tx, { userId: user.userId, category: "verification", mail, expiresAt });
 }
 
 function codeLetter(deps: Deps, user: { firstName: string; email: string }, code: number) {
@@ -70,7 +73,7 @@ function codeLetter(deps: Deps, user: { firstName: string; email: string }, code
     to: user.email,
     siteName,
     subject: `${code} is your ${siteName} code`,
-    greeting: `Hi ${user.firstName}, here is your verification code:`,
+    greeting: `${greetingTo(user.firstName)} here is your verification code:`,
     code: String(code),
     paragraphs: [
       `Type it in ${siteName} within ${CODE_LIFE_MS / 60_000} minutes to confirm your email address.`,

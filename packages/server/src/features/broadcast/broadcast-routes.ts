@@ -3,22 +3,31 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { mailing } from "../../http/limits.ts";
+import { countOpenLetters } from "../../mail/outbox-store.ts";
 import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
+import { callOff } from "./call-off.ts";
 import { queuedWords, sendEmail } from "./send-email.ts";
-
-const NO_PUSH_YET = "Nothing was sent: sending push messages is not part of this version yet";
+import { queuedPushWords, sendPush } from "./send-push.ts";
+import { findSentMessages } from "./sent-store.ts";
 
 export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
 
-  bind(broadcastRoutes.pushRecipients, async () => ({ users: await findPushRecipients(deps.db) }));
+  bind(broadcastRoutes.pushRecipients, async () => ({ users: await findPushRecipients(deps) }));
   bind(broadcastRoutes.emailRecipients, async () => ({ users: await findEmailRecipients(deps.db) }));
-  bind(broadcastRoutes.push, () => ({
-    devicesNotified: 0,
-    successCount: 0,
-    failureCount: 0,
-    message: NO_PUSH_YET,
-  }));
+  bind(
+    broadcastRoutes.push,
+    async ({ caller, body }) => {
+      const counts = await sendPush(deps, caller.userId, body);
+      return {
+        devicesNotified: counts.queued,
+        successCount: counts.queued,
+        failureCount: counts.unreachable,
+        message: queuedPushWords(counts),
+      };
+    },
+    mailing,
+  );
   bind(
     broadcastRoutes.email,
     async ({ caller, body }) => {
@@ -32,4 +41,12 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
     },
     mailing,
   );
+  bind(broadcastRoutes.sent, async () => ({
+    data: await findSentMessages(deps.db),
+    letters: await countOpenLetters(deps.db, deps.now()),
+  }));
+  bind(broadcastRoutes.cancel, async ({ caller, params }) => {
+    const isCancelled = await callOff(deps, caller.userId, params.mailingId);
+    return { message: isCancelled ? "What has not left yet is called off" : "All of it had left already" };
+  });
 }

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { escapeHtml } from "../../html.ts";
 
 /**
  * What an email may hold: words and their order. No scripts, forms or styles, and no pictures, which
@@ -13,14 +14,44 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   nestingLimit: 30,
+  // Of these not even the words: a page's head, a drawing, what a word processor or a frame hides.
+  nonTextTags: [
+    "script",
+    "style",
+    "title",
+    "svg",
+    "xml",
+    "iframe",
+    "object",
+    "textarea",
+    "option",
+    "noscript",
+  ],
+  // What no letter has as such still ends a line.
+  transformTags: {
+    ...Object.fromEntries(
+      "section article header footer main nav aside center address figure figcaption form fieldset dl dt dd"
+        .split(" ")
+        .map((name) => [name, "div"]),
+    ),
+    h5: "h4",
+    h6: "h4",
+    // Often a picture is the link, and its words are all there is to press.
+    img: (tagName, { alt = "" }) =>
+      alt.trim() === "" ? { tagName, attribs: {} } : { tagName: "span", attribs: {}, text: alt },
+  },
 };
 
-/** HTML of an admin's as it may be mailed. */
-export const cleanHtml = (html: string) => sanitizeHtml(html, ALLOWED).trim();
+/** HTML of an admin's as it may be mailed. A link to a page of ours gets our address before it: a letter has none. */
+export const cleanHtml = (html: string, publicUrl: string) =>
+  sanitizeHtml(html, ALLOWED)
+    .trim()
+    .replaceAll(/<a href="(?=\/)/g, () => `<a href="${escapeHtml(publicUrl)}`);
 
 /** The words of clean HTML, for those who read mail as text; a link's address stands behind it. */
 export function wordsOf(clean: string): string {
   const marked = clean
+    .replace(/<pre>.*?<\/pre>/gs, (lines) => lines.replaceAll("\n", "<br>"))
     .replace(/\s+/g, " ")
     .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, words: string) =>
       words === href ? href : `${words} (${href})`,

@@ -1,12 +1,16 @@
 import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
 
-/** What came of a mailing. */
-export const findMailing = (tx: Tx, mailingId: string) =>
-  tx
+/** What came of a mailing that was sent before; one that was called off is not said to be on its way. */
+export async function findMailing(tx: Tx, mailingId: string) {
+  const { cancelledAt, ...counts } = await tx
     .selectFrom("mailings")
-    .select(["queued", "unreachable"])
+    .select(["queued", "unreachable", "cancelledAt"])
     .where("mailingId", "=", mailingId)
     .executeTakeFirstOrThrow();
+  if (cancelledAt) throw new AppError(409, "This message was called off. Send it again and it is a new one");
+  return counts;
+}
 
 export async function saveCounts(
   tx: Tx,

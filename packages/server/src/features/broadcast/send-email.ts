@@ -4,31 +4,37 @@ import { audit } from "../../db/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { insertMailing, type Mailing, queueMailing } from "../../mail/queue-mailing.ts";
-import { findMailing, saveCounts } from "./mailing-store.ts";
+import { type Mailing, queueMailing } from "../../mail/queue-mailing.ts";
+import { findMailing } from "./mailing-store.ts";
 import { writeMailing } from "./write-mailing.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
 
+const NOTHING_LEFT =
+  "Subject and email body are required: without its scripts, styles and pictures nothing is left of this one";
+
 interface Counts {
   queued: number;
-  /** Chosen, but without an address that is known to be theirs. */
+  /** Chosen, but without an address that is known to be theirs, or ended by one click. */
   unreachable: number;
 }
 
 /** Queues one letter for each chosen user with a verified address; the same `mailingId` again queues nothing. */
 export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
-  const letter = writeMailing(deps.settings.siteName, sent);
-  if (!letter) throw new AppError(400, "Subject and email body are required");
+  const letter = writeMailing(deps.settings, sent);
+  if (!letter) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
-  const mailing: Mailing = { mailingId: sent.mailingId ?? randomUUID(), category: "admin", letter, userIds };
+  const mailingId = sent.mailingId ?? randomUUID();
+  const mailing: Mailing = { mailingId, category: "admin", dedupeKey: null, letter, userIds };
   return inTransaction(deps.db, async (tx) => {
-    if (!(await insertMailing(tx, userId, mailing))) return findMailing(tx, mailing.mailingId);
-    const queued = await queueMailing(tx, mailing);
+    const queued = await queueMailing(tx, userId, mailing);
+    if (queued === null) return findMailing(tx, mailingId);
     if (queued === 0)
-      throw new AppError(409, "Nobody among them has a verified address, so nothing was sent");
+      throw new AppError(
+        409,
+        "Nobody among them has a verified address and takes the admins' letters, so nothing was sent",
+      );
     const counts = { queued, unreachable: userIds ? userIds.length - queued : 0 };
-    await saveCounts(tx, mailing.mailingId, counts);
     await record(tx, { userId, mailing, counts });
     return counts;
   });
@@ -48,7 +54,7 @@ export function queuedWords({ queued, unreachable }: Counts): string {
   const words = `The email is queued for ${people(queued)}.`;
   return unreachable === 0
     ? words
-    : `${words} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address.`;
+    : `${words} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address or ended such letters.`;
 }
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);

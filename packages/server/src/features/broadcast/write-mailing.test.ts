@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { cleanHtml, wordsOf } from "./clean-html.ts";
 import { writeMailing, type Written } from "./write-mailing.ts";
 
+const SITE = { siteName: "Emberline", publicUrl: "https://island.test" };
+const clean = (html: string) => cleanHtml(html, SITE.publicUrl);
+
 const written = (changes: Partial<Written>): Written => ({
   subject: "Finale night",
   body: "Hello",
@@ -19,22 +22,75 @@ test.each([
   ["a link without a scheme", '<a href="//evil.test">Hi</a>', "<a>Hi</a>"],
   ["a link that carries data", '<a href="data:text/html,<b>">Hi</a>', "<a>Hi</a>"],
   ["a style", '<p style="background:url(https://evil.test)">Hi</p><style>p{color:red}</style>', "<p>Hi</p>"],
-  ["a frame, an object and a form", "<iframe src=x></iframe><object></object><form>Hi</form>", "Hi"],
+  [
+    "a frame, an object and a form",
+    "<iframe src=x></iframe><object></object><form>Hi</form>",
+    "<div>Hi</div>",
+  ],
   ["a drawing with a script", '<svg onload="alert(1)"><script>1</script></svg>Hi', "Hi"],
+  ["the name of a whole page", "<html><head><title>Draft 7</title></head><body>Hi</body></html>", "Hi"],
+  ["what a word processor adds", "<xml><w:View>Normal</w:View></xml><svg><text>x</text></svg>Hi", "Hi"],
   ["a comment", "<!--[if mso]><b>x</b><![endif]-->Hi", "Hi"],
-])("%s does not leave the house", (_, html, clean) => {
-  expect(cleanHtml(html)).toBe(clean);
+])("%s does not leave the house", (_, html, left) => {
+  expect(clean(html)).toBe(left);
 });
 
 test("words, lists and links stay", () => {
   const html = '<h1>Tonight</h1><ul><li><b>Two</b> go</li></ul><a href="https://x.test/?a=1&amp;b=2">See</a>';
-  expect(cleanHtml(html)).toBe(html);
+  expect(clean(html)).toBe(html);
   expect(wordsOf(html)).toBe("Tonight\n\n- Two go\n\nSee (https://x.test/?a=1&b=2)");
 });
 
+test("what stood in parts of a page of its own still does", () => {
+  expect(wordsOf(clean("<section>One</section><center>Two</center><h5>Three</h5>four"))).toBe(
+    "One\n\nTwo\n\nThree\n\nfour",
+  );
+});
+
+test("a link to a page of ours leads there from a letter too, in both parts", () => {
+  const html = clean('<a href="/leagues?a=1&b=2">Leagues</a> <a href="https://x.test/">x</a>');
+  expect(html).toBe(
+    '<a href="https://island.test/leagues?a=1&amp;b=2">Leagues</a> <a href="https://x.test/">x</a>',
+  );
+  expect(wordsOf(html)).toContain("Leagues (https://island.test/leagues?a=1&b=2)");
+});
+
+test("of a picture its words are left, as words", () => {
+  const html = clean('<a href="https://x.test"><img src="https://x.test/p.png" alt="Join <b>now</b>"></a>!');
+  expect(html).toBe('<a href="https://x.test"><span>Join &lt;b&gt;now&lt;/b&gt;</span></a>!');
+});
+
+test("a table too wide for a phone is moved by itself", () => {
+  const html = writeMailing(SITE, written({ isHtml: true, body: "<table><tr><td>1</table>after" }))?.html;
+  expect(html).toMatch(
+    /<div style="overflow-x:auto"><table style="[^"]*"><tr><td [^>]*>1<\/td><\/tr><\/table><\/div>after/,
+  );
+});
+
+test("lines of code stay lines in the text part", () => {
+  expect(wordsOf(clean("<p>Hi</p><pre>one\ntwo</pre>after"))).toBe("Hi\n\none\ntwo\n\nafter");
+});
+
+test("marks that turn round what comes after them are taken out, also out of entities", () => {
+  for (const isHtml of [true, false]) {
+    const letter = writeMailing(SITE, written({ subject: "a\u202eb", body: "1\u202e&#x202e;2", isHtml }));
+    expect(JSON.stringify(letter)).not.toMatch(/\u202e/);
+    expect(letter?.subject).toBe("ab");
+  }
+});
+
+test("plain HTML gets our looks, and its words none", () => {
+  const body = "<h1>Tonight</h1><pre>a b</pre><a href='https://x.test'>See</a> &lt;p title=1>";
+  const html = writeMailing(SITE, written({ isHtml: true, body }))?.html;
+  expect(html).toMatch(
+    /<h1 style="[^"]*font-size:24px[^"]*">Tonight<\/h1><pre style="[^"]*pre-wrap">a b<\/pre>/,
+  );
+  expect(html).toContain('<a style="color:#ffb057" href="https://x.test">See</a> &lt;p title=1&gt;');
+});
+
 test("what was written as an entity is no tag in the text part, and none in the HTML", () => {
-  expect(wordsOf(cleanHtml("<p>1 &lt; 2 &amp;lt; 3</p>"))).toBe("1 < 2 &lt; 3");
-  const letter = writeMailing("Emberline", written({ body: "1 < 2 & <b>not bold</b>\nnext\n\nlast" }));
+  expect(wordsOf(clean("<p>1 &lt; 2 &amp;lt; 3</p>"))).toBe("1 < 2 &lt; 3");
+  const letter = writeMailing(SITE, written({ body: "1 < 2 & <b>not bold</b>\nnext\n\nlast" }));
   expect(letter?.text).toBe("1 < 2 & <b>not bold</b>\nnext\n\nlast\n\nEmberline");
   expect(letter?.html).toContain("1 &#60; 2 &#38; &#60;b&#62;not bold&#60;/b&#62;<br>next</p>");
   expect(letter?.html).not.toContain("<b>");
@@ -42,14 +98,20 @@ test("what was written as an entity is no tag in the text part, and none in the 
 
 test("a template in the body stays as it was typed", () => {
   const body = "{{7*7}} ${7*7} <%= 7*7 %>";
-  expect(writeMailing("Emberline", written({ body }))?.text).toContain(body);
+  expect(writeMailing(SITE, written({ body }))?.text).toContain(body);
 });
 
 test("a body of which nothing is left is none", () => {
-  expect(writeMailing("Emberline", written({ isHtml: true, body: "<script>1</script> <p></p>" }))).toBeNull();
+  expect(writeMailing(SITE, written({ isHtml: true, body: "<script>1</script> <p></p>" }))).toBeNull();
+});
+
+test("a subject or a body that nobody can see is none", () => {
+  expect(writeMailing(SITE, written({ subject: "\u200b\u2066" }))).toBeNull();
+  expect(writeMailing(SITE, written({ body: "\u200b" }))).toBeNull();
+  expect(writeMailing(SITE, written({ subject: "🔥", body: "דנה" }))).not.toBeNull();
 });
 
 test("only an unusual priority is said", () => {
-  expect(writeMailing("Emberline", written({ priority: "high" }))).toMatchObject({ priority: "high" });
-  expect(writeMailing("Emberline", written({}))).not.toHaveProperty("priority");
+  expect(writeMailing(SITE, written({ priority: "high" }))).toMatchObject({ priority: "high" });
+  expect(writeMailing(SITE, written({}))).not.toHaveProperty("priority");
 });

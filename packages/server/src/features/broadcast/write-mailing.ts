@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../html.ts";
-import { inOurLooks } from "../../mail/letter.ts";
+import { inOurLooks } from "../../mail/letter-frame.ts";
 import type { Mail } from "../../mail/mailer.ts";
+import { inOneLine, inOrder } from "../../shown-text.ts";
 import { cleanHtml, wordsOf } from "./clean-html.ts";
 
 export interface Written {
@@ -10,25 +11,67 @@ export interface Written {
   priority: NonNullable<Mail["priority"]>;
 }
 
-/** An admin's letter in the product's looks; null when nothing is left of the body. What is typed is text: no templates. */
-export function writeMailing(siteName: string, written: Written): Omit<Mail, "to"> | null {
-  const { subject, body, isHtml, priority } = written;
-  const html = isHtml ? cleanHtml(body) : asHtml(body);
-  const text = isHtml ? wordsOf(html) : body;
-  if (text === "") return null;
+interface Site {
+  siteName: string;
+  publicUrl: string;
+}
+
+/**
+ * An admin's letter in the product's looks; null when of its subject or its body nothing is left that can be seen.
+ * What is typed is text: no templates.
+ */
+export function writeMailing({ siteName, publicUrl }: Site, written: Written): Omit<Mail, "to"> | null {
+  const { body, isHtml, priority } = written;
+  const subject = inOneLine(written.subject);
+  // After the cleaning: before it a mark could hide in an entity.
+  const html = isHtml ? inOrder(cleanHtml(body, publicUrl)) : asHtml(inOrder(body));
+  const text = isHtml ? wordsOf(html) : inOrder(body);
+  if (!VISIBLE.test(subject) || !VISIBLE.test(text)) return null;
   return {
     subject,
     text: `${text}\n\n${siteName}`,
-    html: inOurLooks(siteName, readable(html)),
+    html: inOurLooks(siteName, dressed(html), { subject }),
     ...(priority === "normal" ? {} : { priority }),
   };
 }
 
-/** The blue of mail programs can hardly be read on our night. */
-const readable = (clean: string) => clean.replaceAll("<a href=", '<a style="color:#ffb057" href=');
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Clean HTML has no looks of its own; what mail programs give it is too large, too wide or, at night, too dark. */
+const dressed = (clean: string) =>
+  clean
+    .replace(/<([a-z]\w*)(?=[ />])/g, (tag, name: string) => {
+      const style = LOOKS[name];
+      const dressedTag = style === undefined ? tag : `${tag} style="${style}"`;
+      return name === "table" ? `${SCROLLS}${dressedTag}` : dressedTag;
+    })
+    .replaceAll("</table>", "</table></div>");
+
+/** A table with more columns than a phone has room for is moved by itself; else it makes the whole letter wide. */
+const SCROLLS = '<div style="overflow-x:auto">';
+
+const LINE = "1px solid #24465a";
+const CELL = `padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:${LINE}`;
+const LOOKS: Record<string, string> = {
+  a: "color:#ffb057",
+  h1: "margin:0 0 16px;font-size:24px;line-height:1.25",
+  h2: "margin:24px 0 8px;font-size:20px;line-height:1.25",
+  h3: "margin:24px 0 8px;font-size:17px",
+  h4: "margin:24px 0 8px;font-size:16px",
+  p: "margin:0 0 16px",
+  ul: "margin:0 0 16px;padding-left:24px",
+  ol: "margin:0 0 16px;padding-left:24px",
+  blockquote: "margin:0 0 16px;padding-left:16px;border-left:3px solid #24465a",
+  pre: "margin:0 0 16px;font-size:14px;white-space:pre-wrap",
+  hr: `margin:24px 0;border:0;border-top:${LINE}`,
+  table: "margin:0 0 16px;border-collapse:collapse",
+  // A long word beside it must not break a short head into letters.
+  th: `${CELL};overflow-wrap:normal`,
+  td: CELL,
+};
 
 const asHtml = (text: string) =>
   text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
-    .map((part) => `<p style="margin:0 0 16px">${escapeHtml(part).replaceAll(/\r?\n/g, "<br>")}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replaceAll(/\r?\n/g, "<br>")}</p>`)
     .join("");

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
+import { audit } from "../../db/audit.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { type MassPush, queueMassPush } from "../../notify/announce.ts";
+import { PREFERENCE_OF } from "../../push/push-message.ts";
+import { findMailing, saveCounts } from "./mailing-store.ts";
+import { countDevices, countUnreached } from "./sent-store.ts";
+
+type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
+
+interface Counts {
+  /** Devices. */
+  queued: number;
+  /** Chosen people without a device that takes such messages. */
+  unreachable: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Queues a push message for every device of the chosen users that takes such messages; the same `mailingId` again queues nothing. */
+export async function sendPush(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
+  const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
+  const push: MassPush = {
+    mailingId: sent.mailingId ?? randomUUID(),
+    userId,
+    dedupeKey: null,
+    category: null,
+    userIds,
+    message: {
+      title: sent.title,
+      body: sent.body,
+      url: sent.url === "" ? "/" : (sent.url ?? "/"),
+      tag: null,
+      type: sent.type,
+    },
+    expiresAt: deps.now() + DAY_MS,
+  };
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await queueMassPush(tx, push))) return findMailing(tx, push.mailingId);
+    const category = PREFERENCE_OF[sent.type];
+    const queued = await countDevices(tx, deps, { category, userIds });
+    if (queued === 0)
+      throw new AppError(409, "Nobody among them has a device that takes such messages, so nothing was sent");
+    const unreachable = userIds ? await countUnreached(tx, deps, { category, userIds }) : 0;
+    const counts = { queued, unreachable };
+    await saveCounts(tx, push.mailingId, counts);
+    await record(tx, { userId, push, counts });
+    return counts;
+  });
+}
+
+const record = (tx: Tx, { userId, push, counts }: { userId: string; push: MassPush; counts: Counts }) =>
+  audit(tx, {
+    userId,
+    action: "push.queued",
+    subjectId: push.mailingId,
+    subject: push.message.title,
+    after: { to: push.userIds ? "chosen users" : "all users", ...counts },
+  });
+
+/** What the screen says; that a message is queued does not mean that it has arrived. */
+export function queuedPushWords({ queued, unreachable }: Counts): string {
+  const words = `The message is queued for ${queued === 1 ? "1 device" : `${queued} devices`}.`;
+  if (unreachable === 0) return words;
+  return `${words} ${unreachable === 1 ? "1 person you chose has" : `${unreachable} people you chose have`} no device that takes such messages.`;
+}

@@ -1,0 +1,120 @@
+import type { SentMessage } from "@emberline/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { cancelBatch } from "../../push/push-batch.ts";
+import { isWanted, type PushCategory } from "../../push/queue-push.ts";
+import { isReachable, type Reach } from "./reachable.ts";
+
+/** So many of the last messages are shown. */
+const SHOWN = 20;
+
+type Row = Omit<SentMessage, "createdAt" | "state"> & {
+  createdAt: Date;
+  isCancelled: boolean;
+  isHandedOver: boolean;
+};
+
+/** The admins' last messages to many, newest first; the counts come from the outboxes themselves. */
+export async function findSentMessages(db: Db): Promise<SentMessage[]> {
+  const { rows } = await sql<Row>`
+    with shown as (
+      select * from mailings where category = 'admin' order by created_at desc limit ${SHOWN}
+    ), counts as (
+      select mailing_id, state, count(*)::int as count from mail_outbox
+      where mailing_id in (select mailing_id from shown) group by mailing_id, state
+      union all
+      select batch_id, state, count(*)::int from push_outbox
+      where batch_id in (select mailing_id from shown) group by batch_id, state
+    )
+    select s.mailing_id, s.channel, s.subject, s.created_at, s.queued as recipients,
+      s.cancelled_at is not null as is_cancelled, s.handed_over_at is not null as is_handed_over,
+      ${sumOf("sent")} as sent, ${sumOf("failed")} as failed, ${sumOf("dropped")} as dropped,
+      ${sumOf("queued")} as waiting
+    from shown s left join counts c on c.mailing_id = s.mailing_id
+    group by s.mailing_id, s.channel, s.subject, s.created_at, s.queued, s.cancelled_at, s.handed_over_at
+    order by s.created_at desc`.execute(db);
+  return rows.map(asMessage);
+}
+
+/** Who came or went after the counting is counted here: what is over adds up. */
+function asMessage({ isCancelled, isHandedOver, createdAt, ...row }: Row): SentMessage {
+  const { sent, failed, dropped, waiting } = row;
+  const isSent = !isCancelled && isHandedOver && waiting === 0;
+  const recipients = Math.max(row.recipients, sent + failed + dropped + waiting);
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    recipients,
+    dropped: isSent ? recipients - sent - failed : dropped,
+    state: isCancelled ? "cancelled" : isSent ? "sent" : "sending",
+  };
+}
+
+const sumOf = (state: string) =>
+  sql<number>`coalesce(sum(c.count) filter (where c.state = ${state}), 0)::int`;
+
+/** Waits for the batch that is being handed over; answers its subject, or nothing when there is nothing to call off. */
+export async function cancelMessage(tx: Tx, mailingId: string, now: Date): Promise<string | undefined> {
+  // By a question of its own: the one that waited for a batch would not see what that left behind.
+  await tx
+    .selectFrom("mailings")
+    .select("mailingId")
+    .where("mailingId", "=", mailingId)
+    .forUpdate()
+    .executeTakeFirst();
+  const cancelled = await tx
+    .updateTable("mailings")
+    .set({ cancelledAt: now })
+    .where("mailingId", "=", mailingId)
+    .where("category", "=", "admin")
+    .where("cancelledAt", "is", null)
+    // Handed over whole with nobody waiting it has been sent, and is not called off for having been asked to be.
+    .where(
+      sql<boolean>`(handed_over_at is null
+        or exists (select from mail_outbox o where o.mailing_id = mailings.mailing_id and o.state = 'queued')
+        or exists (select from push_outbox o where o.batch_id = mailings.mailing_id and o.state = 'queued'))`,
+    )
+    .returning("subject")
+    .executeTakeFirst();
+  return cancelled?.subject;
+}
+
+/** What is left of it waits for nothing any more; the counts say so at once. */
+export async function dropWaiting(db: Db, mailingId: string): Promise<void> {
+  await db
+    .updateTable("mailOutbox")
+    .set({ state: "dropped" })
+    .where("mailingId", "=", mailingId)
+    .where("state", "=", "queued")
+    .execute();
+  await cancelBatch(db, mailingId);
+}
+
+/** The devices that take messages of a category, of all or of the chosen. */
+export async function countDevices(
+  tx: Tx,
+  deps: Reach,
+  { category, userIds }: { category: PushCategory | null; userIds: string[] | null },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from devices d join users u on u.user_id = d.user_id
+    where ${isReachable(deps)} and ${isWanted(category)} and (${userIds}::uuid[] is null or d.user_id = any(${userIds}::uuid[]))`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many of the chosen have no device that takes messages of a category. */
+export async function countUnreached(
+  tx: Tx,
+  deps: Reach,
+  { category, userIds }: { category: PushCategory | null; userIds: string[] },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${userIds}::uuid[]) chosen (user_id)
+    where not exists (
+      select 1 from devices d join users u on u.user_id = d.user_id
+      where d.user_id = chosen.user_id and ${isReachable(deps)} and ${isWanted(category)})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

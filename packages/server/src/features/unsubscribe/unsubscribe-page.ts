@@ -1,0 +1,78 @@
+import { escapeHtml } from "../../html.ts";
+import type { MailKind } from "../../mail/unsubscribe.ts";
+
+const WORDS: Record<MailKind, string> = {
+  draft: "letters about your drafts",
+  updates: "letters about updates",
+  polls: "reminders of polls",
+  admin: "letters of the admins",
+};
+
+interface Page {
+  siteName: string;
+  title: string;
+  words: string;
+  /** A form that posts to `action`, or to this very address. */
+  button?: { words: string; action?: string };
+  /** A link to the settings. */
+  settings?: true;
+}
+
+/** For whoever opens the link: it only asks, so that a program that follows links ends nothing. */
+export const askingPage = (siteName: string, kind: MailKind): string =>
+  page({
+    siteName,
+    title: "No more of these?",
+    words: `One tap and you get no more ${WORDS[kind]}. Letters about your account still come.`,
+    button: { words: `No more ${WORDS[kind]}` },
+  });
+
+/** Whoever pressed by mistake, or for whom a mail program did, takes it back here: no setting does for the admins' letters. */
+export const donePage = (siteName: string, kind: MailKind, token: string): string =>
+  page({
+    siteName,
+    title: "Done",
+    words: `You get no more ${WORDS[kind]}.${kind === "admin" ? "" : " In the settings you can change your mind."}`,
+    button: { words: "Send them again", action: `${AGAIN}?token=${encodeURIComponent(token)}` },
+    settings: true,
+  });
+
+/** Where the way back is; a POST, like the way out. */
+export const AGAIN = "/unsubscribe/again";
+
+export const againPage = (siteName: string, kind: MailKind): string =>
+  page({ siteName, title: "Welcome back", words: `You get ${WORDS[kind]} again.`, settings: true });
+
+export const unknownPage = (siteName: string): string =>
+  page({
+    siteName,
+    title: "This link does not work",
+    words: "It lost a piece on its way, or was never ours. Under Settings you choose which letters you get.",
+    settings: true,
+  });
+
+/** Without scripts and with all of its style in it, so that it works without the app and without a login. */
+function page({ siteName, title, words, button, settings }: Page): string {
+  const action = button?.action === undefined ? "" : ` action="${escapeHtml(button.action)}"`;
+  const form = button
+    ? `<form method="post"${action}><button type="submit">${escapeHtml(button.words)}</button></form>`
+    : "";
+  const link = settings ? `<p><a href="/settings">Settings</a></p>` : "";
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<meta name="robots" content="noindex"><meta name="color-scheme" content="dark light">` +
+    `<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${STYLE}</style></head>` +
+    `<body><main><p class="brand">${escapeHtml(siteName)}</p><h1>${escapeHtml(title)}</h1>` +
+    `<p>${escapeHtml(words)}</p>${form}${link}</main></body></html>`
+  );
+}
+
+export const STYLE =
+  "body{margin:0;box-sizing:border-box;padding:1rem;min-height:100dvh;display:grid;place-items:center;background:#0c1a22;color:#f6efe2;" +
+  "font:1rem/1.5 system-ui,sans-serif}main{box-sizing:border-box;width:min(28rem,100%);padding:2rem;background:#11242f;" +
+  "border:1px solid #24465a;border-radius:1rem}h1{margin:0 0 .75rem;font-size:1.5rem}" +
+  ".brand{margin:0 0 1.25rem;font-weight:700;color:#ffb057}a{color:#ffb057;display:inline-block;padding:.7rem 0}" +
+  "button{min-height:2.75rem;padding:.6rem 1.25rem;border:0;border-radius:.75rem;font:inherit;font-weight:700;" +
+  "background:#ff8f4a;color:#1d0f06;cursor:pointer}:focus-visible{outline:3px solid #3fc1b0;outline-offset:2px}" +
+  "@media (prefers-color-scheme:light){body{background:#f6efe2;color:#11242f}main{background:#fffaf1;border-color:#d9ccb4}" +
+  ".brand,a{color:#a8410f}}";

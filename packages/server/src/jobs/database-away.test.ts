@@ -1,0 +1,123 @@
+import { Logger, run } from "graphile-worker";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { writeLetter } from "../mail/letter.ts";
+import type { Mail } from "../mail/mailer.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { type DbProxy, openDbProxy } from "../testing/db-proxy.ts";
+import { waitingJobs } from "../testing/waiting-jobs.ts";
+import { createWorld, type World } from "../testing/world.ts";
+import { patientPool } from "./patient-pool.ts";
+import { startQueueWorker } from "./queue-worker.ts";
+
+let world: World;
+let proxy: DbProxy;
+beforeEach(async () => {
+  world = await createWorld();
+  const { host, port, user, database } = world.pool.options;
+  proxy = await openDbProxy({ host, port, user, database });
+});
+afterEach(async () => {
+  await proxy.close();
+  await world.end();
+});
+
+const write = (to: string) =>
+  inTransaction(world.db, (tx) => {
+    const mail = writeLetter({ to, siteName: "E", subject: "Reset", greeting: "Hi,", paragraphs: [to] });
+    return queueMail(tx, { userId: null, category: "reset", mail });
+  });
+const outbox = async () =>
+  (await world.db.selectFrom("mailOutbox").select(["address", "state"]).orderBy("address").execute()).map(
+    ({ address, state }) => [address, state],
+  );
+/** What is there to do, and why it is there still. */
+const jobs = async () => (await waitingJobs(world.db)).map(({ task, error }) => [task, error]);
+
+/** A server behind the wire, and what nobody in it heard of. */
+function openServer() {
+  const behind = openDatabase(proxy.connection, world.log);
+  const lost: unknown[] = [];
+  const hear = (error: unknown) => void lost.push(error);
+  process.on("unhandledRejection", hear);
+  const close = async () => {
+    process.off("unhandledRejection", hear);
+    await behind.pool.end();
+  };
+  return { behind, lost, close };
+}
+
+/** The work waits in the middle: `begun` as often as it is said to begin, then nothing until it is let go. */
+function createWork(count: number) {
+  let [letGo, tell, left] = [() => {}, () => {}, count];
+  const isGoing = new Promise<void>((resolve) => (letGo = resolve));
+  const begun = new Promise<void>((resolve) => (tell = resolve));
+  const work = () => {
+    left -= 1;
+    if (left <= 0) tell();
+    return isGoing;
+  };
+  return { work, begun, letGo: () => letGo() };
+}
+
+/** Comes when the database is away for everybody. */
+const isAway = ({ db }: Database) =>
+  expect(db.selectFrom("users").select("userId").execute()).rejects.toThrow(/terminated|ECONN/);
+
+test("a job that ends, well or badly, while the database is away ends no server, and is noted later", async () => {
+  const { behind, lost, close } = openServer();
+  const { work, begun, letGo } = createWork(2);
+  const fail = async () => {
+    await work();
+    throw new Error("not now");
+  };
+  const runner = await run({
+    pgPool: patientPool(behind.pool),
+    taskList: { well: work, badly: fail },
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  });
+  await sql`select graphile_worker.add_job('well'), graphile_worker.add_job('badly')`.execute(world.db);
+  await begun;
+  proxy.cut();
+  letGo();
+  await isAway(behind);
+  proxy.mend();
+  await expect.poll(jobs, { timeout: 8000 }).toEqual([["badly", "not now"]]);
+  expect(lost).toEqual([]);
+  await runner.stop();
+  await close();
+});
+
+test("a database that goes away while letters are on their way doubles none of them", async () => {
+  const { behind, lost, close } = openServer();
+  const { work, begun, letGo } = createWork(2);
+  const sent: string[] = [];
+  const mailer = {
+    send: async ({ to }: Mail) => {
+      sent.push(to);
+      await work();
+      if (to === "bo@fans.test") throw new Error("not now");
+    },
+  };
+  const worker = await startQueueWorker({ ...world, ...behind, now: () => world.time, mailer });
+  await write("ana@fans.test");
+  await write("bo@fans.test");
+  await begun;
+  proxy.cut();
+  letGo();
+  await isAway(behind);
+  proxy.mend();
+  await expect.poll(jobs, { timeout: 8000 }).toEqual([["send-mail", "not now"]]);
+  expect(await outbox()).toEqual([
+    ["ana@fans.test", "sent"],
+    ["bo@fans.test", "queued"],
+  ]);
+  expect(sent.toSorted()).toEqual(["ana@fans.test", "bo@fans.test"]);
+  expect(lost).toEqual([]);
+  await worker.stop();
+  await close();
+});

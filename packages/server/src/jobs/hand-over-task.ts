@@ -1,0 +1,46 @@
+import type { Task } from "graphile-worker";
+import { sql } from "kysely";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { AFTER_OTHER_MAIL } from "../mail/queue-mail.ts";
+import { handOverLetters, isMailBusy } from "../mail/queue-mailing.ts";
+import { handOverPushes } from "../notify/announce.ts";
+
+/** Between two batches, so that who drafts meanwhile has the database to themselves. */
+const BREATH_MS = { letters: 2000, pushes: 1000 };
+
+/** Hands the letters of a mailing to the queue, batch by batch, and no more than the mail server keeps up with. */
+export const handOverLettersTask = (deps: Deps): Task =>
+  oneBatch(deps, { task: "hand-over-mailing", breathMs: BREATH_MS.letters }, async (tx, mailingId) => {
+    return (await isMailBusy(tx)) || handOverLetters(tx, mailingId, deps.now());
+  });
+
+/** The same for a push message to many, whose services each have a queue of their own. */
+export const handOverPushesTask = (deps: Deps): Task =>
+  oneBatch(deps, { task: "hand-over-push", breathMs: BREATH_MS.pushes }, (tx, mailingId) =>
+    handOverPushes(deps, tx, mailingId),
+  );
+
+interface Pace {
+  task: string;
+  breathMs: number;
+}
+
+/** Does one batch; while there are more to come it queues itself anew, in the same transaction. */
+function oneBatch(
+  { db }: Deps,
+  { task, breathMs }: Pace,
+  handOver: (tx: Tx, mailingId: string) => Promise<boolean>,
+): Task {
+  return async (payload) => {
+    // Only `queueMailing` and `queueMassPush` write these.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { mailingId } = payload as { mailingId: string };
+    await inTransaction(db, async (tx) => {
+      if (!(await handOver(tx, mailingId))) return;
+      await sql`select graphile_worker.add_job(${task}, ${JSON.stringify({ mailingId })}::json,
+        job_key => ${`mailing:${mailingId}`}, priority => ${AFTER_OTHER_MAIL},
+        run_at => now() + ${breathMs / 1000}::float8 * interval '1 second')`.execute(tx);
+    });
+  };
+}

@@ -1,0 +1,64 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createEndings } from "./endings.ts";
+
+const LONG_MS = 1_000_000;
+
+/** Letters whose peers answer when the test says so. */
+function open(holdsUpMs = LONG_MS) {
+  const oneAtATime = createEndings(holdsUpMs);
+  const ended: string[] = [];
+  return {
+    ended,
+    send: (name: string) => {
+      let answer = (_error?: Error) => {};
+      const answered = new Promise<void>((resolve, reject) => {
+        answer = (error) => (error ? reject(error) : resolve());
+      });
+      const sent = oneAtATime(async (mayEnd) => {
+        await Promise.race([mayEnd().then(() => void ended.push(name)), answered]);
+        await answered;
+      });
+      return { answer, sent };
+    },
+  };
+}
+
+test("letters get their last line one after another, also when one fails", async () => {
+  const { send, ended } = open();
+  const [ana, bo, cy] = [send("ana"), send("bo"), send("cy")];
+  await setImmediate();
+  expect(ended).toEqual(["ana"]);
+  ana.answer(new Error("it hung up"));
+  await expect(ana.sent).rejects.toThrow("hung up");
+  await setImmediate();
+  expect(ended).toEqual(["ana", "bo"]);
+  bo.answer();
+  await bo.sent;
+  await setImmediate();
+  expect(ended).toEqual(["ana", "bo", "cy"]);
+  cy.answer();
+  await cy.sent;
+});
+
+test("one that is given up before its last line holds up nobody", async () => {
+  const { send, ended } = open();
+  const [ana, bo, cy] = [send("ana"), send("bo"), send("cy")];
+  bo.answer(new Error("too long"));
+  await expect(bo.sent).rejects.toThrow("too long");
+  ana.answer();
+  await ana.sent;
+  await setImmediate();
+  expect(ended).toContain("cy");
+  cy.answer();
+});
+
+test("a peer that thinks for long about one letter holds up the others for a moment only", async () => {
+  const { send, ended } = open(1);
+  const ana = send("ana");
+  const bo = send("bo");
+  while (!ended.includes("bo")) await setImmediate();
+  expect(ended).toEqual(["ana", "bo"]);
+  for (const letter of [ana, bo]) letter.answer();
+  await Promise.all([ana.sent, bo.sent]);
+});

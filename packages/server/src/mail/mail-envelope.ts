@@ -1,0 +1,21 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Mail } from "./mailer.ts";
+
+/** A letter as it is handed over, with the headers that say what it is: `from` is the operator's sender. */
+export function envelopeOf({ mailId, unsubscribeUrl, ...mail }: Mail, from: string): SendMailOptions {
+  return {
+    ...mail,
+    ...(mailId === undefined ? {} : { messageId: `<${mailId}@${domainOf(from)}>` }),
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : {
+            "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+    },
+  };
+}
+
+const domainOf = (from: string): string => /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";

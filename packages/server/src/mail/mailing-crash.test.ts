@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { broadcastRoutes } from "@emberline/contract";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DEAD_AFTER_MS } from "../jobs/free-jobs-task.ts";
+import { startQueueWorker } from "../jobs/queue-worker.ts";
+import { type MailPeer, startMailPeer } from "../testing/mail-peer.ts";
+import { createWorld, type World } from "../testing/world.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const PROGRAM = fileURLToPath(new URL("../testing/mail-sender-in-child.ts", import.meta.url));
+const FROM = "Emberline <no-reply@island.test>";
+const LETTERS = 40;
+/** The peer has so many when it falls silent, and the server is killed. */
+const BEFORE = 10;
+/** As many as one server has on their way. */
+const ON_THE_WAY = 4;
+
+let world: World;
+let peer: MailPeer;
+beforeEach(async () => {
+  [world, peer] = await Promise.all([createWorld(), startMailPeer()]);
+});
+afterEach(async () => {
+  peer.end();
+  await world.end();
+});
+
+test("a server that is killed amid a mailing loses no letter, and one alone comes twice", async () => {
+  await sql`insert into users (username, email, email_verified_at, first_name, last_name)
+    select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', n::text from generate_series(2, ${LETTERS}) n`.execute(
+    world.db,
+  );
+  const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
+  await world.call(broadcastRoutes.email, { as: world.admin, body: { targetUsers: "all", ...letter } });
+  peer.fallSilentAt(BEFORE);
+  // The others on their way have all but their last line.
+  await killAt(() => peer.until(BEFORE - 1 + ON_THE_WAY, BEFORE));
+  expect(await counts()).toMatchObject({ state: "sending", recipients: LETTERS, failed: 0, dropped: 0 });
+
+  peer.fallSilentAt(Infinity);
+  await sql`update mail_queue._private_jobs set locked_at = locked_at - ${DEAD_AFTER_MS / 1000}::float8 * interval '1 second'`.execute(
+    world.db,
+  );
+  await sql`select graphile_worker.add_job('free-jobs')`.execute(world.db);
+  const worker = await startQueueWorker({
+    ...world,
+    now: () => world.time,
+    mailer: smtpMailer(peer.url, FROM),
+  });
+  await peer.until(0, LETTERS + 1);
+  await worker.stop();
+  const times = new Map<string, number>();
+  for (const { to } of peer.received) times.set(to, (times.get(to) ?? 0) + 1);
+  expect(times.size).toBe(LETTERS);
+  expect(peer.received).toHaveLength(LETTERS + 1);
+  expect(await counts()).toMatchObject({ state: "sent", sent: LETTERS, failed: 0, dropped: 0, waiting: 0 });
+});
+
+const counts = async () => (await world.call(broadcastRoutes.sent, { as: world.admin })).data[0];
+
+/** Another server sends, until the moment comes. */
+async function killAt(moment: () => Promise<void>): Promise<void> {
+  const { host, port, user, database } = world.pool.options;
+  const given = {
+    connection: { host, port, user, database },
+    smtpUrl: peer.url,
+    from: FROM,
+    time: world.time,
+  };
+  const options = ["--import", "tsx", "--conditions=source", PROGRAM, JSON.stringify(given)];
+  const child = spawn(process.execPath, options, { stdio: ["ignore", "ignore", "inherit"] });
+  const ended = once(child, "exit");
+  await moment();
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import { isMailKind, MAIL_KINDS, type MailKind } from "./unsubscribe.ts";
+
+/** A letter's row as it is looked at right before it is sent. */
+export interface OutboxRow {
+  state: "queued" | "sent" | "failed" | "dropped";
+  userId: string | null;
+  kind: MailKind | null;
+  mailingId: string | null;
+  /** Where it goes: what can be ended to the address that is confirmed by now, the rest where it was meant to go. */
+  address: string;
+  /** Nobody wants it any more: ended by its reader, answered meanwhile, or called off. */
+  unwanted: boolean;
+  /** What it says has passed. */
+  late: boolean;
+  /** When a peer had the whole letter and said neither yes nor no. */
+  unsureAt: Date | null;
+}
+
+/** Undefined when there is no such letter. `now` in epoch milliseconds. */
+export async function findLetter(db: Db, mailId: string, now: number): Promise<OutboxRow | undefined> {
+  const row = await db
+    .selectFrom("mailOutbox")
+    .leftJoin("users", "users.userId", "mailOutbox.userId")
+    .leftJoin("mailings", "mailings.mailingId", "mailOutbox.mailingId")
+    .select(["state", "mailOutbox.userId", "mailOutbox.category", "mailOutbox.mailingId", "unsureAt"])
+    .select(
+      sql<string>`case when mail_outbox.category in (${sql.join(MAIL_KINDS)}) and email_verified_at is not null
+        then email else address end`.as("address"),
+    )
+    .select(sql<boolean>`coalesce(expires_at <= ${new Date(now)}, false)`.as("late"))
+    .select(
+      sql<boolean>`
+        (mail_outbox.category in (${sql.join(MAIL_KINDS)}) and users.user_id is not null and email_verified_at is null)
+        or mailings.cancelled_at is not null
+        or coalesce(not case mail_outbox.category
+          when 'draft' then email_draft when 'updates' then email_updates
+          when 'polls' then email_polls when 'admin' then email_admin end, false)
+        or (survey_id is not null and not exists (
+          select 1 from teams t where t.owner_id = mail_outbox.user_id and not exists (
+            select 1 from team_surveys s
+            where s.team_id = t.team_id and s.survey_id = mail_outbox.survey_id and s.complete)))`.as(
+        "unwanted",
+      ),
+    )
+    .where("mailId", "=", mailId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { category, ...rest } = row;
+  return { ...rest, kind: isMailKind(category) ? category : null };
+}
+
+export interface Noted {
+  attempts: number;
+  state: OutboxRow["state"];
+  /** Why it was not sent, or not yet. */
+  reason?: string | null;
+  sentAt?: Date;
+  unsureAt?: Date;
+}
+
+/** Remembers what came of an attempt. */
+export async function noteAttempt(db: Db, mailId: string, noted: Noted): Promise<void> {
+  await db.updateTable("mailOutbox").set(noted).where("mailId", "=", mailId).execute();
+}
+
+const SHOWN_MS = 7 * 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
+
+/** The letters to single people of the last week that still wait, and those that were given up. */
+export async function countOpenLetters(db: Db, now: number): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'failed')::int as failed
+    from mail_outbox where mailing_id is null and state in ('queued', 'failed')
+      and created_at > ${new Date(now - SHOWN_MS)}`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** What was written to whom is nobody's business after a month; what the admins sent to many stays for its counts. */
+export async function forgetOldLetters(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("mailOutbox")
+    .where("createdAt", "<", new Date(now - KEPT_MS))
+    .where("state", "<>", "queued")
+    .where(
+      sql<boolean>`not exists (
+        select 1 from mailings m where m.mailing_id = mail_outbox.mailing_id and m.category = 'admin')`,
+    )
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { writeLetter } from "./letter.ts";
+import { Unanswered } from "./mailer.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const peers: Server[] = [];
+afterEach(() => peers.splice(0).forEach((peer) => peer.close()));
+
+/** A peer that says yes to everything until it hears this word, and nothing more from there on. */
+async function muteFrom(word: string): Promise<string> {
+  const peer = createServer((socket) => {
+    socket.on("error", () => undefined);
+    if (word !== "") socket.write("220 here\r\n");
+    socket.on("data", (said) => {
+      if (!said.toString().startsWith(word)) socket.write("250 yes\r\n");
+    });
+  }).listen(0, "127.0.0.1");
+  peers.push(peer);
+  await once(peer, "listening");
+  const address = peer.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `smtp://127.0.0.1:${address.port}`;
+}
+
+const letter = writeLetter({
+  to: "ana@fans.test",
+  siteName: "Emberline",
+  subject: "Reset",
+  greeting: "Hi,",
+  paragraphs: ["Here you are."],
+});
+
+test("a peer that falls silent before it has asked for the letter has nothing of it, and is waited for no longer than it says", async () => {
+  const patience = { greetingMs: 100, answerMs: 100, wholeMs: 5000 };
+  const failures = ["", "EHLO", "MAIL", "RCPT", "DATA"].map(async (word) => {
+    const mailer = smtpMailer(await muteFrom(word), "no-reply@island.test", patience);
+    return mailer.send(letter).catch((error: unknown) => error);
+  });
+  for (const failure of await Promise.all(failures)) {
+    expect(failure).not.toBeInstanceOf(Unanswered);
+    expect(failure).toMatchObject({ code: "ETIMEDOUT" });
+  }
+});

@@ -1,0 +1,218 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { broadcastRoutes, deviceRoutes } from "@emberline/contract";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import type { QueueDeps } from "../deps.ts";
+import { DEAD_AFTER_MS } from "../jobs/free-jobs-task.ts";
+import { startQueueWorker } from "../jobs/queue-worker.ts";
+import { type MailPeer, startMailPeer } from "../testing/mail-peer.ts";
+import { subscriptionJson } from "../testing/push-device.ts";
+import { workOff } from "../testing/work-off.ts";
+import { createWorld, type World } from "../testing/world.ts";
+import { writeLetter } from "./letter.ts";
+import { queueMail } from "./queue-mail.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+let world: World;
+let peer: MailPeer;
+beforeEach(async () => {
+  [world, peer] = await Promise.all([createWorld(), startMailPeer()]);
+});
+afterEach(async () => {
+  peer.end();
+  await world.end();
+});
+
+const FROM = "Emberline <no-reply@island.test>";
+const HASTY = { greetingMs: 5000, answerMs: 1500, wholeMs: 5000 };
+const server = (url = peer.url): QueueDeps => ({
+  ...world,
+  now: () => world.time,
+  mailer: smtpMailer(url, FROM, HASTY),
+});
+
+const write = (to: string) =>
+  inTransaction(world.db, (tx) =>
+    queueMail(tx, {
+      userId: null,
+      category: "reset",
+      mail: writeLetter({ to, siteName: "Emberline", subject: "Reset", greeting: "Hi,", paragraphs: [to] }),
+    }),
+  );
+
+/** What is due, tried once; then the pauses of the queue pass. Answers the pause after each failure, in seconds. */
+async function round(deps = server()): Promise<number[]> {
+  await workOff(deps);
+  const { rows } = await sql<{ pause: number }>`
+    select round(extract(epoch from run_at - updated_at))::int as pause from mail_queue.jobs`.execute(
+    world.db,
+  );
+  world.time += 360_000;
+  await sql`update mail_queue._private_jobs set run_at = now() - interval '1 minute'`.execute(world.db);
+  return rows.map(({ pause }) => pause);
+}
+
+const outbox = async () => {
+  const rows = await world.db
+    .selectFrom("mailOutbox")
+    .select(["address", "state", "attempts", "reason"])
+    .orderBy("address")
+    .execute();
+  return rows.map((row) => [row.address, row.state, row.attempts, row.reason]);
+};
+const idOf = (source: string) => /^Message-ID: (.+)$/im.exec(source)?.[1];
+const idsTo = (address: string) =>
+  peer.received.filter(({ to }) => to === address).map(({ source }) => idOf(source));
+const single = async () => (await world.call(broadcastRoutes.sent, { as: world.admin })).letters;
+
+test("whatever the peer does, every letter comes once, but for the one whose answer was lost: that comes twice as one", async () => {
+  peer.treat("cut@fans.test", "cut");
+  peer.treat("gone@fans.test", "gone");
+  peer.treat("grey@fans.test", "451", "451");
+  peer.treat("never@fans.test", "550");
+  peer.treat("slow@fans.test", "silent");
+  for (const name of ["cut", "fine", "gone", "grey", "never", "slow"]) await write(`${name}@fans.test`);
+  await round();
+  expect(await outbox()).toEqual([
+    ["cut@fans.test", "queued", 1, expect.any(String)],
+    ["fine@fans.test", "sent", 1, null],
+    ["gone@fans.test", "queued", 1, "it may have arrived"],
+    ["grey@fans.test", "queued", 1, "it answered 451"],
+    ["never@fans.test", "failed", 1, "it answered 550"],
+    ["slow@fans.test", "queued", 1, "it may have arrived"],
+  ]);
+  expect(await single()).toEqual({ waiting: 4, failed: 1 });
+  await round();
+  await round();
+  await round();
+  expect(await outbox()).toEqual([
+    ["cut@fans.test", "sent", 2, null],
+    ["fine@fans.test", "sent", 1, null],
+    ["gone@fans.test", "sent", 2, null],
+    ["grey@fans.test", "sent", 3, null],
+    ["never@fans.test", "failed", 1, "it answered 550"],
+    ["slow@fans.test", "sent", 2, null],
+  ]);
+  expect(peer.received.map(({ to }) => to).toSorted()).toEqual([
+    "cut@fans.test",
+    "fine@fans.test",
+    "gone@fans.test",
+    "gone@fans.test",
+    "grey@fans.test",
+    "slow@fans.test",
+  ]);
+  expect(new Set(idsTo("gone@fans.test")).size).toBe(1);
+  expect(peer.attempts("never@fans.test")).toBe(1);
+  expect(await single()).toEqual({ waiting: 0, failed: 1 });
+});
+
+test("a letter that may have arrived twice is not sent a third time, and not again within five minutes", async () => {
+  peer.treat("gone@fans.test", "gone", "gone", "gone");
+  await write("gone@fans.test");
+  await round();
+  world.time -= 100_000;
+  await round();
+  expect(peer.attempts("gone@fans.test")).toBe(1);
+  for (let again = 0; again < 3; again += 1) await round();
+  expect(idsTo("gone@fans.test")).toHaveLength(2);
+  expect(await outbox()).toEqual([["gone@fans.test", "failed", 3, "it may have arrived"]]);
+});
+
+test("a peer that is away is asked again after longer and longer pauses, until the letter is given up", async () => {
+  await write("ana@fans.test");
+  const away = server("smtp://127.0.0.1:1");
+  const pauses: number[] = [];
+  for (let attempt = 1; attempt <= 12; attempt += 1) pauses.push(...(await round(away)));
+  expect(pauses).toHaveLength(11);
+  // e, e², e³ … seconds, and never more than e¹⁰.
+  for (const [index, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(Math.floor(Math.exp(Math.min(index + 1, 10))));
+    expect(pause).toBeLessThan(Math.exp(Math.min(index + 1, 10)) + 5);
+  }
+  expect(await outbox()).toEqual([["ana@fans.test", "failed", 12, expect.stringContaining("no answer")]]);
+  expect(await single()).toEqual({ waiting: 0, failed: 1 });
+});
+
+test("a login or a sender that the peer refuses is for the operator to mend: no letter is given up for it", async () => {
+  const line = await speak("530 5.7.0 Authentication required");
+  await write("ana@fans.test");
+  await round(server(line.url));
+  expect(await outbox()).toEqual([["ana@fans.test", "queued", 1, "it answered 530"]]);
+  line.end();
+  await round();
+  expect(idsTo("ana@fans.test")).toHaveLength(1);
+});
+
+/** A peer that says yes until it is told the sender. */
+async function speak(refusal: string): Promise<{ url: string; end: () => void }> {
+  const listening = createServer((socket) => {
+    socket.on("error", () => undefined).write("220 here\r\n");
+    socket.on("data", (said) => {
+      socket.write(said.toString().startsWith("MAIL") ? `${refusal}\r\n` : "250 yes\r\n");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const address = listening.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { url: `smtp://127.0.0.1:${address.port}`, end: () => listening.close() };
+}
+
+test("what a killed server had in hand is taken by another, and what a living one has is not", async () => {
+  await write("ana@fans.test");
+  await write("bo@fans.test");
+  const lockedFor = (ms: number, worker: string) =>
+    sql`
+    update mail_queue._private_jobs set locked_by = ${worker}, locked_at = now() - ${ms / 1000}::float8 * interval '1 second'
+    where id = (select min(id) from mail_queue._private_jobs where locked_by is null)`.execute(world.db);
+  await lockedFor(DEAD_AFTER_MS + 1000, "dead");
+  await lockedFor(DEAD_AFTER_MS - 10_000, "alive");
+  await sql`select graphile_worker.add_job('free-jobs')`.execute(world.db);
+  await round();
+  await round();
+  expect(peer.received.map(({ to }) => to)).toEqual(["ana@fans.test"]);
+  expect((await outbox()).map(([address, state]) => [address, state])).toEqual([
+    ["ana@fans.test", "sent"],
+    ["bo@fans.test", "queued"],
+  ]);
+});
+
+test("a mail server that says nothing holds up letters, and nothing else", async () => {
+  const sockets: Socket[] = [];
+  const mute = createServer((socket) => sockets.push(socket.on("error", () => undefined))).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(mute, "listening");
+  const address = mute.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  for (let count = 0; count < 12; count += 1) await write(`fan-${count}@fans.test`);
+  let tell = () => {};
+  const pushed = new Promise<void>((resolve) => (tell = resolve));
+  const mailer = smtpMailer(`smtp://127.0.0.1:${address.port}`, FROM);
+  const pusher: QueueDeps["pusher"] = {
+    reachesFirebase: true,
+    send: () => {
+      tell();
+      return Promise.resolve({ kind: "delivered" });
+    },
+  };
+  const fan = await world.fan();
+  await world.call(deviceRoutes.register, { as: fan, body: { fcmToken: subscriptionJson() } });
+  const connected = once(mute, "connection");
+  const worker = await startQueueWorker({ ...world, now: () => world.time, mailer, pusher });
+  await connected;
+  const body = {
+    targetUsers: [fan.userId],
+    title: "Tonight",
+    body: "Torches ready",
+    type: "general" as const,
+  };
+  await world.call(broadcastRoutes.push, { as: world.admin, body });
+  await pushed;
+  expect((await single()).waiting).toBe(12);
+  for (const socket of sockets) socket.destroy();
+  mute.close();
+  await worker.stop();
+});

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { readSecret } from "../auth/secret.ts";
+import type { ServerClock } from "../clock/server-clock.ts";
+import type { Database } from "../db/database.ts";
+import type { Deps } from "../deps.ts";
+import type { Settings } from "../env.ts";
+import type { Logger } from "../log.ts";
+import { getPushKeys } from "../push/push-keys.ts";
+import { createPusher, type Pusher } from "../push/pusher.ts";
+import { readServiceAccount } from "../push/service-account.ts";
+
+interface World {
+  settings: Settings;
+  database: Database;
+  clock: ServerClock;
+  log: Logger;
+}
+
+/** Fills the one door to the world with the real parts. */
+export async function openDeps({ settings, database, clock, log }: World): Promise<Deps> {
+  const { db, pool, dropStuck } = database;
+  return {
+    db,
+    pool,
+    dropStuck,
+    pusher: await openPusher(settings, database),
+    now: clock.now,
+    onJump: clock.onJump,
+    randomBytes,
+    log,
+    settings,
+    secret: await readSecret(settings, randomBytes),
+  };
+}
+
+async function openPusher(settings: Settings, { db }: Database): Promise<Pusher> {
+  const { firebaseServiceAccount: path } = settings;
+  const account = path === undefined ? null : await readServiceAccount(path);
+  return createPusher({ settings, findKeys: () => getPushKeys(db, Date.now()), account, now: Date.now });
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { startServerClock } from "../clock/start-server-clock.ts";
+import { openDatabase } from "../db/database.ts";
+import { startQueueWorker } from "../jobs/queue-worker.ts";
+import { createLog } from "../log.ts";
+import { chooseMailer } from "./choose-mailer.ts";
+import { openDeps } from "./open-deps.ts";
+import type { QueueThreadData } from "./start-queue-thread.ts";
+
+/** Fewer than the server's own: what is for many people waits for what somebody waits for. */
+const POOL_SIZE = 10;
+
+// Only `start-queue-thread.ts` gives it.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const { settings, connection } = workerData as QueueThreadData;
+const log = createLog(settings.logLevel);
+const database = openDatabase({ ...connection, max: POOL_SIZE }, log);
+const clock = await startServerClock({ pool: database.pool, log });
+const deps = await openDeps({ settings, database, clock, log });
+const worker = await startQueueWorker({ ...deps, mailer: chooseMailer(settings, log) });
+
+parentPort?.once("message", () => void stop());
+
+/** What runs comes to its end; then nothing keeps the thread any more. */
+async function stop(): Promise<void> {
+  await worker.stop();
+  clock.stop();
+  await database.pool.end();
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface, type Interface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readSettings } from "../env.ts";
+import { createLog } from "../log.ts";
+import { startQueueThread } from "./start-queue-thread.ts";
+
+/** Calls the test at its settings' port; breaks at a word from there, and says there that it stops. */
+const THREAD = `
+import { connect } from "node:net";
+import { parentPort, workerData } from "node:worker_threads";
+const wire = connect(workerData.settings.port, "127.0.0.1");
+wire.write("here\\n");
+wire.once("data", () => { throw new Error("broken"); });
+parentPort.once("message", () => wire.end("stopped\\n"));
+`;
+
+let folder: string;
+let house: Server;
+const wires: Socket[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "emberline-thread-"));
+  house = createServer((wire) => void wires.push(wire)).listen(0, "127.0.0.1");
+  await once(house, "listening");
+});
+afterEach(() => {
+  for (const wire of wires.splice(0)) wire.destroy();
+  house.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function caller(): Promise<{ wire: Socket; lines: Interface }> {
+  const wire = await new Promise<Socket>((resolve) => house.once("connection", resolve));
+  return { wire, lines: createInterface(wire) };
+}
+
+/** A thread of these words, and its first call. */
+function startThread(words: string, drainMs?: number) {
+  const file = join(folder, "thread.mjs");
+  writeFileSync(file, words);
+  const address = house.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const settings = { ...readSettings({}, folder), port };
+  const call = caller();
+  const { stop } = startQueueThread({ settings, connection: {} }, createLog("silent"), {
+    file: pathToFileURL(file),
+    againMs: 1,
+    ...(drainMs !== undefined && { drainMs }),
+  });
+  return { call, stop };
+}
+
+test("a thread that breaks is started anew, and one that is asked to stop is not", async () => {
+  const { call, stop } = startThread(THREAD);
+  const { wire, lines } = await call;
+  expect(await once(lines, "line")).toEqual(["here"]);
+  const second = caller();
+  wire.write("break");
+  const again = await second;
+  expect(await once(again.lines, "line")).toEqual(["here"]);
+  const said = once(again.lines, "line");
+  await stop();
+  expect(await said).toEqual(["stopped"]);
+  await stop();
+});
+
+test("a thread that is asked to stop before it runs comes to its end", async () => {
+  const { call, stop } = startThread(THREAD);
+  const stopped = stop();
+  const { lines } = await call;
+  const said: string[] = [];
+  lines.on("line", (line) => said.push(line));
+  await Promise.all([once(lines, "close"), stopped]);
+  expect(said).toEqual(["here", "stopped"]);
+});
+
+test("a thread that breaks while it stops has stopped", async () => {
+  const { call, stop } = startThread(THREAD.replace('wire.end("stopped\\n")', 'missing("x")'));
+  const { wire } = await call;
+  const gone = once(wire, "close");
+  await stop();
+  expect(await gone).toEqual([false]);
+});
+
+test("a thread that does not come to its end is ended, so that nothing of it asks a database that goes", async () => {
+  const { call, stop } = startThread(THREAD.replace('wire.end("stopped\\n")', "{}"), 1);
+  const { wire } = await call;
+  const gone = once(wire, "close");
+  await stop();
+  expect(await gone).toEqual([false]);
+});

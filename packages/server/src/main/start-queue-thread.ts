@@ -1,0 +1,68 @@
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type pg from "pg";
+import type { Settings } from "../env.ts";
+import type { Logger } from "../log.ts";
+import { within } from "../within.ts";
+
+/** What the thread is given; plain data. */
+export interface QueueThreadData {
+  settings: Settings;
+  connection: pg.PoolConfig;
+}
+
+interface Wishes {
+  file?: URL;
+  againMs?: number;
+  /** So long what runs may come to its end. */
+  drainMs?: number;
+}
+
+const THREAD = new URL(`./queue-thread${extname(import.meta.url)}`, import.meta.url);
+const AGAIN_MS = 5000;
+const DRAIN_MS = 5000;
+
+/**
+ * Works off the queue beside the server: letters and push messages to a hundred thousand people take no time of
+ * those who draft. A thread that breaks is started anew; what it had begun is in the database.
+ */
+export function startQueueThread(
+  data: QueueThreadData,
+  log: Logger,
+  { file = THREAD, againMs = AGAIN_MS, drainMs = DRAIN_MS }: Wishes = {},
+): { stop: () => Promise<void> } {
+  let isStopping = false;
+  let again: NodeJS.Timeout | undefined;
+  let thread: Worker | undefined;
+
+  function start(): void {
+    let broken: unknown;
+    thread = new Worker(file, { workerData: data });
+    thread.on("error", (error) => (broken = error));
+    thread.once("exit", (code) => {
+      thread = undefined;
+      if (isStopping) {
+        if (broken) log.warn({ err: broken }, "the queue's thread broke while it stopped");
+        return;
+      }
+      log.error({ err: broken, code }, "the queue's thread broke; it is started anew");
+      again = setTimeout(start, againMs);
+    });
+  }
+  start();
+
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(again);
+      if (!thread) return;
+      const leaving = thread;
+      const ended = new Promise((resolve) => leaving.once("exit", resolve));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      leaving.postMessage("stop");
+      await within(drainMs, ended);
+      // Whoever waits for a mail server that says nothing would else see the database go.
+      await leaving.terminate();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { asJson } from "../db/as-json.ts";
+import type { Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { writeLetter } from "../mail/letter.ts";
+import { AFTER_OTHER_MAIL } from "../mail/queue-mail.ts";
+import { queueMailing } from "../mail/queue-mailing.ts";
+import { PREFERENCE_OF, type PushMessage } from "../push/push-message.ts";
+import { type PushCategory, queuePush } from "../push/queue-push.ts";
+
+/** What everybody is told alike. */
+export interface Announcement {
+  /** Names what happened: it is announced once, however often it is said here. */
+  key: string;
+  category: "draft" | "updates" | "polls";
+  letter: { subject: string; paragraphs: string[]; link: { words: string; path: string } };
+  push: PushMessage;
+  /** Epoch milliseconds; of a push message nobody wants to know any more from then on. */
+  expiresAt: number;
+}
+
+/**
+ * Tells everybody who wants to know, by mail and by push, in the caller's transaction. It queues two rows only:
+ * the letters and messages themselves are made in the background, in batches, after all that is more urgent.
+ */
+export async function announce(
+  { settings }: Pick<Deps, "settings">,
+  tx: Tx,
+  announcement: Announcement,
+): Promise<void> {
+  const { key, category, letter, push, expiresAt } = announcement;
+  const { words, path } = letter.link;
+  const [mailKey, pushKey] = keysOf(key);
+  const { to: _nobody, ...written } = writeLetter({
+    to: "",
+    siteName: settings.siteName,
+    subject: letter.subject,
+    greeting: "Hi,",
+    paragraphs: letter.paragraphs,
+    link: { words, url: `${settings.publicUrl}${path}` },
+  });
+  const mailing = { mailingId: randomUUID(), category, userIds: null, letter: written };
+  await queueMailing(tx, null, { ...mailing, dedupeKey: mailKey });
+  await queueMassPush(tx, {
+    mailingId: randomUUID(),
+    userId: null,
+    dedupeKey: pushKey,
+    category,
+    userIds: null,
+    message: push,
+    expiresAt,
+  });
+}
+
+/** Takes back what was announced under a key, in the caller's transaction: what has not left by then never does. */
+export async function takeBack(tx: Tx, key: string, now: number): Promise<void> {
+  await tx
+    .updateTable("mailings")
+    .set({ cancelledAt: new Date(now) })
+    .where("dedupeKey", "in", keysOf(key))
+    .where("cancelledAt", "is", null)
+    .execute();
+}
+
+/** Of its letters, and of its push messages. */
+const keysOf = (key: string) => [`${key}:mail`, `${key}:push`] as const;
+
+export interface MassPush {
+  mailingId: string;
+  /** The admin who sends it; null when the product does. */
+  userId: string | null;
+  dedupeKey: string | null;
+  /** Null: an admin's own words, which follow the preference of their type, if it has one. */
+  category: PushCategory | null;
+  /** Null: everybody. */
+  userIds: string[] | null;
+  message: PushMessage;
+  expiresAt: number;
+}
+
+/** Keeps a push message to many and queues its handing over; false when there is one with this id or key already. */
+export async function queueMassPush(tx: Tx, push: MassPush): Promise<boolean> {
+  const { mailingId, userId, dedupeKey, category, userIds, message, expiresAt } = push;
+  const added = await tx
+    .insertInto("mailings")
+    .values({
+      mailingId,
+      userId,
+      dedupeKey,
+      channel: "push",
+      category: category ?? "admin",
+      userIds,
+      push: asJson({ message, expiresAt }),
+      subject: message.title,
+      text: message.body,
+      html: "",
+      priority: "normal",
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("mailingId")
+    .executeTakeFirst();
+  if (!added) return false;
+  await sql`select graphile_worker.add_job('hand-over-push', ${JSON.stringify({ mailingId })}::json,
+    job_key => ${`mailing:${mailingId}`}, priority => ${AFTER_OTHER_MAIL})`.execute(tx);
+  return true;
+}
+
+/** People in one transaction; most have one device or two. */
+const BATCH = 500;
+
+/** Queues the next messages of a push to many in the caller's transaction; false when there are no more to come. */
+export async function handOverPushes(
+  deps: Pick<Deps, "now" | "pusher">,
+  tx: Tx,
+  mailingId: string,
+  batch = BATCH,
+): Promise<boolean> {
+  const stored = await tx
+    .selectFrom("mailings")
+    .select(["category", "userIds", "handedTo", "push"])
+    .where("mailingId", "=", mailingId)
+    .where("handedOverAt", "is", null)
+    .where("cancelledAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored?.push) return false;
+  // Only `queueMassPush` writes these.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { message, expiresAt } = stored.push as Pick<MassPush, "message" | "expiresAt">;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const own = stored.category as PushCategory | "admin";
+  const category = own === "admin" ? PREFERENCE_OF[message.type] : own;
+  const userIds = await nextPeople(tx, stored, batch);
+  if (userIds.length > 0) {
+    const to = { userIds };
+    await queuePush(tx, deps, { to, message, category, urgency: "normal", expiresAt, batchId: mailingId });
+  }
+  const isOver = userIds.length < batch;
+  await tx
+    .updateTable("mailings")
+    .set({
+      ...(userIds.length > 0 && { handedTo: userIds.at(-1) ?? null }),
+      ...(isOver && { handedOverAt: new Date(deps.now()) }),
+    })
+    .where("mailingId", "=", mailingId)
+    .execute();
+  return !isOver;
+}
+
+async function nextPeople(
+  tx: Tx,
+  { userIds, handedTo }: { userIds: string[] | null; handedTo: string | null },
+  batch: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("devices")
+    .select("userId")
+    .distinct()
+    .where("retiredAt", "is", null)
+    .where(sql<boolean>`(${userIds}::uuid[] is null or user_id = any(${userIds}::uuid[]))`)
+    .where(sql<boolean>`(${handedTo}::uuid is null or user_id > ${handedTo}::uuid)`)
+    .orderBy("userId")
+    .limit(batch)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}

@@ -1,6 +1,6 @@
 import { NOTE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasUnwantedCharacter, Id, Iso } from "./fields.ts";
+import { hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 export const Note = z.object({ adminNoteId: Id, note: z.string(), createdAt: Iso });
@@ -14,6 +14,7 @@ export const SaveNoteBody = z.object({
   note: z.string(NOTE_REQUIRED).check(
     z.trim(),
     z.minLength(1, NOTE_REQUIRED),
+    z.refine(hasVisibleCharacter, NOTE_REQUIRED),
     z.maxLength(NOTE_MAX_LENGTH, "A note is at most 1000 characters long"),
     z.refine((note) => !hasUnwantedCharacter(note), "Please leave out control characters"),
   ),

@@ -12,6 +12,9 @@ import { bindDraftSocket } from "./features/draft/draft-socket.ts";
 import { createPracticeHall } from "./features/draft/practice-hall.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
+import { startJobClock } from "./features/job/job-clock.ts";
+import { createJobList } from "./features/job/job-list.ts";
+import { runDueJobs } from "./features/job/run-jobs.ts";
 import { bindJob } from "./features/job/job-routes.ts";
 import { bindAdminLeague } from "./features/league/admin-league-routes.ts";
 import { bindLeague } from "./features/league/league-routes.ts";
@@ -21,6 +24,8 @@ import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
 import { loadInventedSeason } from "./features/season/invented-season.ts";
+import { remindOfPolls } from "./features/survey/remind-of-polls.ts";
+import { warnOfDrafts } from "./features/draft/warn-of-drafts.ts";
 import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
 import { bindSeason } from "./features/season/season-routes.ts";
@@ -34,9 +39,13 @@ export interface App {
   server: FastifyInstance;
   /** Starts the draft clocks and listens for what other servers commit. */
   startClocks: () => Promise<void>;
+  /** Starts looking for background jobs that are due; `stopClocks` ends that too. */
+  startJobs: () => void;
   stopClocks: () => Promise<void>;
   /** Runs every draft clock that is due by the given clock; for tests that move it. */
   wakeClocks: () => Promise<void>;
+  /** The same for the background jobs. */
+  wakeJobs: () => Promise<void>;
 }
 
 /** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
@@ -44,6 +53,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
   const draftDesk = createDraftDesk(deps);
   const practiceHall = createPracticeHall(deps);
+  const jobs = createJobList({ remindOfPolls, warnOfDrafts });
   await registerShell(server, deps.settings);
 
   bindHealth(server, deps);
@@ -64,7 +74,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   await bindUpload(server, deps);
   bindNote(server, deps);
   bindBroadcast(server, deps);
-  bindJob(server, deps);
+  bindJob(server, deps, jobs);
   bindDevice(server, deps);
   bindSurvey(server, deps);
   await bindUnsubscribe(server, deps);
@@ -74,20 +84,24 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   await serveApp(server, deps.settings.siteName, webDir);
   await server.ready();
   requireAllBound(server);
+  let jobClock: ReturnType<typeof startJobClock> | undefined;
   return {
     server,
     startClocks: async () => {
       await draftDesk.start();
       practiceHall.start();
     },
+    startJobs: () => (jobClock = startJobClock(deps, jobs)),
     stopClocks: async () => {
       practiceHall.stop();
+      await jobClock?.stop();
       await draftDesk.stop();
     },
     wakeClocks: async () => {
       await draftDesk.wake();
       practiceHall.practices.look();
     },
+    wakeJobs: () => runDueJobs(deps, jobs),
   };
 }
 

@@ -48,7 +48,9 @@ function restoreFrom(path: string): Work {
         error instanceof BackupError ? error.message : `${path} cannot be restored (${reasonOf(error)})`,
       );
     });
-    return [`Restored ${rows} rows from ${path}.`];
+    return [
+      `Restored ${rows} rows from ${path}. Letters and push messages that were on their way then are not sent.`,
+    ];
   };
 }
 

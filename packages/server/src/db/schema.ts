@@ -40,6 +40,7 @@ export interface Schema {
   mailOutbox: MailOutbox;
   mailings: Mailings;
   jobs: Jobs;
+  pollReminders: PollReminders;
   auditLog: AuditLog;
 }
 
@@ -373,6 +374,15 @@ interface Jobs {
   running: Generated<boolean>;
   lastRunAt: MaybeMoment;
   lastError: string | null;
+  dueAt: MaybeMoment;
+  lastResult: string | null;
+}
+interface PollReminders {
+  surveyId: string;
+  /** Of the day on which its episode airs; `yyyy-mm-dd`. */
+  airDay: string;
+  userId: string;
+  handedOverAt: MaybeMoment;
 }
 interface AuditLog {
   auditId: Generated<string>;

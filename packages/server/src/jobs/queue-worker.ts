@@ -5,8 +5,11 @@ import { FREE_JOBS_CRONTAB, freeJobsTask } from "./free-jobs-task.ts";
 import { handOverLettersTask, handOverPushesTask } from "./hand-over-task.ts";
 import { patientPool } from "./patient-pool.ts";
 import { createPushSender } from "../push/push-sender.ts";
+import { remindOfPollsTask } from "./remind-of-polls-task.ts";
 import { sendMailTask } from "./send-mail-task.ts";
 import { PUSH_CRONTAB, sendPushTask } from "./send-push-task.ts";
+import { tellResultsTask } from "./tell-results-task.ts";
+import { tellTurnTask } from "./tell-turn-task.ts";
 import { SWEEP_CRONTAB, sweepTask } from "./sweep-task.ts";
 
 /** What the queue of all but letters can do. */
@@ -21,6 +24,9 @@ export const mailTasks = (deps: QueueDeps): TaskList => ({ "send-mail": sendMail
 const ownTasks = (deps: Deps): TaskList => ({
   "hand-over-mailing": handOverLettersTask(deps),
   "hand-over-push": handOverPushesTask(deps),
+  "remind-of-polls": remindOfPollsTask(deps),
+  "tell-results": tellResultsTask(deps),
+  "tell-turn": tellTurnTask(deps),
   "free-jobs": freeJobsTask(deps),
   sweep: sweepTask(deps),
 });

@@ -38,6 +38,7 @@ export async function startApp({ settings, database, log, say }: World): Promise
   const app = await createApp(deps, WEB_DIR);
   await listen(app, settings);
   await app.startClocks();
+  app.startJobs();
   say(`Emberline is ready at ${settings.publicUrl}`);
   const link = await makeSetUpLink(deps);
   if (link) say(`There is no admin yet. Create the first one here, once: ${link}`);

@@ -42,6 +42,7 @@ async function restoreInto(client: pg.PoolClient, lines: AsyncIterable<string>):
   await insert(client, batch);
   if (end !== rows) throw new BackupError("The backup is not whole: its end is missing");
   await continueNumbers(client);
+  await callOffNotices(client);
   return rows;
 }
 
@@ -106,4 +107,20 @@ async function continueNumbers(client: pg.PoolClient): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence('audit_log', 'audit_id'), greatest(max(audit_id), 1)) from audit_log`,
   );
+}
+
+/**
+ * What was on its way when the backup was written has arrived since, or may have: none of it leaves a second time.
+ * The same goes for a job whose hour has passed since; it begins with its next date.
+ */
+async function callOffNotices(client: pg.PoolClient): Promise<void> {
+  await client.query(`update mail_outbox set state = 'dropped', reason = 'restored' where state = 'queued'`);
+  await client.query(
+    `update push_outbox set state = 'dropped', reason = 'restored', message = null where state = 'queued'`,
+  );
+  await client.query(
+    `update mailings set cancelled_at = now() where handed_over_at is null and cancelled_at is null`,
+  );
+  await client.query(`update poll_reminders set handed_over_at = now() where handed_over_at is null`);
+  await client.query(`update jobs set due_at = null`);
 }

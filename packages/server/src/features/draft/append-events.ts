@@ -2,7 +2,9 @@ import { type DraftEvent, nextDueAt, snakeOrder } from "@emberline/game";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Appended, LockedDraft } from "./draft-books.ts";
+import { queueTurns } from "../../notify/tell-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
+import { newTurns } from "./new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 
@@ -11,6 +13,7 @@ export async function appendEvents(tx: Tx, changes: Appended[]): Promise<number[
   for (const { stored, events } of changes) for (const event of events) await project(tx, stored, event);
   await savePicks(tx, changes);
   await saveLogs(tx, changes);
+  await queueTurns(tx, newTurns(changes));
   return changes.map(versionAfter);
 }
 

@@ -1,22 +1,58 @@
-/** A background job as an admin sees it; the names and the cron texts are those that clients know. */
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { countUnwritten } from "../../notify/poll-reminders.ts";
+
+/** A background job as an admin sees it; the names and the cron texts are those that clients know (wire.md §2). */
 export interface BackgroundJob {
   schedule: string;
   description: string;
-  /** Why it does nothing in this version, however it is switched. */
-  idle: string;
+  /** The last planned moment at or before `at`, and the first one after it; epoch milliseconds. */
+  plannedBefore: (at: number) => number;
+  plannedAfter: (at: number) => number;
+  /**
+   * Does the work in a transaction that commits together with the note that it ran; safe to repeat. `plannedAt` is
+   * the moment it was planned for, which may be past when the server was down. Answers what it did, in words.
+   */
+  run: (deps: Deps, tx: Tx, plannedAt: number) => Promise<string>;
+  /** What of it goes on in the background, in words; null when all is done. */
+  goesOn?: (db: Db) => Promise<string | null>;
 }
 
-export const backgroundJobs = {
+export type JobName = "surveyReminder" | "draftManagement";
+export type JobList = Record<JobName, BackgroundJob>;
+
+const DAY_MS = 86_400_000;
+
+/** So many milliseconds of every day of UTC, which knows no daylight saving. */
+export const dailyAt = (timeOfDayMs: number) => everyMs(DAY_MS, timeOfDayMs);
+
+export const everyMs = (periodMs: number, offsetMs = 0) => {
+  const plannedBefore = (at: number) => Math.floor((at - offsetMs) / periodMs) * periodMs + offsetMs;
+  return { plannedBefore, plannedAfter: (at: number) => plannedBefore(at) + periodMs };
+};
+
+interface Runs {
+  remindOfPolls: BackgroundJob["run"];
+  warnOfDrafts: BackgroundJob["run"];
+}
+
+/** The two jobs; what they do belongs to other features. */
+export const createJobList = ({ remindOfPolls, warnOfDrafts }: Runs): JobList => ({
   surveyReminder: {
     schedule: "0 18 * * *",
     description: "Survey reminder, daily at 6:00 PM UTC (emails and push for next-day episodes)",
-    idle: "Nothing to send yet: poll reminders are not part of this version",
+    ...dailyAt(18 * 3_600_000),
+    run: remindOfPolls,
+    goesOn: async (db) => {
+      const left = await countUnwritten(db);
+      return left === 0 ? null : `${left} still to be written to`;
+    },
   },
   draftManagement: {
     schedule: "*/30 * * * * *",
     description: "Draft management, every 30 seconds (5-minute warnings, timers, auto-picks)",
-    idle: "Nothing to do: timers and auto-picks run on clocks of their own that nobody can stop, and the 5-minute warnings are not part of this version",
+    ...everyMs(30_000),
+    run: warnOfDrafts,
   },
-} satisfies Record<string, BackgroundJob>;
-
-export type JobName = keyof typeof backgroundJobs;
+});

@@ -2,15 +2,16 @@ import { jobRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { backgroundJobs } from "./job-list.ts";
-import { readStatus, startOrStop } from "./run-jobs.ts";
+import type { JobList } from "./job-list.ts";
+import { readStatus, startOrStop, triggerJob } from "./run-jobs.ts";
 
-export function bindJob(app: FastifyInstance, deps: Deps): void {
+export function bindJob(app: FastifyInstance, deps: Deps, jobs: JobList): void {
   const bind = binder(app, deps);
 
-  bind(jobRoutes.status, async () => ({ data: await readStatus(deps.db) }));
-  bind(jobRoutes.trigger, ({ params }) => {
-    const message = backgroundJobs[params.jobName].idle;
+  bind(jobRoutes.status, async () => ({ data: await readStatus(deps.db, jobs, deps.now()) }));
+  bind(jobRoutes.trigger, async ({ caller, params }) => {
+    const trigger = { userId: caller.userId, name: params.jobName };
+    const message = await triggerJob(deps, jobs, trigger);
     return { data: { message }, message };
   });
   bind(jobRoutes.start, async ({ caller }) => {

@@ -1,7 +1,9 @@
-import { auditRoutes, jobRoutes } from "@emberline/contract";
+import { auditRoutes, deviceRoutes, jobRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { createCaller } from "../../testing/caller.ts";
+import { createDraftLeague } from "../../testing/draft-league.ts";
+import { subscriptionJson } from "../../testing/push-device.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -13,7 +15,16 @@ afterEach(() => world.end());
 const status = async () => (await world.call(jobRoutes.status, { as: world.admin })).data;
 const start = () => world.call(jobRoutes.start, { as: world.admin });
 const stop = () => world.call(jobRoutes.stop, { as: world.admin });
+const trigger = (jobName: "surveyReminder" | "draftManagement") =>
+  world.call(jobRoutes.trigger, { as: world.admin, params: { jobName } });
 const running = async () => Object.values(await status()).map((job) => job.running);
+const iso = (at: number) => new Date(at).toISOString();
+async function wakeAt(at: number): Promise<void> {
+  world.time = at;
+  await world.app.wakeJobs();
+}
+const warnings = async () =>
+  (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
 
 test("the two jobs have the names, cron texts and descriptions that clients know", async () => {
   const jobs = await status();
@@ -23,24 +34,139 @@ test("the two jobs have the names, cron texts and descriptions that clients know
   expect(jobs.draftManagement.description).toMatch(/5-minute warnings, timers, auto-picks/);
 });
 
-test("neither claims to have done anything", async () => {
-  for (const job of Object.values(await status())) {
-    expect(job).toMatchObject({ lastRunAt: null, nextRunAt: null, lastError: null });
-    expect(job.lastResult).toMatch(/^Nothing to/);
-  }
-  const params = { jobName: "surveyReminder" as const };
-  const { data, message } = await world.call(jobRoutes.trigger, { as: world.admin, params });
-  expect(message).toBe("Nothing to send yet: poll reminders are not part of this version");
-  expect(data).toEqual({ message });
-  expect((await status()).surveyReminder.lastRunAt).toBeNull();
+test("the page says when a job ran, what it did and when it runs next", async () => {
+  const evening = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(evening - 1000);
+  expect((await status()).surveyReminder).toMatchObject({ lastRunAt: null, nextRunAt: iso(evening) });
+  await wakeAt(evening);
+  expect((await status()).surveyReminder).toMatchObject({
+    lastRunAt: iso(evening),
+    lastResult: "Nobody had to be reminded",
+    nextRunAt: iso(evening + 86_400_000),
+  });
 });
 
-test("stopped jobs stay stopped after a restart, until somebody starts them", async () => {
+test("a job can be triggered, which moves none of its dates", async () => {
+  const evening = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(evening - 3_600_000);
+  const { data, message } = await trigger("surveyReminder");
+  expect(message).toBe("Nobody had to be reminded");
+  expect(data).toEqual({ message });
+  expect((await status()).surveyReminder).toMatchObject({
+    lastRunAt: iso(evening - 3_600_000),
+    nextRunAt: iso(evening),
+  });
+});
+
+test("who triggered a job, and what it did, stands in the log", async () => {
+  await trigger("surveyReminder");
+  const { data } = await world.call(auditRoutes.list, {
+    as: world.admin,
+    query: { action: "job.triggered" },
+  });
+  expect(data.entries).toMatchObject([
+    {
+      user: { userId: world.admin.userId },
+      subject: "surveyReminder",
+      after: { result: "Nobody had to be reminded" },
+    },
+  ]);
+});
+
+test("who starts the jobs while they run, just after a date, takes nothing from it", async () => {
+  const evening = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(evening - 3_600_000);
+  world.time = evening + 2000;
+  await start();
+  await wakeAt(evening + 5000);
+  expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening + 5000));
+});
+
+test("a clock that was a day ahead leaves no date behind that is a day off", async () => {
+  const evening = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(evening - 3_600_000);
+  await wakeAt(evening + 20 * 3_600_000);
+  await wakeAt(evening - 1_800_000);
+  const { surveyReminder, draftManagement } = await status();
+  expect([surveyReminder.nextRunAt, draftManagement.nextRunAt]).toEqual([
+    iso(evening),
+    iso(evening - 1_770_000),
+  ]);
+  await wakeAt(evening);
+  expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening));
+});
+
+test("a server whose clock is a little behind does not plan anew what another has just run", async () => {
+  const evening = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(evening - 3_600_000);
+  await wakeAt(evening + 10);
+  await wakeAt(evening - 200);
+  await wakeAt(evening + 5000);
+  expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening + 10));
+});
+
+test("while a run is still going on no other begins, and what it holds up is done when it is over", async () => {
+  const { startsAt } = await createDraftLeague(world, 1);
+  await wakeAt(startsAt - 400_000);
+  const going = await world.db.startTransaction().execute();
+  await going.selectFrom("jobs").select("name").where("name", "=", "draftManagement").forUpdate().execute();
+  await wakeAt(startsAt - 200_000);
+  expect(await warnings()).toBe(0);
+  await going.rollback().execute();
+  await wakeAt(startsAt - 195_000);
+  expect(await warnings()).toBe(1);
+});
+
+test("owners are warned five minutes before their draft once, whoever looks and however often", async () => {
+  const { startsAt, owners } = await createDraftLeague(world, 3);
+  const other = await createApp(world);
+  await wakeAt(startsAt - 301_000);
+  expect(await warnings()).toBe(0);
+  world.time = startsAt - 270_000;
+  await Promise.all([
+    world.app.wakeJobs(),
+    other.wakeJobs(),
+    trigger("draftManagement"),
+    trigger("draftManagement"),
+  ]);
+  expect(await warnings()).toBe(owners.length);
+  await wakeAt(startsAt - 200_000);
+  expect(await warnings()).toBe(owners.length);
+  await other.server.close();
+});
+
+test("a warning that a sleeping server missed comes late, but not in the last minute", async () => {
+  const late = await createDraftLeague(world, 1);
+  await wakeAt(late.startsAt - 400_000);
+  await wakeAt(late.startsAt - 61_000);
+  expect(await warnings()).toBe(1);
+  const tooLate = await createDraftLeague(world, 1);
+  await wakeAt(tooLate.startsAt - 59_000);
+  expect(await warnings()).toBe(1);
+});
+
+test("a warning that has not left when the draft starts does not leave any more, by mail or by push", async () => {
+  const { startsAt, owners } = await createDraftLeague(world, 1);
+  await world.call(deviceRoutes.register, { as: owners[0], body: { fcmToken: subscriptionJson() } });
+  await wakeAt(startsAt - 400_000);
+  await wakeAt(startsAt - 200_000);
+  world.time = startsAt;
+  expect(await warnings()).toBe(0);
+  expect(world.pushes).toEqual([]);
+});
+
+test("stopped jobs do nothing and stay stopped after a restart, until somebody starts them", async () => {
+  const { startsAt } = await createDraftLeague(world, 1);
   expect((await stop()).message).toContain("stopped");
+  await wakeAt(startsAt - 200_000);
+  expect(await warnings()).toBe(0);
   const next = await createApp(world);
   const { call } = createCaller(next.server, () => {});
   const { data } = await call(jobRoutes.status, { as: world.admin });
-  expect(Object.values(data).map((job) => job.running)).toEqual([false, false]);
+  expect(Object.values(data).map((job) => [job.running, job.nextRunAt])).toEqual([
+    [false, null],
+    [false, null],
+  ]);
   await next.server.close();
   expect((await start()).message).toContain("started");
   expect(await running()).toEqual([true, true]);
@@ -57,7 +183,19 @@ test("start and stop at once leave both jobs in the same state, and the log tell
   expect(states.every((action, index) => action !== states[index + 1])).toBe(true);
 });
 
-test("a job that is none is refused", async () => {
+test("a job that fails says so, keeps its date and is tried again", async () => {
+  const { startsAt } = await createDraftLeague(world, 1);
+  await wakeAt(startsAt - 400_000);
+  await world.pool.query("alter table drafts rename column warned_at to away");
+  await wakeAt(startsAt - 200_000);
+  expect((await status()).draftManagement.lastError).toMatch(/failed/);
+  await world.pool.query("alter table drafts rename column away to warned_at");
+  await wakeAt(startsAt - 195_000);
+  expect((await status()).draftManagement.lastError).toBeNull();
+  expect(await warnings()).toBe(1);
+});
+
+test("there are no other jobs", async () => {
   const params = { jobName: "selfDestruct" };
   expect(await world.refusal(jobRoutes.trigger, { as: world.admin, params })).toEqual({
     code: 400,

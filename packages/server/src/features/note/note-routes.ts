@@ -12,7 +12,7 @@ export function bindNote(app: FastifyInstance, deps: Deps): void {
   bind(noteRoutes.latest, async () => ({ data: (await findNotes(deps.db, 1))[0] ?? null }));
   bind(noteRoutes.save, async ({ caller, body }) => ({ data: await saveNote(deps, caller.userId, body) }));
   bind(noteRoutes.remove, async ({ caller, params }) => {
-    await removeNote(deps.db, caller.userId, params.adminNoteId);
+    await removeNote(deps, caller.userId, params.adminNoteId);
     return {};
   });
 }

@@ -4,6 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { tellNoMore, tellNote } from "./tell-note.ts";
 import { deleteNote, insertNote, lockNote, updateNote } from "./note-store.ts";
 
 type Sent = HandlerInput<typeof noteRoutes.save>["body"];
@@ -13,9 +14,9 @@ export function saveNote(deps: Deps, userId: string, { adminNoteId, note }: Sent
   return adminNoteId ? changeNote(deps.db, userId, { adminNoteId, note }) : addNote(deps, userId, note);
 }
 
-function addNote({ db, now }: Deps, userId: string, note: string) {
-  return inTransaction(db, async (tx) => {
-    const adminNoteId = await insertNote(tx, note, new Date(now()));
+function addNote(deps: Deps, userId: string, note: string) {
+  return inTransaction(deps.db, async (tx) => {
+    const adminNoteId = await insertNote(tx, note, new Date(deps.now()));
     await audit(tx, {
       userId,
       action: "note.added",
@@ -23,6 +24,7 @@ function addNote({ db, now }: Deps, userId: string, note: string) {
       subject: beginningOf(note),
       after: { note },
     });
+    await tellNote(deps, tx, { adminNoteId, note });
     return { adminNoteId };
   });
 }
@@ -45,11 +47,12 @@ function changeNote(db: Db, userId: string, { adminNoteId, note }: { adminNoteId
   });
 }
 
-export function removeNote(db: Db, userId: string, adminNoteId: string): Promise<void> {
-  return inTransaction(db, async (tx) => {
+export function removeNote(deps: Deps, userId: string, adminNoteId: string): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
     const before = await lockNote(tx, adminNoteId);
     if (!before) throw new AppError(404, "Note not found");
     await deleteNote(tx, adminNoteId);
+    await tellNoMore(deps, tx, adminNoteId);
     await audit(tx, {
       userId,
       action: "note.removed",

@@ -1,5 +1,6 @@
 import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
+import { queueResults } from "../../notify/tell-results.ts";
 import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { requireOpenSeason } from "../../db/season-lock.ts";
@@ -37,6 +38,8 @@ export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grad
       points: gradeSurvey(questions, correct, chosen),
     }));
     await savePoints(tx, graded);
+    // Another grading later on is a correction, and no news.
+    if (survey.gradedAt === null) await queueResults(tx, surveyId);
     const before = stored.flatMap(({ options }) => options.filter((option) => option.correct));
     await audit(tx, {
       userId,

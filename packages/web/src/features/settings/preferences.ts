@@ -3,9 +3,13 @@ export const KINDS = [
   {
     name: "draftNotifications",
     label: "Draft notifications",
-    hint: "When a draft is set, and when it starts",
+    hint: "Five minutes before a draft starts, and when it is your turn to pick",
   },
-  { name: "latestUpdates", label: "Latest updates", hint: "News from the people who run the league" },
+  {
+    name: "latestUpdates",
+    label: "Latest updates",
+    hint: "News from the people who run the season, and the results of polls",
+  },
   {
     name: "pollReminders",
     label: "Poll reminders",

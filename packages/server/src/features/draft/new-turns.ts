@@ -1,0 +1,25 @@
+import { teamOnClock } from "@emberline/game";
+import type { Turn } from "../../notify/tell-turn.ts";
+import type { Appended } from "./draft-books.ts";
+
+/**
+ * Whose turn has come with these changes: at every pick, the first included (wire.md §4, "Draft run"), and again
+ * when an outage gave them a fresh clock. A clock that only goes on, grows or is given back is no new turn; nor is
+ * that of somebody who asked to be picked for.
+ */
+export const newTurns = (changes: Appended[]): Turn[] => changes.flatMap((change) => newTurn(change) ?? []);
+
+const GOES_ON = new Set(["resumed", "time-added", "held"]);
+
+function newTurn({ stored, events, after }: Appended): Turn | null {
+  const { startedAt, deadline, pickNumber } = after;
+  const teamId = teamOnClock(after);
+  const isClock = events.at(-1)?.type === "clock-started";
+  if (!isClock || teamId === null || startedAt === null || deadline === null) return null;
+  const goesOn = events.some(({ type }) => GOES_ON.has(type)) || isOnlyMark(events);
+  if (goesOn || after.away.includes(teamId)) return null;
+  const { leagueId, draftId } = stored;
+  return { leagueId, draftId, teamId, pickNumber, startedAt, deadline };
+}
+
+const isOnlyMark = (events: Appended["events"]) => events[0]?.type === "marked";

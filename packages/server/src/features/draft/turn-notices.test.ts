@@ -1,0 +1,110 @@
+import { deviceRoutes, draftRoutes } from "@emberline/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { subscriptionJson } from "../../testing/push-device.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+let league: DraftLeague;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+  league = await createDraftLeague(world, 2);
+});
+afterEach(() => world.end());
+
+const turns = async () =>
+  (await world.deliverMail()).filter((mail) => mail.subject.startsWith("Your turn")).map((mail) => mail.to);
+const mailOf = (index: number) => league.owners[index]?.email;
+const params = () => ({ leagueId: league.leagueId });
+const desk = { reason: "The doorbell rang" };
+
+test("the owner on the clock is told at every pick, the first included, by mail and by push", async () => {
+  const [first] = league.owners;
+  await world.call(deviceRoutes.register, { as: first!, body: { fcmToken: subscriptionJson() } });
+  await moveTo(world, league.startsAt);
+  expect(await turns()).toEqual([mailOf(0)]);
+  expect(world.pushes).toMatchObject([
+    {
+      message: {
+        title: "Your turn to pick",
+        url: `/draft/${league.leagueId}`,
+        tag: `draft-${league.leagueId}`,
+      },
+      ttlSeconds: PICK_SECONDS,
+      urgency: "high",
+    },
+  ]);
+  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  expect(await turns()).toEqual([mailOf(0), mailOf(1)]);
+});
+
+test("a pause, its end and more time are no new turn; an undo is one", async () => {
+  await moveTo(world, league.startsAt);
+  await world.call(draftRoutes.pause, { as: world.admin, params: params(), body: desk });
+  await world.call(draftRoutes.resume, { as: world.admin, params: params(), body: desk });
+  await world.call(draftRoutes.addTime, {
+    as: world.admin,
+    params: params(),
+    body: { ...desk, seconds: 30 },
+  });
+  expect(await turns()).toEqual([mailOf(0)]);
+  await moveTo(world, league.startsAt + (PICK_SECONDS + 30) * 1000);
+  world.time += 1000;
+  const body = { ...desk, keepPicks: 0, seenPicks: 1 };
+  await world.call(draftRoutes.undo, { as: world.admin, params: params(), body });
+  // The second owner's turn was over before the word of it left.
+  expect(await turns()).toEqual([mailOf(0), mailOf(1), mailOf(0)]);
+});
+
+test("whoever asked to be picked for is left in peace", async () => {
+  await world.call(draftRoutes.mark, {
+    as: league.owners[1],
+    params: params(),
+    body: { mark: "away", on: true },
+  });
+  await moveTo(world, league.startsAt);
+  expect(await turns()).toEqual([mailOf(0)]);
+  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  expect(await turns()).toEqual([mailOf(0)]);
+});
+
+test("a word that would come after its clock is not sent", async () => {
+  await moveTo(world, league.startsAt);
+  world.time = league.startsAt + PICK_SECONDS * 1000;
+  expect(await turns()).toEqual([]);
+});
+
+test("whoever picked before the word left is told nothing", async () => {
+  await moveTo(world, league.startsAt);
+  const { playerId } = await world.db.selectFrom("players").select("playerId").executeTakeFirstOrThrow();
+  await world.db
+    .updateTable("draftPicks")
+    .set({ playerId, pickedBy: "owner", pickedAt: new Date(world.time) })
+    .where("pickNumber", "=", 1)
+    .execute();
+  expect(await turns()).toEqual([]);
+});
+
+test("a draft that is moved is warned of anew", async () => {
+  const warnings = async () =>
+    (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+  world.time = league.startsAt - 400_000;
+  await world.app.wakeJobs();
+  world.time = league.startsAt - 200_000;
+  await world.app.wakeJobs();
+  expect(await warnings()).toBe(2);
+  const later = league.startsAt + 3_600_000;
+  await world.call(draftRoutes.generate, {
+    as: world.admin,
+    params: params(),
+    body: {
+      draftOrder: league.teamIds,
+      draftDate: new Date(later).toISOString(),
+      pickTimeSeconds: PICK_SECONDS,
+    },
+  });
+  world.time = later - 200_000;
+  await world.app.wakeJobs();
+  expect(await warnings()).toBe(4);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { momentText } from "../../notify/moment-text.ts";
+import { dailyAt } from "./job-list.ts";
+
+test.each(["Pacific/Auckland", "America/New_York", "Asia/Kathmandu"])(
+  "a machine that lives in %s runs the reminder at 18:00 UTC and says UTC in letters",
+  (zone) => {
+    const before = process.env["TZ"];
+    process.env["TZ"] = zone;
+    try {
+      const evening = Date.UTC(2026, 10, 1, 18);
+      expect(new Date(evening).getHours()).not.toBe(18);
+      const { plannedBefore, plannedAfter } = dailyAt(18 * 3_600_000);
+      expect([plannedAfter(evening - 1), plannedBefore(evening)]).toEqual([evening, evening]);
+      expect(momentText(evening)).toBe("Sunday 1 November at 18:00 UTC");
+    } finally {
+      if (before === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = before;
+    }
+  },
+);
+
+test.each([
+  ["the day summer time begins in Europe", Date.UTC(2027, 2, 28)],
+  ["the day it ends in America", Date.UTC(2026, 10, 1)],
+  ["a leap day", Date.UTC(2028, 1, 29)],
+  ["New Year's Eve", Date.UTC(2026, 11, 31)],
+])("on %s six in the evening is 18:00 UTC, once", (_, midnight) => {
+  const { plannedBefore, plannedAfter } = dailyAt(18 * 3_600_000);
+  const evening = midnight + 18 * 3_600_000;
+  expect([plannedAfter(evening - 1), plannedBefore(evening)]).toEqual([evening, evening]);
+  expect(plannedAfter(evening)).toBe(evening + 86_400_000);
+});

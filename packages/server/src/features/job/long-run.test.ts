@@ -1,0 +1,154 @@
+import { jobRoutes } from "@emberline/contract";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApp } from "../../app.ts";
+import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { warnOfDrafts } from "../draft/warn-of-drafts.ts";
+import { startJobClock } from "./job-clock.ts";
+import { createJobList, type JobList } from "./job-list.ts";
+import { runIfDue } from "./run-jobs.ts";
+
+const EVENING = Date.UTC(2026, 7, 5, 18);
+const LOOK_MS = 5000;
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  world.time = EVENING - 360_000;
+  await world.app.wakeJobs();
+});
+afterEach(() => world.end());
+
+const event = () => {
+  let tell = () => {};
+  const happened = new Promise<void>((resolve) => (tell = resolve));
+  return { tell, happened };
+};
+const warned = async () =>
+  (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+const picks = async () =>
+  (await world.db.selectFrom("draftPicks").select("pickNumber").where("playerId", "is not", null).execute())
+    .length;
+
+/** A reminder that goes on until it is let go. */
+function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => void } {
+  const [begin, end] = [event(), event()];
+  const remindOfPolls = async () => {
+    begin.tell();
+    await end.happened;
+    return "Many people are reminded";
+  };
+  return { jobs: createJobList({ remindOfPolls, warnOfDrafts }), begun: begin.happened, letGo: end.tell };
+}
+
+test("while a reminder goes on, drafts are warned of, begin and are picked in, also while an admin waits to stop the jobs", async () => {
+  const { startsAt, owners } = await createDraftLeague(world, 2);
+  const { jobs, begun, letGo } = heldReminder();
+  await world.app.startClocks();
+  world.time = EVENING;
+  const reminding = runIfDue(world, jobs, "surveyReminder");
+  await begun;
+  const stopping = world.call(jobRoutes.stop, { as: world.admin });
+  try {
+    await somebodyWaits();
+    world.time = startsAt - 200_000;
+    await runIfDue(world, jobs, "draftManagement");
+    expect(await warned()).toBe(owners.length);
+    await moveTo(world, startsAt);
+    await moveTo(world, startsAt + 60_000);
+    expect(await picks()).toBe(1);
+  } finally {
+    // Else a failure would wait for ever: the server does not close before its calls are answered.
+    letGo();
+    await Promise.all([reminding, stopping]);
+  }
+  const { data } = await world.call(jobRoutes.status, { as: world.admin });
+  expect(data.surveyReminder).toMatchObject({
+    running: false,
+    lastRunAt: new Date(EVENING).toISOString(),
+    lastResult: "Many people are reminded",
+  });
+});
+
+test("the clock of the jobs goes on with the one while the other goes on", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { startsAt } = await createDraftLeague(world, 1);
+  const { jobs, begun, letGo } = heldReminder();
+  const looked = [event(), event()];
+  const run: JobList["draftManagement"]["run"] = async (...given) => {
+    const words = await jobs.draftManagement.run(...given);
+    looked.shift()?.tell();
+    return words;
+  };
+  const [once, twice] = looked.map(({ happened }) => happened);
+  const clock = startJobClock(world, { ...jobs, draftManagement: { ...jobs.draftManagement, run } });
+  try {
+    world.time = EVENING;
+    await lookUntil(Promise.all([begun, once]));
+    world.time = startsAt - 200_000;
+    await lookUntil(twice);
+    await jobIsFree("draftManagement");
+    expect(await warned()).toBe(1);
+  } finally {
+    vi.useRealTimers();
+    letGo();
+    await clock.stop();
+  }
+});
+
+test("a date, a look of another server and a trigger by hand while a run is still going on warn everybody once", async () => {
+  const { startsAt, owners } = await createDraftLeague(world, 2);
+  const other = await createApp(world);
+  const [begun, end] = [event(), event()];
+  const jobs = createJobList({
+    remindOfPolls: () => Promise.resolve("Nobody"),
+    warnOfDrafts: async (...[deps, tx]) => {
+      const words = await warnOfDrafts(deps, tx);
+      begun.tell();
+      await end.happened;
+      return words;
+    },
+  });
+  world.time = startsAt - 200_000;
+  const going = runIfDue(world, jobs, "draftManagement");
+  await begun.happened;
+  const params = { jobName: "draftManagement" as const };
+  const triggered = world.call(jobRoutes.trigger, { as: world.admin, params });
+  try {
+    await somebodyWaits();
+    world.time = startsAt - 170_000;
+    await Promise.all([world.app.wakeJobs(), other.wakeJobs()]);
+  } finally {
+    end.tell();
+    await going;
+  }
+  expect((await triggered).message).toBe("No draft is about to start");
+  await Promise.all([world.app.wakeJobs(), other.wakeJobs()]);
+  expect(await warned()).toBe(owners.length);
+  await other.server.close();
+});
+
+/** The clock looks again and again, as it does every five seconds. */
+async function lookUntil(happened: Promise<unknown> | undefined): Promise<void> {
+  const over = new AbortController();
+  void happened?.then(() => over.abort());
+  while (!over.signal.aborted) {
+    vi.advanceTimersByTime(LOOK_MS);
+    await sql`select 1`.execute(world.db);
+  }
+}
+
+/** Until the stop stands in line for the reminder's row. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+    if (rows.length > 0) return;
+  }
+}
+
+const jobIsFree = (name: string) =>
+  world.db
+    .transaction()
+    .execute((tx) => tx.selectFrom("jobs").select("name").where("name", "=", name).forUpdate().execute());

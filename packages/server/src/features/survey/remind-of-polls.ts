@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { airDay, queueReminders } from "../../notify/poll-reminders.ts";
+
+/** Whose episodes are reminded of: those that air so many hours after the planned moment (wire.md §4, "Reminders"). */
+const FROM_HOURS = 20;
+const TO_HOURS = 32;
+const HOUR_MS = 3_600_000;
+/** People in one question: far below what the database allows one. */
+const AT_ONCE = 10_000;
+/** Longer than an episode can still be moved to the same day. */
+const KEPT_DAYS = 30;
+
+/**
+ * Notes whose teams have not answered tomorrow's poll; the letters and messages, one each for all teams of a
+ * person, are written in the background. Said twice it reminds nobody twice, unless the episode was moved to
+ * another day. Done late, it still means the evening it was planned for, and nobody is reminded of a poll that has
+ * locked meanwhile.
+ */
+export async function remindOfPolls(deps: Deps, tx: Tx, plannedAt: number): Promise<string> {
+  await forgetOldReminders(tx, deps.now());
+  const people = await noteReminders(deps, tx, plannedAt);
+  await queueReminders(tx);
+  if (people === 0) return "Nobody had to be reminded";
+  return people === 1 ? "1 person is reminded" : `${people} people are reminded`;
+}
+
+/** Notes whom a letter or a message can reach at all; answers how many people were not noted before. */
+async function noteReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<number> {
+  let people = 0;
+  let after: string | null = null;
+  do {
+    const noted = await noteNext(deps, tx, { plannedAt, after });
+    people += noted.people;
+    after = noted.last;
+  } while (after !== null);
+  return people;
+}
+
+interface Noted {
+  people: number;
+  /** The last owner who was looked at; null when there are no more. */
+  last: string | null;
+}
+
+async function noteNext(
+  { now, pusher }: Pick<Deps, "now" | "pusher">,
+  tx: Tx,
+  { plannedAt, after }: { plannedAt: number; after: string | null },
+): Promise<Noted> {
+  const at = new Date(now());
+  const { rows } = await sql<Noted>`
+    with polls as (
+      select s.survey_id, ${airDay} as air_day
+      from surveys s
+      join episodes e on e.episode_id = s.episode_id
+      join seasons on seasons.season_id = s.season_id and seasons.is_current
+      where e.air_date between ${new Date(plannedAt + FROM_HOURS * HOUR_MS)} and ${new Date(plannedAt + TO_HOURS * HOUR_MS)}
+        and e.air_date > ${at} and s.graded_at is null
+    ), owners as (
+      select distinct owner_id from teams
+      where exists (select from polls) and (${after}::uuid is null or owner_id > ${after}::uuid)
+      order by owner_id limit ${AT_ONCE}
+    ), noted as (
+      insert into poll_reminders (survey_id, air_day, user_id)
+      select survey_id, air_day, user_id
+      from owners join users u on u.user_id = owners.owner_id cross join polls
+      where exists (select 1 from teams t where t.owner_id = u.user_id and not exists (select 1 from team_surveys a
+          where a.team_id = t.team_id and a.survey_id = polls.survey_id and a.complete))
+        and (u.email is not null and u.email_verified_at is not null and u.email_polls
+          or u.push_polls and exists (
+            select 1 from devices d left join sessions o on o.session_id = d.session_id
+            where d.user_id = u.user_id and d.retired_at is null and (d.session_id is null or o.expires_at > ${at})
+              and (${pusher.reachesFirebase} or d.token like '{%')))
+      order by survey_id, air_day, user_id
+      on conflict do nothing returning user_id
+    )
+    select (select count(distinct user_id)::int from noted) as people, (select max(owner_id::text) from owners) as last`.execute(
+    tx,
+  );
+  return rows[0] ?? { people: 0, last: null };
+}
+
+async function forgetOldReminders(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom("pollReminders")
+    .where("airDay", "<", new Date(now - KEPT_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10))
+    .execute();
+}

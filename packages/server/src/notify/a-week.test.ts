@@ -1,0 +1,313 @@
+import {
+  accountRoutes,
+  adminLeagueRoutes,
+  broadcastRoutes,
+  deviceRoutes,
+  draftRoutes,
+  leagueRoutes,
+  myAccountRoutes,
+  noteRoutes,
+} from "@emberline/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { handOverLetters } from "../mail/queue-mailing.ts";
+import { codeFor, resetTokenFor } from "../testing/letters.ts";
+import { grade, insertEpisode, insertPoll, submit } from "../testing/polls.ts";
+import { subscriptionJson } from "../testing/push-device.ts";
+import { startTwoServers, type TwoServers } from "../testing/two-servers.ts";
+import { createWorld, type Person, type World } from "../testing/world.ts";
+
+/** The last week of October: on Sunday at 06:00 UTC the clocks of New York go back from two to one. */
+const time = (day: string, clock: string) => {
+  const date = 26 + ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(day);
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
+  return Date.UTC(2026, 9, date, hours, minutes, seconds);
+};
+const QUEUES = ["graphile_worker", "mail_queue"].map((name) => sql.raw(name));
+const PICK_MS = 60_000;
+const ANSWERS = [["Ember"], ["Ada Young", "Cleo Walsh"]];
+
+let world: World;
+let servers: TwoServers;
+const people: Record<string, Person> = {};
+const named = (name: string) => people[name]!;
+beforeAll(async () => {
+  world = await createWorld();
+  world.time = time("Mon", "08:00");
+  servers = await startTwoServers(world);
+  for (const name of ["ana", "bo", "cy", "dot", "eve"]) people[name] = await world.fan(name);
+  for (const name of ["ana", "cy", "dot"]) {
+    const body = { fcmToken: subscriptionJson({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}` }) };
+    await world.call(deviceRoutes.register, { as: named(name), body });
+  }
+  const { userId } = named("dot");
+  await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
+});
+afterAll(async () => {
+  await servers.end();
+  await world.end();
+});
+
+/** What was sent since the last look, as "mail ana: …" and "push ana: …". */
+function sent(): string[] {
+  const who = (address: string) => (address === world.admin.email ? "admin" : address.split("@")[0]);
+  const lines = [
+    ...world.letters.slice(seen.letters).map((mail) => `mail ${who(mail.to)}: ${mail.subject}`),
+    ...world.pushes
+      .slice(seen.pushes)
+      .map(
+        ({ target, message }) => `push ${JSON.stringify(target).match(/send\/(\w+)/)?.[1]}: ${message.title}`,
+      ),
+  ];
+  seen.letters = world.letters.length;
+  seen.pushes = world.pushes.length;
+  return lines.map((line) => line.replace(/\d{6}/, "123456")).toSorted();
+}
+const seen = { letters: 0, pushes: 0 };
+
+/** At this moment exactly these notices leave. */
+async function expectAt(day: string, clock: string, notices: string[], meanwhile?: () => Promise<unknown>) {
+  await servers.at(time(day, clock), meanwhile);
+  expect([`${day} ${clock}`, ...sent()]).toEqual([`${day} ${clock}`, ...notices.toSorted()]);
+}
+
+async function found(name: string, ...owners: string[]) {
+  const [first = "", ...others] = owners;
+  const body = { name, teamName: `${name} ${first}`, privateInd: false, password: null };
+  const { data } = await world.call(leagueRoutes.add, { as: named(first), body });
+  const { leagueId, teamId } = data;
+  const teamIds = [teamId];
+  for (const owner of others) {
+    const joining = { teamName: `${name} ${owner}`, leagueId, leaguePassword: null };
+    teamIds.push((await world.call(leagueRoutes.join, { as: named(owner), body: joining })).data.teamId);
+  }
+  return { leagueId, teamIds };
+}
+type League = Awaited<ReturnType<typeof found>>;
+
+const setDraft = ({ leagueId, teamIds }: League, startsAt: number) =>
+  world.call(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId },
+    body: {
+      draftOrder: teamIds,
+      draftDate: new Date(startsAt).toISOString(),
+      pickTimeSeconds: PICK_MS / 1000,
+    },
+  });
+
+/** Six picks of a minute each; nobody picks by hand, and whoever is on the clock is told. */
+async function expectTurns(startsAt: number, name: string, turns: string[][]) {
+  for (const [index, notices] of turns.entries()) {
+    await servers.at(startsAt + index * PICK_MS);
+    expect([index, ...sent()]).toEqual([index, ...notices.map((to) => turnOf(to, name)).toSorted()]);
+  }
+  await servers.at(startsAt + turns.length * PICK_MS);
+  expect(sent()).toEqual([]);
+}
+const turnOf = (to: string, name: string) =>
+  to.startsWith("mail") ? `${to}: Your turn to pick in ${name}` : `${to}: Your turn to pick`;
+
+test(
+  "through a week with two servers every notice leaves once, to exactly the right people",
+  { timeout: 60_000 },
+  async () => {
+    const [north, south] = [await found("North", "ana", "bo"), await found("South", "cy", "ana")];
+    const gone = await found("Gone", "dot", "eve");
+    await world.call(myAccountRoutes.change, {
+      as: named("cy"),
+      body: { emailPreferences: { pollReminders: false } },
+    });
+    await expectAt("Mon", "08:00", []);
+    await setDraft(north, time("Tue", "20:00"));
+    await setDraft(gone, time("Wed", "20:00"));
+    await setDraft(south, time("Sun", "05:30"));
+    const firstPoll = await insertPoll(world, await insertEpisode(world, time("Wed", "20:00")));
+    const secondPoll = await insertPoll(world, await insertEpisode(world, time("Sat", "21:00")));
+
+    // Somebody new arrives, and confirms the address.
+    const fay = {
+      username: "fay",
+      email: "fay@fans.test",
+      pwd: "a long secret",
+      firstName: "Fay",
+      lastName: "Fan",
+    };
+    await expectAt("Mon", "09:00", ["mail fay: 123456 is your Emberline code"], () =>
+      world.call(accountRoutes.register, { body: fay }),
+    );
+    const verificationCode = codeFor(world.letters, fay.email);
+    await world.call(accountRoutes.verifyEmail, { body: { userId: await idOf("fay"), verificationCode } });
+    await expectAt("Mon", "18:00", []);
+
+    // A note goes to all who want updates and can be reached: dot's address is not confirmed.
+    await world.call(noteRoutes.save, {
+      as: world.admin,
+      body: { adminNoteId: null, note: "The merge is on" },
+    });
+    await expectAt("Tue", "10:00", [
+      ...["admin", "ana", "bo", "cy", "eve", "fay"].map((name) => `mail ${name}: An update from Emberline`),
+      ...["ana", "cy", "dot"].map((name) => `push ${name}: New update`),
+    ]);
+
+    // Of tomorrow's poll: ana answered for one of two teams, bo for all; cy wants no letters of polls,
+    // and eve says so while hers is in the queue.
+    await submit(world, named("ana"), { leagueId: north.leagueId, poll: firstPoll, chosen: ANSWERS });
+    await submit(world, named("bo"), { leagueId: north.leagueId, poll: firstPoll, chosen: ANSWERS });
+    const body = { emailPreferences: { pollReminders: false } };
+    await expectAt(
+      "Tue",
+      "18:00",
+      [
+        "mail ana: Tomorrow's poll is waiting for you",
+        ...["ana", "cy", "dot"].map((name) => `push ${name}: Tomorrow's poll is waiting`),
+      ],
+      () => world.call(myAccountRoutes.change, { as: named("eve"), body }),
+    );
+    expect(world.letters.at(-1)?.text).toContain("Still without an answer: South ana (South).");
+    await expectAt("Tue", "18:00:30", []);
+
+    // A draft is warned of, then moved, and warned of anew; one whose league is gone is not.
+    const warnings = ["mail ana: ", "mail bo: "].map((to) => `${to}The draft of North starts in 5 minutes`);
+    await expectAt("Tue", "19:54:30", []);
+    await expectAt("Tue", "19:55", [...warnings, "push ana: Draft in 5 minutes"]);
+    await expectAt("Tue", "19:55:30", []);
+    await setDraft(north, time("Thu", "20:00"));
+    await expectAt("Tue", "20:00", []);
+    await world.call(adminLeagueRoutes.remove, { as: world.admin, params: { leagueId: gone.leagueId } });
+    await expectAt("Wed", "19:55", []);
+    await expectAt("Wed", "20:00", []);
+
+    // A new password by letter, and a new address: what still waits for the old one goes to the new.
+    await expectAt("Thu", "10:00", ["mail bo: Reset your Emberline password"], () =>
+      world.call(accountRoutes.forgotPassword, { body: { email: "bo@fans.test" } }),
+    );
+    const token = resetTokenFor(world.letters, "bo@fans.test");
+    await world.call(accountRoutes.resetPassword, { body: { token, password: "another secret" } });
+    await expectAt("Thu", "10:05", ["mail bo: Your Emberline password was changed"]);
+    const login = { username: "bo", pwd: "another secret" };
+    people["bo"] = { ...named("bo"), token: (await world.call(accountRoutes.login, { body: login })).token };
+    await expectAt("Thu", "11:00", ["mail anna: 123456 is your Emberline code"], () =>
+      world.call(accountRoutes.updateEmail, { as: named("ana"), body: { email: "anna@fans.test" } }),
+    );
+    const both = {
+      isHtml: false,
+      priority: "normal" as const,
+      subject: "Finale",
+      body: "Torches ready!",
+      targetUsers: [named("ana").userId, named("bo").userId],
+    };
+    const moved = { userId: named("ana").userId, verificationCode: codeFor(world.letters, "anna@fans.test") };
+    await world.call(broadcastRoutes.email, { as: world.admin, body: both });
+    await inTransaction(world.db, async (tx) => handOverLetters(tx, await lastMailing(), world.time));
+    await world.call(accountRoutes.verifyEmail, { as: named("ana"), body: moved });
+    await expectAt("Thu", "11:10", [
+      "mail ana: Your Emberline email address was changed",
+      "mail anna: Finale",
+      "mail bo: Finale",
+    ]);
+
+    await expectAt("Thu", "19:55", [
+      ...warnings.map((line) => line.replace("ana", "anna")),
+      "push ana: Draft in 5 minutes",
+    ]);
+    await expectTurns(time("Thu", "20:00"), "North", [
+      ["mail anna", "push ana"],
+      ["mail bo"],
+      ["mail bo"],
+      ["mail anna", "push ana"],
+      ["mail anna", "push ana"],
+      ["mail bo"],
+    ]);
+
+    // A letter to all: the server that hands it over is killed after four, another in the middle of a delivery.
+    await world.call(broadcastRoutes.email, {
+      as: world.admin,
+      body: { ...both, subject: "To all", targetUsers: "all" },
+    });
+    await inTransaction(world.db, async (tx) => handOverLetters(tx, await lastMailing(), world.time, 4));
+    for (const queue of QUEUES) {
+      await sql`update ${queue}._private_jobs set locked_by = 'killed ' || id, locked_at = now() - interval '1 minute'
+      where id in (select min(id) from ${queue}._private_jobs group by task_id)`.execute(world.db);
+    }
+    await servers.at(time("Fri", "09:00"));
+    expect(sent()).toHaveLength(3);
+    for (const queue of QUEUES) {
+      await sql`update ${queue}._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`.execute(
+        world.db,
+      );
+    }
+    await sql`select graphile_worker.add_job('free-jobs', priority => -1)`.execute(world.db);
+    await servers.at(time("Fri", "09:05"));
+    await servers.at(time("Fri", "09:06"));
+    expect(sent()).toHaveLength(3);
+    expect(
+      world.letters
+        .slice(-6)
+        .map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`)
+        .toSorted(),
+    ).toEqual(
+      [world.admin.username, "anna", "bo", "cy", "eve", "fay"].map((name) => `${name}: To all`).toSorted(),
+    );
+    const push = { targetUsers: "all" as const, title: "Tonight", body: "It airs", type: "general" as const };
+    await world.call(broadcastRoutes.push, { as: world.admin, body: push });
+    await expectAt("Fri", "09:30", ["push ana: Tonight", "push cy: Tonight", "push dot: Tonight"]);
+
+    // Graded, and graded anew: whoever answered learns it once.
+    await grade(world, firstPoll, "Ember");
+    await expectAt("Fri", "10:00", [
+      "mail anna: The results are in: episode 5",
+      "mail bo: The results are in: episode 5",
+      "push ana: The results are in",
+    ]);
+    await grade(world, firstPoll, "Tide");
+    await expectAt("Fri", "10:01", []);
+
+    // Nobody was up at six; at eight it is made up for. Bo answered meanwhile.
+    await submit(world, named("bo"), { leagueId: north.leagueId, poll: secondPoll, chosen: ANSWERS });
+    await expectAt("Fri", "20:00", [
+      "mail anna: Tomorrow's poll is waiting for you",
+      ...["ana", "cy"].map((name) => `push ${name}: Tomorrow's poll is waiting`),
+    ]);
+    await expectAt("Sat", "18:00", []);
+
+    // In the night in which 01:30 comes twice there is one draft, and one warning.
+    const warned = ["mail anna: ", "mail cy: "].map((to) => `${to}The draft of South starts in 5 minutes`);
+    await expectAt("Sun", "04:25", []);
+    await expectAt("Sun", "05:25", [
+      ...warned,
+      "push ana: Draft in 5 minutes",
+      "push cy: Draft in 5 minutes",
+    ]);
+    await expectTurns(time("Sun", "05:30"), "South", [
+      ["mail cy", "push cy"],
+      ["mail anna", "push ana"],
+      ["mail anna", "push ana"],
+      ["mail cy", "push cy"],
+      ["mail cy", "push cy"],
+      ["mail anna", "push ana"],
+    ]);
+    await expectAt("Sun", "06:25", []);
+    await expectAt("Sun", "06:30", []);
+    await expectAt("Sun", "18:00", []);
+  },
+);
+
+const idOf = async (username: string) =>
+  (
+    await world.db
+      .selectFrom("users")
+      .select("userId")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow()
+  ).userId;
+const lastMailing = async () =>
+  (
+    await world.db
+      .selectFrom("mailings")
+      .select("mailingId")
+      .orderBy("createdAt", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).mailingId;

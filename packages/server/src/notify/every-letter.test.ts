@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { escapeHtml } from "../html.ts";
+import { envelopeOf } from "../mail/mail-envelope.ts";
+import type { Mail } from "../mail/mailer.ts";
+import { readUnsubscribe } from "../mail/unsubscribe.ts";
+import { sendEveryLetter } from "../testing/every-letter.ts";
+import { createWorld, type World } from "../testing/world.ts";
+
+const HOME = "http://emberline.test";
+/** What each kind says, where its button leads, and what one click ends; null: critical, it cannot be ended. */
+const KINDS = {
+  verification: ["here is your verification code:", null, null],
+  "new address": ["here is your verification code:", null, null],
+  "address changed": ["Your account has a new email address now.", null, null],
+  reset: ["Somebody asked for a new password", "/reset-password?token=", null],
+  "password changed": ["The password of your account was changed", "/forgot-password", null],
+  "draft warning": ["starts in 5 minutes. The room is open", "/draft/", "draft"],
+  turn: ["is yours, and the clock runs.", "/draft/", "draft"],
+  "poll reminder": ["The poll locks when it begins.", "/league/", "polls"],
+  results: ["7 points", "/league/", "updates"],
+  note: ["The merge is on!", "/notes", "updates"],
+  "admin's text": ["The merge is on!", null, "admin"],
+  "admin's HTML": ["Two go", "/notes", "admin"],
+} as const;
+
+let world: World;
+let userId: string;
+let letters: Record<string, Mail>;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ userId, letters } = await sendEveryLetter(world));
+});
+afterAll(() => world.end());
+
+test("these are all kinds", () => {
+  expect(Object.keys(letters).toSorted()).toEqual(Object.keys(KINDS).toSorted());
+});
+
+test("the button of a reminder leads to the polls of the league", () => {
+  expect(letters["poll reminder"]?.text).toMatch(/: http\S+\/league\/[\w-]+\?tab=polls\n/);
+});
+
+describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
+  const read = () => letters[kind] ?? expect.unreachable(kind);
+
+  test("both parts say it", () => {
+    const { text, html } = read();
+    expect(text).toContain(words);
+    const shown = html.replace(/^.*?class="brand"[^>]*>/s, "").replaceAll(/<[^>]*>/g, " ");
+    for (const line of text.split("\n")) {
+      const said = escapeHtml(line.replace(/(?:: | \()http:.*$/, "").replace(/^- /, ""));
+      expect(shown.replaceAll(/\s+/g, " ")).toContain(said);
+    }
+  });
+
+  test("it begins like a letter, and no name in it is more than a name", () => {
+    const { subject, text, html } = read();
+    expect(text).toMatch(
+      kind.startsWith("admin's") ? /^[A-Z]/ : /^Hi(?: Zoe "Q" <b onclick="x">O'Hara<\/b>)?,/,
+    );
+    expect(
+      text.split("\n\n").filter((paragraph) => /^[a-z]/.test(paragraph) && kind !== "admin's HTML"),
+    ).toEqual([]);
+    expect(subject + text + html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|undefined|null/);
+    expect(subject).toMatch(/^[A-Z\d].{5,}$/);
+    expect(html).not.toMatch(/<(?:i|script)\b|<b |src=|url\(/);
+  });
+
+  test("every link leads to PUBLIC_URL and stands in both parts", () => {
+    const { text, html } = read();
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const urls = [...text.matchAll(/\w+:\/\/[^\s)]+/g)].map(([url]) => url);
+    expect(hrefs).toEqual(urls);
+    const expected = [...(path === null ? [] : [path]), ...(ends === null ? [] : ["/unsubscribe?token="])];
+    expect(hrefs).toEqual(expected.map((start) => expect.stringContaining(HOME + start)));
+  });
+
+  test("its headers say who may end it, and how", () => {
+    const mail = read();
+    const { headers } = envelopeOf(mail, world.settings.mailFrom);
+    const url = mail.unsubscribeUrl ?? "";
+    const token = url && new URL(url).searchParams.get("token");
+    expect(readUnsubscribe(world.secret, token ?? "")).toEqual(ends && { userId, kind: ends });
+    expect(headers).toEqual({
+      "Auto-Submitted": "auto-generated",
+      ...(ends && {
+        "List-Unsubscribe": { prepared: true, value: `<${url}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    });
+  });
+});

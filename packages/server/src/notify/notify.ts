@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { greetingTo, writeLetter } from "../mail/letter.ts";
+import { AFTER_OTHER_MAIL, type Letter, queueLetters } from "../mail/queue-mail.ts";
+import type { PushMessage, Urgency } from "../push/push-message.ts";
+import { queueOwnPushes } from "../push/queue-push.ts";
+
+/** What somebody is told. */
+export interface Notice {
+  userId: string;
+  letter: {
+    subject: string;
+    paragraphs: string[];
+    /** `path` is one of ours, from the slash on. */
+    link: { words: string; path: string };
+  };
+  push: Pick<PushMessage, "title" | "body" | "url" | "tag">;
+}
+
+/** What happened, and how its notices travel. */
+export interface Occasion {
+  /** Names what happened: somebody is told of it once by each channel, however often it is said here. */
+  key: string;
+  /** What the preferences are kept by (user-area.md §3); on unless exactly off. */
+  category: "draft" | "updates" | "polls";
+  type: PushMessage["type"];
+  urgency: Urgency;
+  /** Epoch milliseconds; worth nothing from then on. */
+  expiresAt: number;
+  /** A reminder of this poll: not sent once all teams of the person have answered. */
+  surveyId?: string;
+  /** Thousands may be told: their letters go after those that somebody waits for. */
+  isToMany?: true;
+}
+
+interface Person {
+  userId: string;
+  firstName: string;
+  /** Null without a confirmed address, or when its owner wants no letters of the category. */
+  email: string | null;
+}
+
+/**
+ * Tells people what happened, in the transaction in which it happens: mail and push are queued and leave if, and
+ * only if, that commits. Preferences are asked now and once more right before each is sent.
+ */
+export async function notify(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+  occasion: Occasion,
+  notices: Notice[],
+): Promise<void> {
+  const people = await findPeople(
+    tx,
+    occasion.category,
+    notices.map((notice) => notice.userId),
+  );
+  const known = notices.filter((notice) => people.has(notice.userId));
+  if (known.length === 0) return;
+  const letters = known.flatMap((notice) =>
+    letterFor(deps, occasion, { notice, person: people.get(notice.userId) }),
+  );
+  await queueLetters(tx, letters, occasion.isToMany ? AFTER_OTHER_MAIL : 0);
+  await push(deps, tx, occasion, known);
+}
+
+async function findPeople(
+  tx: Tx,
+  category: Occasion["category"],
+  userIds: string[],
+): Promise<Map<string, Person>> {
+  const rows = await tx
+    .selectFrom("users")
+    .select(["userId", "firstName"])
+    .select(
+      sql<
+        string | null
+      >`case when email_verified_at is not null and ${sql.ref(`email_${category}`)} then email end`.as(
+        "email",
+      ),
+    )
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+function letterFor(
+  { settings }: Pick<Deps, "settings">,
+  { key, category, expiresAt, surveyId }: Occasion,
+  { notice, person }: { notice: Notice; person: Person | undefined },
+): Letter[] {
+  if (!person?.email) return [];
+  const { subject, paragraphs, link } = notice.letter;
+  const letter = {
+    userId: person.userId,
+    category,
+    dedupeKey: `${key}:${person.userId}`,
+    expiresAt: new Date(expiresAt),
+    ...(surveyId === undefined ? {} : { surveyId }),
+    mail: writeLetter({
+      to: person.email,
+      siteName: settings.siteName,
+      subject,
+      greeting: greetingTo(person.firstName),
+      paragraphs,
+      link: { words: link.words, url: `${settings.publicUrl}${link.path}` },
+    }),
+  };
+  return [letter];
+}
+
+async function push(
+  deps: Pick<Deps, "now" | "pusher">,
+  tx: Tx,
+  { key, category, type, urgency, expiresAt, surveyId }: Occasion,
+  notices: Notice[],
+): Promise<void> {
+  await queueOwnPushes(tx, deps, {
+    messages: new Map(notices.map(({ userId, push: shown }) => [userId, { ...shown, type }])),
+    category,
+    urgency,
+    expiresAt,
+    dedupeKey: key,
+    ...(surveyId === undefined ? {} : { surveyId }),
+  });
+}

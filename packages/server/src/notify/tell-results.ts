@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { groupBy } from "../group-by.ts";
+import { type Notice, notify } from "./notify.ts";
+
+const DAY_MS = 86_400_000;
+/** People in one transaction. */
+const BATCH = 100;
+/** Between two batches, so that who drafts meanwhile has the database to themselves. */
+const BREATH_MS = 200;
+
+/** Whom the results of a poll are told next: those after this user, or the first ones. */
+export interface QueuedResults {
+  surveyId: string;
+  after: string | null;
+}
+
+/** Queues the results of a poll in the transaction that grades it for the first time. */
+export const queueResults = (tx: Tx, surveyId: string): Promise<void> =>
+  queueBatch(tx, { surveyId, after: null });
+
+async function queueBatch(tx: Tx, batch: QueuedResults, inMs = 0): Promise<void> {
+  await sql`select graphile_worker.add_job('tell-results', ${JSON.stringify(batch)}::json,
+    job_key => ${`results:${batch.surveyId}`}, priority => 5,
+    run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(tx);
+}
+
+interface Result {
+  userId: string;
+  episode: string;
+  leagueId: string;
+  leagueName: string;
+  teamName: string;
+  points: number;
+}
+
+/** Tells the next of those who answered a poll what that earned, and queues the rest; nobody is told twice. */
+export async function tellResults(deps: Deps, { surveyId, after }: QueuedResults): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const results = await findResults(tx, surveyId, after);
+    const last = results.at(-1)?.userId;
+    if (last === undefined) return;
+    const byOwner = groupBy(results, (row) => row.userId);
+    const notices = [...byOwner].map(([userId, teams]) => noticeOf(userId, teams));
+    const occasion = {
+      key: `results:${surveyId}`,
+      category: "updates" as const,
+      type: "survey" as const,
+      urgency: "normal" as const,
+      expiresAt: deps.now() + 3 * DAY_MS,
+      isToMany: true as const,
+    };
+    await notify(deps, tx, occasion, notices);
+    if (byOwner.size === BATCH) await queueBatch(tx, { surveyId, after: last }, BREATH_MS);
+  });
+}
+
+function noticeOf(userId: string, teams: Result[]): Notice {
+  const [first] = teams;
+  if (!first) throw new Error("results are about a team");
+  const path = teams.length === 1 ? `/league/${first.leagueId}` : "/";
+  const best = Math.max(...teams.map((team) => team.points));
+  return {
+    userId,
+    letter: {
+      subject: `The results are in: ${first.episode}`,
+      paragraphs: [
+        `The poll of ${first.episode} is graded. Your answers earned:`,
+        ...teams.map((team) => `${team.teamName} (${team.leagueName}): ${pointsText(team.points)}`),
+      ],
+      link: { words: "See the standings", path },
+    },
+    push: {
+      title: "The results are in",
+      body:
+        teams.length === 1
+          ? `${first.teamName}: ${pointsText(first.points)}`
+          : `Up to ${pointsText(best)} for your answers`,
+      url: path,
+      tag: "results",
+    },
+  };
+}
+
+const pointsText = (points: number) => `${points} ${points === 1 ? "point" : "points"}`;
+
+/** By owner, so that the teams of one person come together, and whole. */
+async function findResults(tx: Tx, surveyId: string, after: string | null): Promise<Result[]> {
+  const { rows } = await sql<Result>`
+    with owners as (
+      select distinct t.owner_id from team_surveys ts join teams t on t.team_id = ts.team_id
+      where ts.survey_id = ${surveyId} and (${after}::uuid is null or t.owner_id > ${after}::uuid)
+      order by t.owner_id limit ${BATCH}
+    )
+    select t.owner_id as user_id, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
+      l.league_id, l.name as league_name, t.name as team_name, ts.points
+    from owners o
+    join teams t on t.owner_id = o.owner_id
+    join team_surveys ts on ts.team_id = t.team_id and ts.survey_id = ${surveyId}
+    join leagues l on l.league_id = t.league_id
+    join surveys s on s.survey_id = ts.survey_id
+    join episodes e on e.episode_id = s.episode_id
+    order by t.owner_id, l.name`.execute(tx);
+  return rows;
+}

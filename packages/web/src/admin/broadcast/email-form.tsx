@@ -14,7 +14,7 @@ import { MessageForm } from "./message-form.tsx";
 import { RecipientsField } from "./recipients-field.tsx";
 import { SentNote } from "./sent-note.tsx";
 import { useMessage } from "./use-message.ts";
-import { useSendEmail } from "./use-send-email.ts";
+import { useSendMessage } from "./use-send-message.ts";
 
 const EMPTY: EmailValues = {
   subject: "",
@@ -32,10 +32,14 @@ export function EmailForm() {
     check: (typed) => findErrors(EmailBody, bodyOf(typed)),
   });
   const { ask, dialog } = useConfirm();
-  const { send, isSending, problem, outcome } = useSendEmail(clear);
+  const { send, isSending, problem, outcome } = useSendMessage({
+    route: broadcastRoutes.email,
+    bodyOf,
+    onSent: clear,
+  });
   const submit = async () => {
     if (isSending || !isFit()) return;
-    if (await ask(confirmWords(values))) send(bodyOf(values));
+    if (await ask(confirmWords(values))) send(values);
   };
   return (
     <MessageForm label="Email" onSubmit={() => void submit()} problem={problem}>
@@ -77,7 +81,7 @@ export function EmailForm() {
         route={broadcastRoutes.emailRecipients}
         value={values.recipients}
         onChange={(recipients) => change({ recipients })}
-        allHint="Everybody with a verified address, whatever mail they asked for."
+        allHint="Everybody with a verified address, whatever mail they asked for, but for those who ended such letters."
         error={errors["targetUsers"]}
       />
       <div className="flex flex-wrap items-center gap-3">

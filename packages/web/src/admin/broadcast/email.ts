@@ -20,7 +20,7 @@ export const isPriority = (value: string): value is EmailValues["priority"] =>
 export function confirmWords({ subject, recipients: { all, chosen } }: EmailValues) {
   return {
     title: all ? "Send this to all users?" : `Send this to ${countText(chosen.length, "user")}?`,
-    children: `"${subject.trim()}" cannot be called back once it is queued.`,
+    children: `"${subject.trim()}" leaves right away; what has left cannot be called back.`,
     confirmLabel: "Send Email",
   };
 }

@@ -1,6 +1,8 @@
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Title } from "../../ui/title.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { OpenLetters } from "./open-letters.tsx";
+import { SentMessages } from "./sent-messages.tsx";
 
 /** `/admin/emails`. */
 export function EmailsPage() {
@@ -9,6 +11,8 @@ export function EmailsPage() {
       <Title>Emails</Title>
       <PageHeader title="Emails" />
       <EmailForm />
+      <OpenLetters />
+      <SentMessages channel="mail" />
     </>
   );
 }

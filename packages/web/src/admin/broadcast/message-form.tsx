@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Card } from "../../ui/card.tsx";
 import { FormAlert } from "../../ui/form-sheet.tsx";
+import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
 
 interface Props {
   label: string;
@@ -12,11 +13,12 @@ interface Props {
 
 /** A letter or a message on a page of its own. The first field in error gets the focus. */
 export function MessageForm({ label, onSubmit, problem, children }: Props) {
+  const onceDrawn = useOnceDrawn();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     onSubmit();
-    requestAnimationFrame(() => form.querySelector<HTMLElement>(BAD_FIELD)?.focus());
+    onceDrawn(() => form.querySelector<HTMLElement>(BAD_FIELD)?.focus());
   };
   return (
     <Card className="max-w-2xl">

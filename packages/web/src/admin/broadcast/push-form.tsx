@@ -1,38 +1,41 @@
 import { broadcastRoutes, PushBody } from "@emberline/contract";
 import { PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
-import { useMutation } from "@tanstack/react-query";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
+import { Send } from "lucide-react";
 import { findErrors } from "../../api/form-errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { everybody } from "./choice.ts";
 import { lengthHint } from "./length-hint.ts";
 import { MessageForm } from "./message-form.tsx";
-import { bodyOf, PUSH_TYPES, typeOf, type PushValues, type SentPush } from "./push.ts";
+import { bodyOf, confirmWords, PUSH_TYPES, typeOf, type PushValues } from "./push.ts";
 import { RecipientsField } from "./recipients-field.tsx";
 import { SentNote } from "./sent-note.tsx";
 import { useMessage } from "./use-message.ts";
+import { useSendMessage } from "./use-send-message.ts";
 
 const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", recipients: everybody };
-const OUT_OF_REACH = "The server could not be reached. What you typed is still here.";
 
-/** A push message to all users or to chosen ones; as long as none can be sent, it is checked only. */
+/** A push message to all users or to chosen ones. It asks once more, because no message comes back. */
 export function PushForm() {
-  const { values, errors, change, isFit } = useMessage({
+  const { values, errors, change, isFit, clear } = useMessage({
     name: "push",
     empty: EMPTY,
     check: (typed) => findErrors(PushBody, bodyOf(typed)),
   });
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (body: SentPush) => call(broadcastRoutes.push, { body }),
+  const { ask, dialog } = useConfirm();
+  const { send, isSending, problem, outcome } = useSendMessage({
+    route: broadcastRoutes.push,
+    bodyOf,
+    onSent: clear,
   });
-  const submit = () => {
-    if (!isPending && isFit()) mutate(bodyOf(values));
+  const submit = async () => {
+    if (isSending || !isFit()) return;
+    if (await ask(confirmWords(values))) send(values);
   };
   return (
-    <MessageForm label="Push notification" onSubmit={submit} problem={error && wordsOf(error, OUT_OF_REACH)}>
+    <MessageForm label="Push notification" onSubmit={() => void submit()} problem={problem}>
       <TextField
         label="Title"
         name="title"
@@ -57,7 +60,8 @@ export function PushForm() {
       <Select
         label="Type"
         value={values.type}
-        onChange={(event) => change({ type: typeOf(event.target.value) ?? values.type })}
+        hint={typeOf(values.type)?.reach}
+        onChange={(event) => change({ type: typeOf(event.target.value)?.value ?? values.type })}
       >
         {PUSH_TYPES.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -81,15 +85,17 @@ export function PushForm() {
         route={broadcastRoutes.pushRecipients}
         value={values.recipients}
         onChange={(recipients) => change({ recipients })}
-        allHint="Every device that was ever allowed to take messages."
+        allHint="Every device that takes such messages."
         error={errors["targetUsers"]}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={isPending}>
-          Check Message
+        <Button look="ember" type="submit" busy={isSending}>
+          <Send aria-hidden size={18} />
+          Send Message
         </Button>
-        <SentNote>{isPending ? "" : data?.message}</SentNote>
+        <SentNote>{outcome}</SentNote>
       </div>
+      {dialog}
     </MessageForm>
   );
 }

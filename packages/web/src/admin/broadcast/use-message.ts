@@ -1,13 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "../../session/session.tsx";
 import type { Choice } from "./choice.ts";
+import { findKept, keep, listen } from "./kept-messages.ts";
 
 type Errors = Record<string, string>;
 
-/** What was typed outlives its page, as long as the tab does: nobody writes a letter twice. */
-const kept = new Map<string, unknown>();
-
 interface Plan<Values> {
-  /** `push` or `email`: what is kept under this name. */
+  /** `push` or `email`: what is kept under this name, for whoever typed it. */
   name: string;
   empty: Values;
   /** What is wrong, by field; null: nothing. */
@@ -15,22 +14,28 @@ interface Plan<Values> {
 }
 
 /** The values of a form, what is wrong with them, and what was kept of an earlier visit. */
-export function useMessage<Values extends { recipients: Choice }>({ name, empty, check }: Plan<Values>) {
+export function useMessage<Values extends { recipients: Choice }>({
+  name: form,
+  empty,
+  check,
+}: Plan<Values>) {
+  const { user } = useSession();
+  const name = `${user?.userId ?? ""} ${form}`;
   // Only this hook writes it, under the name of the form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const [values, setValues] = useState(() => (kept.get(name) as Values | undefined) ?? empty);
+  const read = () => (findKept(name) as Values | undefined) ?? empty;
+  const values = useSyncExternalStore(listen, read);
   const [errors, setErrors] = useState<Errors>({});
   const isEmpty = JSON.stringify(values) === JSON.stringify(empty);
   useEffect(() => {
-    kept.set(name, values);
     if (isEmpty) return undefined;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", hold);
     return () => removeEventListener("beforeunload", hold);
-  }, [name, values, isEmpty]);
+  }, [isEmpty]);
 
   const change = (part: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...part }));
+    keep(name, { ...read(), ...part });
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([field]) => field !== "targetUsers" && !(field in part)),
@@ -43,5 +48,9 @@ export function useMessage<Values extends { recipients: Choice }>({ name, empty,
     setErrors(found ?? {});
     return found === null;
   };
-  return { values, errors, change, isFit, clear: () => setValues(empty) };
+  /** Forgets what was sent, also when its page was left meanwhile; what was typed since stays. */
+  const clear = (sent: Values) => {
+    if (read() === sent) keep(name, undefined);
+  };
+  return { values, errors, change, isFit, clear };
 }

@@ -1,6 +1,6 @@
 import { jobRoutes, type CallInput, type JobStatus } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Info, Zap } from "lucide-react";
+import { Zap } from "lucide-react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keyOf } from "../../api/query-of.ts";
@@ -32,16 +32,12 @@ export function JobCard({ jobName, title, job }: JobCardProps) {
         </dd>
         <dt className="text-dim">Last run</dt>
         <dd>{job.lastRunAt ? dateTimeText(job.lastRunAt) : "Never"}</dd>
+        <dt className="text-dim">Last result</dt>
+        <dd>{job.lastResult ?? "None yet"}</dd>
         <dt className="text-dim">Next run</dt>
         <dd>{job.nextRunAt ? dateTimeText(job.nextRunAt) : "None planned"}</dd>
       </dl>
       {job.lastError && <p className="mt-3 text-danger">{job.lastError}</p>}
-      {job.lastResult && (
-        <p className="mt-4 flex items-start gap-2.5 rounded-xl border border-gold/40 bg-gold/10 px-3.5 py-3 text-[0.9375rem]">
-          <Info aria-hidden size={18} className="mt-0.5 shrink-0 text-gold" />
-          {job.lastResult}
-        </p>
-      )}
       <div className="mt-auto flex flex-wrap items-center gap-3 pt-4">
         <Button size="s" aria-label={`Trigger, ${title}`} busy={isPending} onClick={trigger}>
           <Zap aria-hidden size={15} />

@@ -1,0 +1,38 @@
+import { broadcastRoutes, type SentMessage } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { keyOf } from "../../api/query-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm-dialog.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+
+/** Calls off what of a message has not left yet. */
+export function CallOffButton({ message: { mailingId, subject } }: { message: SentMessage }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { ask, dialog } = useConfirm();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(broadcastRoutes.cancel, { params: { mailingId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(wordsOf(error, "The server could not be reached. Please try again.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(broadcastRoutes.sent) }),
+  });
+  const callOff = async () => {
+    const yes = await ask({
+      title: "Call the rest off?",
+      children: `What of "${subject}" has left cannot be called back; the rest is never sent.`,
+      confirmLabel: "Call Off",
+      danger: true,
+    });
+    if (yes) mutate();
+  };
+  return (
+    <>
+      <Button size="s" busy={isPending} aria-label={`Call off, ${subject}`} onClick={() => void callOff()}>
+        Call Off
+      </Button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { progressText } from "./progress-text.ts";
+
+const message = {
+  mailingId: "",
+  subject: "Finale",
+  createdAt: "",
+  state: "sending" as const,
+  channel: "mail" as const,
+  recipients: 5,
+  sent: 3,
+  failed: 0,
+  dropped: 0,
+  waiting: 2,
+};
+
+test.each([
+  [{}, "3 of 5 letters sent"],
+  [{ failed: 1 }, "3 of 5 letters sent, 1 failed"],
+  [{ dropped: 2 }, "3 of 5 letters sent, 2 not sent any more"],
+  [{ channel: "push" as const, recipients: 1, sent: 1 }, "1 of 1 device sent"],
+])("%j is told as %s", (change, words) => {
+  expect(progressText({ ...message, ...change })).toBe(words);
+});

@@ -1,0 +1,68 @@
+import { broadcastRoutes, type SentMessage } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../api/query-of.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { CallOffButton } from "./call-off-button.tsx";
+import { progressText } from "./progress-text.ts";
+
+const WHILE_SENDING_MS = 2000;
+const OTHERWISE_MS = 60_000;
+
+/** The last messages of a channel and how far they are. */
+export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
+  const { data, isError } = useQuery({
+    ...queryOf(broadcastRoutes.sent),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((message) => message.state === "sending") ? WHILE_SENDING_MS : OTHERWISE_MS,
+  });
+  const messages = data?.data.filter((message) => message.channel === channel);
+  return (
+    <Card title="Sent so far" className="mt-4 max-w-2xl">
+      {messages === undefined ? (
+        isError ? (
+          <p className="text-dim">Something went wrong. It is asked again in a minute.</p>
+        ) : (
+          <Bone className="h-16 rounded-xl" />
+        )
+      ) : messages.length === 0 ? (
+        <p className="text-dim">Nothing yet. What you send shows up here, with how far it is.</p>
+      ) : (
+        <ul className="divide-y divide-line/60">
+          {messages.map((message) => (
+            <SentRow key={message.mailingId} message={message} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const STATES = {
+  sending: { tone: "ember", label: "Sending" },
+  sent: { tone: "lagoon", label: "Sent" },
+  cancelled: { tone: "danger", label: "Called off" },
+} as const;
+
+function SentRow({ message }: { message: SentMessage }) {
+  const { subject, createdAt, state, recipients, sent, failed, dropped } = message;
+  const { tone, label } = STATES[state];
+  return (
+    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{subject}</p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <ProgressBar label={`Progress of ${subject}`} value={sent + failed + dropped} max={recipients} />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <p className="figures min-w-0 flex-1 text-sm text-dim">
+          {dateTimeText(createdAt)} · {progressText(message)}
+        </p>
+        {state === "sending" && <CallOffButton message={message} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { broadcastRoutes, type CallInput } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { keyOf } from "../../api/query-of.ts";
+import { useToast } from "../../ui/toasts.tsx";
+import { answer, idOf } from "./kept-messages.ts";
+
+const OUT_OF_REACH =
+  "The server could not be reached. What you typed is still here; sending it again reaches nobody twice.";
+
+type Sendable = typeof broadcastRoutes.email | typeof broadcastRoutes.push;
+
+interface Plan<R extends Sendable, Values> {
+  route: R;
+  bodyOf: (values: Values) => CallInput<R>["body"];
+  /** Also when the page was left meanwhile. */
+  onSent: (values: Values) => void;
+}
+
+/** Sends a message to many. The same one again, after an answer that got lost, is the same message. */
+export function useSendMessage<R extends Sendable, Values>({ route, bodyOf, onSent }: Plan<R, Values>) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (values: Values) => {
+      const body = bodyOf(values);
+      const mailingId = idOf(route.name, body);
+      try {
+        const reply = await call<Sendable>(route, { body: { ...body, mailingId } });
+        answer(route.name, mailingId);
+        return reply;
+      } catch (error) {
+        // Nobody to reach, or called off meanwhile: nothing of it is on its way, and the next try is a new message.
+        if (error instanceof ApiError && error.status === 409) answer(route.name, mailingId);
+        throw error;
+      }
+    },
+    onSuccess: ({ message }, values) => {
+      toast.success(message);
+      onSent(values);
+    },
+    onError: (failure) => toast.error(wordsOf(failure, OUT_OF_REACH)),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(broadcastRoutes.sent) }),
+  });
+  return {
+    send: mutate,
+    isSending: isPending,
+    problem: error && wordsOf(error, OUT_OF_REACH),
+    outcome: data?.message,
+  };
+}

@@ -192,6 +192,15 @@ export const draftRoutes = {
     body: z.object({ mark: z.enum(["ready", "away"]), on: z.boolean() }),
     reply: done,
   }),
+  calendar: route({
+    name: "draft.calendar",
+    method: "GET",
+    path: "/draft/calendar/:leagueId",
+    access: "member",
+    summary: "The draft as a calendar file (RFC 5545)",
+    params: LeagueParams,
+    reply: successWith(z.object({ fileName: z.string(), ics: z.string() })),
+  }),
 
   // Afterwards.
   board: route({

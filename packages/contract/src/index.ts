@@ -3,6 +3,7 @@ import { adminLeagueRoutes } from "./admin-league.ts";
 import { adminPlayerRoutes } from "./admin-player.ts";
 import { auditRoutes } from "./audit.ts";
 import { broadcastRoutes } from "./broadcast.ts";
+import { calendarRoutes } from "./calendar.ts";
 import { deviceRoutes } from "./device.ts";
 import { draftRoutes } from "./draft.ts";
 import { episodeRoutes } from "./episode.ts";
@@ -26,6 +27,7 @@ export * from "./admin-league.ts";
 export * from "./admin-player.ts";
 export * from "./audit.ts";
 export * from "./broadcast.ts";
+export * from "./calendar.ts";
 export * from "./device.ts";
 export * from "./draft.ts";
 export * from "./draft-event.ts";
@@ -58,6 +60,7 @@ export const allRoutes: Route[] = [
   scoringRoutes,
   noteRoutes,
   deviceRoutes,
+  calendarRoutes,
   draftRoutes,
   surveyRoutes,
   adminLeagueRoutes,

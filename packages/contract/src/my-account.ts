@@ -60,6 +60,8 @@ export const MyData = z.object({
     pendingEmail: z.nullable(z.string()),
   }),
   sessions: z.array(MySession),
+  /** When the address of the calendar feed was made. */
+  calendar: z.nullable(z.object({ createdAt: Iso })),
   devices: z.array(z.object({ createdAt: Iso, seenAt: Iso, deviceInfo: z.record(z.string(), z.unknown()) })),
   teams: z.array(
     z.object({

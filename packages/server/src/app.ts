@@ -6,6 +6,7 @@ import { bindMyAccount } from "./features/account/my-account-routes.ts";
 import { bindDevice } from "./features/device/device-routes.ts";
 import { bindAudit } from "./features/audit/audit-routes.ts";
 import { bindBroadcast } from "./features/broadcast/broadcast-routes.ts";
+import { bindCalendar } from "./features/calendar/calendar-routes.ts";
 import { createDraftDesk } from "./features/draft/draft-desk.ts";
 import { bindDraft } from "./features/draft/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/draft-socket.ts";
@@ -76,6 +77,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindBroadcast(server, deps);
   bindJob(server, deps, jobs);
   bindDevice(server, deps);
+  bindCalendar(server, deps);
   bindSurvey(server, deps);
   await bindUnsubscribe(server, deps);
   bindDraft(server, deps, draftDesk);

@@ -36,6 +36,7 @@ export interface Schema {
   pushKeys: PushKeys;
   pushOutbox: PushOutbox;
   images: Images;
+  calendarFeeds: CalendarFeeds;
   adminNotes: AdminNotes;
   mailOutbox: MailOutbox;
   mailings: Mailings;
@@ -328,6 +329,11 @@ interface Images {
   variant: string;
   bytes: Buffer;
   createdAt: MadeAt;
+}
+interface CalendarFeeds {
+  userId: string;
+  nonce: string;
+  createdAt: Moment;
 }
 interface AdminNotes {
   adminNoteId: Generated<string>;

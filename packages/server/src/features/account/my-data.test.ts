@@ -56,7 +56,7 @@ test("nothing of anybody else is in it", async () => {
   const body = { name: "Not mine", teamName: "Not mine", privateInd: false };
   await world.call(leagueRoutes.add, { as: other, body });
   const { data } = await world.call(myAccountRoutes.data, { as: fan });
-  expect(data).toMatchObject({ teams: [], devices: [], mails: [] });
+  expect(data).toMatchObject({ teams: [], devices: [], mails: [], calendar: null });
   expect(data.sessions).toHaveLength(1);
 });
 

@@ -13,6 +13,7 @@ export function exportMyData(deps: Deps, caller: Caller): Promise<MyData> {
     exportedAt: new Date(deps.now()).toISOString(),
     profile: { ...(await getMe(tx, caller.userId)), ...(await findRest(tx, caller.userId)) },
     sessions: await listSessions(tx, caller, deps.now()),
+    calendar: await myCalendar(tx, caller.userId),
     devices: await myDevices(tx, caller.userId),
     teams: await myTeams(tx, caller.userId),
     mails: await myMails(tx, caller.userId),
@@ -28,6 +29,15 @@ async function findRest(db: Db, userId: string) {
     .where("users.userId", "=", userId)
     .executeTakeFirstOrThrow();
   return { createdAt: createdAt.toISOString(), pendingEmail };
+}
+
+async function myCalendar(db: Db, userId: string): Promise<MyData["calendar"]> {
+  const feed = await db
+    .selectFrom("calendarFeeds")
+    .select("createdAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return feed ? { createdAt: feed.createdAt.toISOString() } : null;
 }
 
 async function myDevices(db: Db, userId: string): Promise<MyData["devices"]> {

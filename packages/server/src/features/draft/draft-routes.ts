@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { perPerson } from "../../http/limits.ts";
 import { bindDesk } from "./desk-routes.ts";
+import { draftCalendar } from "./draft-calendar.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { markTeam } from "./mark-team.ts";
 import { readQueue, saveQueue } from "./queue-edits.ts";
@@ -57,6 +58,8 @@ export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): vo
     },
     marking,
   );
+
+  bind(draftRoutes.calendar, async ({ params }) => ({ data: await draftCalendar(deps, params.leagueId) }));
 
   bind(draftRoutes.board, async ({ params }) => ({ data: await readWholeBoard(deps, params.leagueId) }));
 }

@@ -1,6 +1,7 @@
 import { Badge } from "../../ui/badge.tsx";
 import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { DraftCalendarButton } from "./draft-calendar-button.tsx";
 import { DraftLink } from "./draft-link.tsx";
 import type { DraftMoment } from "./draft-moment.ts";
 
@@ -26,6 +27,7 @@ export function DraftBanner({ leagueId, moment }: { leagueId: string; moment: Co
         <p className="mt-1 text-sm text-dim">{aside(moment)}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:flex-nowrap">
+        {moment.state === "set" && <DraftCalendarButton leagueId={leagueId} />}
         <DraftLink leagueId={leagueId} calls={calls} />
       </div>
     </section>

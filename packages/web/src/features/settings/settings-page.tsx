@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { Title } from "../../ui/title.tsx";
+import { CalendarCard } from "./calendar-card.tsx";
 import { EmailPreferences } from "./email-preferences.tsx";
 import { EmailVerification } from "./email-verification.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -40,6 +41,7 @@ export function SettingsPage() {
             <Group name="Notifications">
               <PushCard user={user} />
               <EmailPreferences user={user} />
+              <CalendarCard />
             </Group>
             <Group name="Account">
               <PasswordCard username={username} />

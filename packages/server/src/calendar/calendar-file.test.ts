@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCalendarFile, stamp } from "../testing/calendar-reader.ts";
+import { type Appointment, calendarFeed, calendarFile, escapeText, fold } from "./calendar-file.ts";
+
+const appointment: Appointment = {
+  uid: "draft-1@emberline.test",
+  sequence: 2,
+  changedAt: Date.UTC(2026, 1, 1, 12, 30, 15),
+  startsAt: Date.UTC(2026, 1, 28, 23, 45),
+  endsAt: Date.UTC(2026, 2, 1, 0, 30),
+  title: "Draft of The League",
+  description: "See you there",
+  url: "https://emberline.test/draft/1",
+  alarmMinutes: 5,
+};
+
+const anyText = fc.string({ unit: "grapheme", maxLength: 300 });
+const texts = fc.oneof(
+  anyText,
+  fc.string({ unit: fc.constantFrom(",", ";", "\\", "\n", "\r\n", "é", "😀", "n") }),
+);
+
+const unfold = (text: string) => text.replaceAll("\r\n ", "");
+/** Reads a value as 3.3.11 says. */
+const unescape = (value: string) =>
+  value.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === "n" ? "\n" : letter));
+
+test("an appointment is written as RFC 5545 has it", () => {
+  expect(calendarFile("Emberline", appointment)).toBe(
+    [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Emberline//EN",
+      "CALSCALE:GREGORIAN",
+      "METHOD:PUBLISH",
+      "BEGIN:VEVENT",
+      "UID:draft-1@emberline.test",
+      "SEQUENCE:2",
+      "DTSTAMP:20260201T123015Z",
+      "DTSTART:20260228T234500Z",
+      "DTEND:20260301T003000Z",
+      "SUMMARY:Draft of The League",
+      "DESCRIPTION:See you there",
+      "URL:https://emberline.test/draft/1",
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      "TRIGGER:-PT5M",
+      "DESCRIPTION:Draft of The League",
+      "END:VALARM",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("commas, semicolons, backslashes, line breaks and emoji come through", () => {
+  expect(escapeText("Snakes, Rats; and C:\\Fire\r\n🔥")).toBe("Snakes\\, Rats\\; and C:\\\\Fire\\n🔥");
+});
+
+test("a name cannot end its line and begin one of its own", () => {
+  const file = calendarFile("Emberline", {
+    ...appointment,
+    title: "x\r\nATTACH:https://elsewhere.test\u0000",
+  });
+  expect(unfold(file).split("\r\n")).toContain("SUMMARY:x\\nATTACH:https://elsewhere.test ");
+});
+
+describe("for every text", () => {
+  test("folding keeps each line within 75 octets, cuts no letter in two and can be undone", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const line = `SUMMARY:${escapeText(text)}`;
+        const folded = fold(line);
+        for (const part of folded.split("\r\n")) {
+          expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
+          expect(Buffer.from(part).toString()).toBe(part);
+        }
+        expect(unfold(folded)).toBe(line);
+      }),
+    );
+  });
+
+  test("whoever reads the file gets the text back", () => {
+    fc.assert(
+      fc.property(texts, (title) => {
+        const lines = unfold(calendarFile("Emberline", { ...appointment, title })).split("\r\n");
+        const summary = lines.find((line) => line.startsWith("SUMMARY:"))?.slice("SUMMARY:".length);
+        // oxlint-disable-next-line no-control-regex -- other control characters may not be in a calendar file
+        const plain = title.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
+        expect(unescape(summary ?? "")).toBe(plain);
+        expect(lines).toHaveLength(22);
+      }),
+    );
+  });
+
+  test("a feed of any appointments is read back, each with its own lines and nothing of another's", () => {
+    const anyMoment = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
+    const anyAppointment = fc.record({
+      title: texts,
+      description: texts,
+      startsAt: anyMoment,
+      endsAt: fc.option(anyMoment),
+      alarmMinutes: fc.option(fc.nat(1000)),
+    });
+    fc.assert(
+      fc.property(texts, fc.array(anyAppointment, { maxLength: 5 }), (name, wanted) => {
+        const all = wanted.map((news, index) => ({
+          ...appointment,
+          ...news,
+          uid: `${index}@emberline.test`,
+        }));
+        const { head, entries } = readCalendarFile(calendarFeed(name, all));
+        expect(head["X-WR-CALNAME"]).toBe(escapeText(name));
+        expect(head).not.toHaveProperty("METHOD");
+        expect(entries).toEqual(
+          all.map(({ uid, title, description, startsAt, endsAt, alarmMinutes }) => ({
+            UID: uid,
+            SEQUENCE: "2",
+            DTSTAMP: "20260201T123015Z",
+            DTSTART: stamp(startsAt),
+            ...(endsAt === null ? {} : { DTEND: stamp(endsAt) }),
+            SUMMARY: escapeText(title),
+            DESCRIPTION: escapeText(description),
+            URL: appointment.url,
+            ...(alarmMinutes === null ? {} : { TRIGGER: `-PT${alarmMinutes}M` }),
+          })),
+        );
+      }),
+    );
+  });
+
+  test("a line that fits is left alone", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 75 }), (line) => {
+        expect(fold(line)).toBe(line);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { DRAFT_STARTING_SOON_SECONDS, SECOND_MS } from "@emberline/game";
+import type { Appointment } from "./calendar-file.ts";
+import type { LeagueRenames } from "./league-renames.ts";
+
+const MINUTE_MS = 60 * SECOND_MS;
+const SHORTEST_MS = 30 * MINUTE_MS;
+const LONGEST_MS = 240 * MINUTE_MS;
+
+/** A draft as a calendar needs it; times are epoch milliseconds. */
+export interface CalendarDraft extends LeagueRenames {
+  draftId: string;
+  leagueId: string;
+  leagueName: string;
+  startsAt: number;
+  /** How many picks it has, and how long each may take. */
+  slots: number;
+  pickSeconds: number;
+  /** How often it was set so far, and when it was set last. */
+  schedules: number;
+  scheduledAt: number;
+}
+
+/** The same entry, wherever somebody got it from. */
+export function draftAppointment(publicUrl: string, draft: CalendarDraft): Appointment {
+  const url = `${publicUrl}/draft/${draft.leagueId}`;
+  return {
+    uid: uidOf(publicUrl, `draft-${draft.draftId}`),
+    sequence: Math.max(draft.schedules - 1, 0) + draft.renames,
+    changedAt: Math.max(draft.scheduledAt, draft.renamedAt ?? 0),
+    startsAt: draft.startsAt,
+    endsAt: draft.startsAt + lengthMs(draft.slots * draft.pickSeconds * SECOND_MS),
+    title: `Draft of ${draft.leagueName}`,
+    description: `The draft room opens 30 minutes before: ${url}`,
+    url,
+    alarmMinutes: DRAFT_STARTING_SOON_SECONDS / 60,
+  };
+}
+
+/** A name that no other site gives to anything. */
+export const uidOf = (publicUrl: string, name: string): string => `${name}@${new URL(publicUrl).hostname}`;
+
+/** As long as it takes when everybody uses all of their time, within reason. */
+const lengthMs = (allPicksMs: number): number => Math.min(Math.max(allPicksMs, SHORTEST_MS), LONGEST_MS);

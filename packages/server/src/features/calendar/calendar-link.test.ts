@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { calendarRoutes, myAccountRoutes } from "@emberline/contract";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "../../auth/password.ts";
+import { openDatabase } from "../../db/database.ts";
+import { createServer } from "../../http/server.ts";
+import { allText } from "../../testing/all-rows.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
+import { calendarAddress } from "./calendar-link.ts";
+import { bindCalendar } from "./calendar-routes.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const renew = async (as: Person) => (await world.call(calendarRoutes.renew, { as })).data.address;
+const get = async (as: Person) => (await world.call(calendarRoutes.get, { as })).data;
+const open = (address: string, headers: Record<string, string> = {}) =>
+  world.server.inject({ url: new URL(address).pathname, remoteAddress: freshAddress(), headers });
+const codeOf = async (address: string) => (await open(address)).statusCode;
+
+test("there is no calendar before it is made; then it is read by its address, without a login", async () => {
+  const fan = await world.fan();
+  expect(await get(fan)).toBeNull();
+  const address = await renew(fan);
+  expect(address).toMatch(/^http:\/\/emberline\.test\/api\/calendar\/[\w-]{36}\.[\w-]{43}\.ics$/);
+  expect(await get(fan)).toEqual({ address, createdAt: new Date(world.time).toISOString() });
+  const { statusCode, headers } = await open(address);
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["private, no-cache", undefined]);
+});
+
+test("a calendar that did not change is not sent again", async () => {
+  const address = await renew(await world.fan());
+  const { headers } = await open(address);
+  const etag = String(headers.etag);
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const again = await open(address, { "if-none-match": tags });
+    expect([tags, again.statusCode, again.body]).toEqual([tags, 304, ""]);
+    expect(again.headers.etag).toBe(etag);
+  }
+  expect((await open(address, { "if-none-match": '"other"' })).statusCode).toBe(200);
+  const ask = (asked: object) =>
+    world.server.inject({ method: "HEAD", url: new URL(address).pathname, headers: { ...asked } });
+  const head = await ask({});
+  expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ""]);
+  expect(head.headers["content-length"]).toBe(headers["content-length"]);
+  const same = await ask({ "if-none-match": etag });
+  expect([same.statusCode, same.headers["content-length"]]).toEqual([304, undefined]);
+});
+
+test("a new address ends the old one at once, and removing ends both", async () => {
+  const fan = await world.fan();
+  const old = await renew(fan);
+  const current = await renew(fan);
+  expect([await codeOf(old), await codeOf(current)]).toEqual([404, 200]);
+  await world.call(calendarRoutes.remove, { as: fan });
+  await world.call(calendarRoutes.remove, { as: fan });
+  expect([await codeOf(old), await codeOf(current), await get(fan)]).toEqual([404, 404, null]);
+  const again = await renew(fan);
+  expect([await codeOf(current), await codeOf(again)]).toEqual([404, 200]);
+});
+
+test("every wrong address gets one and the same answer, whoever it names", async () => {
+  const [ana, bo, without] = [await world.fan(), await world.fan(), await world.fan()];
+  const address = await renew(ana);
+  await renew(bo);
+  const signature = address.slice(-47, -4);
+  const wrong = [
+    address.replace(ana.userId, bo.userId),
+    address.replace(ana.userId, without.userId),
+    address.replace(ana.userId, randomUUID()),
+    address.replace(ana.userId, ana.userId.toUpperCase()),
+    address.replace(signature, signature.toLowerCase()),
+    address.replace(signature, "A".repeat(43)),
+    // The last letter carries bits that no byte holds: the same bytes, but not our spelling.
+    address.replace(signature, signature.slice(0, -1) + sameBits(signature.slice(-1))),
+    address.slice(0, -5),
+    address.slice(0, -4),
+    `${address}x`,
+    address.replace(signature, ""),
+    address.replace(`${ana.userId}.`, ""),
+    `${new URL(address).origin}/api/calendar/nonsense`,
+    `${new URL(address).origin}/api/calendar/${"x".repeat(90)}`,
+    `${new URL(address).origin}/api/calendar/%00%ff`,
+  ];
+  const { body } = await open(wrong[0]!);
+  for (const url of wrong.slice(0, -2)) {
+    const reply = await open(url);
+    expect([url, reply.statusCode, reply.body]).toEqual([url, 404, body]);
+  }
+  for (const url of wrong.slice(-2)) expect([400, 404]).toContain(await codeOf(url));
+  expect(body).not.toMatch(/BEGIN/);
+  expect(await codeOf(address)).toBe(200);
+});
+
+/** Another letter of base64url with the same four upper bits. */
+function sameBits(letter: string): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return letters[letters.indexOf(letter) ^ 1]!;
+}
+
+test("a copy of the database opens no calendar: the address is not in it, and needs the server's secret", async () => {
+  const fan = await world.fan();
+  const address = await renew(fan);
+  const signature = address.slice(-47, -4);
+  expect(await allText(world.db)).not.toContain(signature);
+  const feed = await world.db
+    .selectFrom("calendarFeeds")
+    .selectAll()
+    .where("userId", "=", fan.userId)
+    .executeTakeFirstOrThrow();
+  expect(calendarAddress("http://emberline.test", world.secret, feed)).toBe(address);
+  expect(await codeOf(calendarAddress("http://emberline.test", Buffer.alloc(32), feed))).toBe(404);
+});
+
+test("a session's token opens no calendar, and the address no account", async () => {
+  const fan = await world.fan();
+  const address = await renew(fan);
+  const signature = address.slice(-47, -4);
+  const stranger = { ...fan, token: signature };
+  expect(await world.codeOf(calendarRoutes.get, { as: stranger })).toBe(401);
+  const without = address.replace(signature, "A".repeat(43));
+  expect((await open(without, { authorization: fan.token })).statusCode).toBe(404);
+});
+
+test("with the account its calendar ends; in the fan's own data stands only that there is one", async () => {
+  const fan = await world.fan();
+  const passwordHash = await hashPassword("burn the bridges");
+  await world.db.insertInto("credentials").values({ userId: fan.userId, passwordHash }).execute();
+  const address = await renew(fan);
+  const { data } = await world.call(myAccountRoutes.data, { as: fan });
+  expect(data.calendar).toEqual({ createdAt: new Date(world.time).toISOString() });
+  expect(JSON.stringify(data)).not.toContain(address.slice(-47, -4));
+  await world.call(myAccountRoutes.remove, { as: fan, body: { password: "burn the bridges" } });
+  expect(await codeOf(address)).toBe(404);
+});
+
+test("neither an answer nor a failure writes the address into the log", async () => {
+  const address = await renew(await world.fan());
+  const written: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void written.push(line) });
+  const nowhere = openDatabase({ host: "/there/is/no/database" }, log);
+  for (const db of [world.db, nowhere.db]) {
+    const server = createServer({ log }, []);
+    bindCalendar(server, { ...world, log, db });
+    const { statusCode } = await server.inject({ url: new URL(address).pathname });
+    expect(statusCode).toBe(db === world.db ? 200 : 503);
+    await server.close();
+  }
+  await nowhere.pool.end();
+  expect(written.join("")).toContain("the database does not answer");
+  expect(written.join("")).not.toContain(address.slice(-47, -4));
+});
+
+test("whoever tries address after address is told to wait", async () => {
+  const url = "/api/calendar/nonsense";
+  const codes = new Set<number>();
+  for (let tries = 0; tries <= 600; tries += 1) {
+    codes.add((await world.server.inject({ url, remoteAddress: "10.200.0.1" })).statusCode);
+  }
+  expect([...codes]).toEqual([404, 429]);
+});

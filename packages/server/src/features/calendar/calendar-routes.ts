@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from "node:crypto";
+import { calendarRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { binder } from "../../http/bind.ts";
+import { guessing } from "../../http/limits.ts";
+import { calendarAddress } from "./calendar-link.ts";
+import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
+import { readCalendar } from "./read-calendar.ts";
+
+/** One calendar service fetches for many fans from one address; guessing 256 bits gets nowhere at this pace either. */
+const FETCHING = { ...guessing, max: 600 };
+
+export function bindCalendar(app: FastifyInstance, deps: Deps): void {
+  const bind = binder(app, deps);
+  const { db, secret, settings, now } = deps;
+  const asReply = (feed: { userId: string; nonce: string; createdAt: Date }) => ({
+    address: calendarAddress(settings.publicUrl, secret, feed),
+    createdAt: feed.createdAt.toISOString(),
+  });
+
+  bind(calendarRoutes.get, async ({ caller }) => {
+    const feed = await findFeed(db, caller.userId);
+    return { data: feed ? asReply(feed) : null };
+  });
+  bind(calendarRoutes.renew, async ({ caller }) => {
+    const feed = { userId: caller.userId, nonce: randomUUID(), createdAt: new Date(now()) };
+    await saveFeed(db, feed);
+    return { data: asReply(feed) };
+  });
+  bind(calendarRoutes.remove, async ({ caller }) => {
+    await deleteFeed(db, caller.userId);
+    return {};
+  });
+  bindFeed(app, deps);
+}
+
+/** The feed itself, for calendars, which know no login: whoever has the address has the key. */
+function bindFeed(app: FastifyInstance, deps: Deps): void {
+  app.route<{ Params: { file: string } }>({
+    // By name: the HEAD that comes with a GET says of a 304 that the calendar is 0 bytes long.
+    method: ["GET", "HEAD"],
+    url: "/api/calendar/:file",
+    schema: { hide: true },
+    config: { rateLimit: FETCHING },
+    handler: async (request, reply) => {
+      const ics = await readCalendar(deps, request.params.file);
+      if (ics === null) throw new AppError(404, "There is no such calendar");
+      const etag = `"${createHash("sha256").update(ics).digest("base64url")}"`;
+      // Kept by the calendar alone, and asked for again each time: a link that ended is at its end.
+      reply.header("cache-control", "private, no-cache").header("etag", etag);
+      if (names(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      reply.type("text/calendar; charset=utf-8").header("content-length", Buffer.byteLength(ics));
+      return reply.send(request.method === "HEAD" ? undefined : ics);
+    },
+  });
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared without regard to `W/`, or a star. */
+function names(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
+}

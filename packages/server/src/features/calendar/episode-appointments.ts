@@ -1,0 +1,42 @@
+import type { Appointment } from "../../calendar/calendar-file.ts";
+import { uidOf } from "../../calendar/draft-appointment.ts";
+import type { CalendarEpisode } from "./calendar-store.ts";
+
+const HOUR_MS = 3_600_000;
+const POLL_ALARM_MINUTES = 120;
+
+/** When an episode airs. */
+export function airingOf(publicUrl: string, episode: CalendarEpisode): Appointment {
+  const startsAt = episode.airDate.getTime();
+  return {
+    uid: uidOf(publicUrl, `episode-${episode.episodeId}`),
+    sequence: episode.changes,
+    changedAt: changedAtOf(episode),
+    startsAt,
+    endsAt: startsAt + HOUR_MS,
+    title: nameOf(episode),
+    description: episode.title ? `Episode ${episode.number} airs` : "A new episode airs",
+    url: `${publicUrl}/`,
+    alarmMinutes: null,
+  };
+}
+
+/** When its poll locks: as it airs. `page` is where the fan answers. */
+export function pollLockOf(publicUrl: string, page: string, episode: CalendarEpisode): Appointment | null {
+  if (episode.surveyId === null) return null;
+  return {
+    uid: uidOf(publicUrl, `poll-${episode.surveyId}`),
+    sequence: episode.changes,
+    changedAt: Math.max(changedAtOf(episode), episode.surveyAt?.getTime() ?? 0),
+    startsAt: episode.airDate.getTime(),
+    endsAt: null,
+    title: `Poll locks: ${nameOf(episode)}`,
+    description: `Until then you can answer and change your mind: ${publicUrl}${page}`,
+    url: `${publicUrl}${page}`,
+    alarmMinutes: POLL_ALARM_MINUTES,
+  };
+}
+
+const changedAtOf = ({ changedAt, createdAt }: CalendarEpisode): number => (changedAt ?? createdAt).getTime();
+
+const nameOf = ({ title, number }: CalendarEpisode): string => title ?? `Episode ${number}`;

@@ -1,0 +1,34 @@
+import { calendarFeed } from "../../calendar/calendar-file.ts";
+import { draftAppointment } from "../../calendar/draft-appointment.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { opens, readLink } from "./calendar-link.ts";
+import { findCalendarEpisodes, findFanDrafts, findFeed, findLeagueIds } from "./calendar-store.ts";
+import { airingOf, pollLockOf } from "./episode-appointments.ts";
+
+/** The calendar that an address opens, as of one moment; null for every address that opens none. */
+export async function readCalendar({ db, secret, settings }: Deps, file: string): Promise<string | null> {
+  const { publicUrl, siteName } = settings;
+  const link = readLink(file);
+  if (!link) return null;
+  return inSnapshot(db, async (tx) => {
+    const feed = await findFeed(tx, link.userId);
+    if (!feed || !opens(secret, link, feed)) return null;
+    const drafts = await findFanDrafts(tx, link.userId);
+    const leagueIds = await findLeagueIds(tx, link.userId);
+    const episodes = await findCalendarEpisodes(tx);
+    const page = pollPage(leagueIds);
+    return calendarFeed(siteName, [
+      ...drafts.map((draft) => draftAppointment(publicUrl, draft)),
+      ...episodes.map((episode) => airingOf(publicUrl, episode)),
+      // Without a team there is nobody to answer for.
+      ...(page === null ? [] : episodes.flatMap((episode) => pollLockOf(publicUrl, page, episode) ?? [])),
+    ]);
+  });
+}
+
+/** Where a fan answers polls: in the one league, or from the page with all of them. */
+function pollPage(leagueIds: string[]): string | null {
+  if (leagueIds.length === 0) return null;
+  return leagueIds.length === 1 ? `/league/${leagueIds[0]}?tab=polls` : "/";
+}

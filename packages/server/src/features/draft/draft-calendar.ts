@@ -1,0 +1,34 @@
+import { slotCount } from "@emberline/game";
+import { sql } from "kysely";
+import { calendarFile } from "../../calendar/calendar-file.ts";
+import { draftAppointment } from "../../calendar/draft-appointment.ts";
+import { leagueRenames } from "../../calendar/league-renames.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { findDraft, findEventsSince } from "./draft-store.ts";
+
+/** The league's draft for a phone's calendar; the entry changes when the draft is set anew. */
+export async function draftCalendar({ db, settings }: Deps, leagueId: string) {
+  const stored = await findDraft(db, leagueId);
+  const league = await db
+    .selectFrom("leagues")
+    .select("name")
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+  if (!stored || !league) throw new AppError(404, "No draft is set for this league yet");
+  const { draft, draftId } = stored;
+  const schedules = (await findEventsSince(db, stored, 0)).filter((event) => event.type === "scheduled");
+  const { rows } = await leagueRenames(sql`${leagueId}`).execute(db);
+  const appointment = draftAppointment(settings.publicUrl, {
+    draftId,
+    leagueId,
+    leagueName: league.name,
+    startsAt: draft.startsAt,
+    slots: slotCount(draft),
+    pickSeconds: draft.pickSeconds,
+    schedules: schedules.length,
+    scheduledAt: schedules.at(-1)?.at ?? draft.startsAt,
+    ...(rows[0] ?? { renames: 0, renamedAt: null }),
+  });
+  return { fileName: "draft.ics", ics: calendarFile(settings.siteName, appointment) };
+}

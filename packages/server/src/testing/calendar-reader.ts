@@ -1,0 +1,38 @@
+/** An entry of a calendar file by the names of its lines; `TRIGGER` is its alarm's. */
+export type Entry = Record<string, string>;
+
+/** Reads a calendar file as RFC 5545 has it, strictly: throws for whatever no calendar would take. */
+export function readCalendarFile(ics: string): { head: Entry; entries: Entry[] } {
+  if (!ics.endsWith("\r\n") || /[^\r]\n|\r[^\n]/.test(ics)) throw new Error("every line ends with CR and LF");
+  const folded = ics.split("\r\n");
+  if (folded.some((line) => Buffer.byteLength(line) > 75)) throw new Error("a line is longer than 75 octets");
+  const lines = ics.slice(0, -2).replaceAll("\r\n ", "").split("\r\n");
+  const head: Entry = {};
+  const entries: Entry[] = [];
+  const open: string[] = [];
+  for (const line of lines) {
+    const [, name, value] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? [];
+    if (name === undefined || value === undefined) throw new Error(`no line of a calendar: ${line}`);
+    if (name === "BEGIN") {
+      open.push(value);
+      if (value === "VEVENT") entries.push({});
+    } else if (name === "END") {
+      if (open.pop() !== value) throw new Error(`${value} ends where it did not begin`);
+    } else keep(open.at(-1) === "VCALENDAR" ? head : entries.at(-1), name, { value, within: open.at(-1) });
+  }
+  if (open.length > 0) throw new Error(`${open.join(", ")} never ends`);
+  return { head, entries };
+}
+
+function keep(
+  entry: Entry | undefined,
+  name: string,
+  { value, within }: { value: string; within: string | undefined },
+): void {
+  if (entry === undefined || (within === "VALARM" && name !== "TRIGGER")) return;
+  if (name in entry) throw new Error(`${name} stands there twice`);
+  entry[name] = value;
+}
+
+/** A moment as a calendar file writes it. */
+export const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");

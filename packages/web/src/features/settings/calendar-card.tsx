@@ -1,0 +1,55 @@
+import { calendarRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useRef } from "react";
+import { queryOf } from "../../api/query-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
+import { useCalendarFeed } from "./use-calendar-feed.ts";
+
+/** Drafts, air times and poll locks in the fan's own calendar. */
+export function CalendarCard() {
+  return (
+    <Card title="Your Calendar" aria-label="Your Calendar">
+      <p className="mb-4 text-[0.9375rem] text-dim">
+        Your drafts, the air times and the poll locks in the calendar you already use; it looks in by itself
+        and follows every change.
+      </p>
+      <LoadBoundary skeleton={<CalendarSkeleton />}>
+        <Feed />
+      </LoadBoundary>
+    </Card>
+  );
+}
+
+function Feed() {
+  const { data: feed } = useSuspenseQuery(queryOf(calendarRoutes.get)).data;
+  // What was pressed is gone afterwards: the focus stays here instead of falling out of the page.
+  const content = useRef<HTMLDivElement>(null);
+  const actions = useCalendarFeed(() => content.current?.focus());
+  return (
+    <div ref={content} tabIndex={-1} className="outline-none">
+      {feed ? (
+        <CalendarLink feed={feed} actions={actions} />
+      ) : (
+        <Button busy={actions.make.isPending} onClick={() => actions.make.mutate()}>
+          <CalendarPlus aria-hidden size={18} />
+          Make My Calendar Link
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CalendarSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Bone className="h-11 w-56 rounded-xl!" />
+    </div>
+  );
+}

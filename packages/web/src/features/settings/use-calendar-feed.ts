@@ -1,0 +1,44 @@
+import { calendarRoutes, type CalendarFeed } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { useToast } from "../../ui/toasts.tsx";
+
+export type CalendarActions = ReturnType<typeof useCalendarFeed>;
+
+/** Makes a link, makes another one instead, or removes it. `onSwapped`: one thing stands where another stood. */
+export function useCalendarFeed(onSwapped: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const show = (data: CalendarFeed | null) =>
+    queries.setQueryData(queryOf(calendarRoutes.get).queryKey, { status: "success", data });
+  const onError = (error: Error) => toast.error(wordsOf(error));
+  const make = useMutation({
+    mutationFn: () => call(calendarRoutes.renew),
+    onSuccess: ({ data }) => {
+      show(data);
+      onSwapped();
+      toast.success("Here is your calendar link");
+    },
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: () => call(calendarRoutes.renew),
+    onSuccess: ({ data }) => {
+      show(data);
+      toast.success("Here is your new link");
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(calendarRoutes.remove),
+    onSuccess: () => {
+      show(null);
+      onSwapped();
+      toast.success("Your calendar link is gone");
+    },
+    onError,
+  });
+  return { make, renew, remove };
+}

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { logIn, openBrowser, PASSWORD } from "./support/fans.ts";
 import { codeFor } from "./support/outbox.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
 
 const NEW_PASSWORD = "another horse 10";
 
@@ -102,8 +102,7 @@ async function preferences(page: Page) {
   await expect(save).toBeHidden();
   await page.reload();
   await expect(page.getByRole("checkbox", { name: /^Draft notifications/ })).not.toBeChecked();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectUsable(page);
 }
 
 async function changePassword(browser: Browser, page: Page) {

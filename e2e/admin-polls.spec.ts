@@ -89,6 +89,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(jeff.getByText("1 team has answered. Their answers stay as they are.")).toBeVisible();
     await expect(question(1).getByLabel("Type")).toHaveAttribute("readonly");
     await pressEnter(jeff, button(jeff, "Add Question"));
+    await expect(question(3).getByLabel("Prompt")).toBeFocused();
     await jeff.keyboard.type("Who finds an idol?");
     await expect(
       jeff.getByText("1 team has answered. They will be asked to answer the new question."),

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { airIn } from "./support/air-date.ts";
 import { adminCalls, callsOf } from "./support/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/fans.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -282,7 +282,7 @@ test("draft settings that cannot be loaded or saved say so", async () => {
 test("the settings of a draft that has begun are locked", async () => {
   const startDate = new Date(Date.now() - 60_000).toISOString();
   await admin.route("**/api/draft/byLeague/*", async (route) => {
-    const draft = { startDate, complete: false, pickTimeSeconds: 120, draftOrder: [] };
+    const draft = { startDate, complete: false, pickTimeSeconds: 120, draftOrder: [], orderBy: "hand" };
     await route.fulfill({ json: { status: "success", data: draft } });
   });
   await openSettings(admin);
@@ -363,11 +363,25 @@ test("messages have their limits and types, and a list of users that is 200 px h
   await expect(admin.getByRole("checkbox", { name: /HTML/ })).not.toBeChecked();
 });
 
+test("codes and reminders that do not get through are told to the admin, and nothing where all do", async () => {
+  let letters = { waiting: 2, failed: 1 };
+  await admin.route("**/api/user/admin-messages", (route) =>
+    route.fulfill({ json: { status: "success", data: [], letters } }),
+  );
+  await admin.goto("/admin/emails");
+  const told = admin.getByText("code, reminder or other letter of the last week could not be delivered");
+  await expect(told).toContainText("The server's log says why. 2 more wait to be sent.");
+  letters = { waiting: 0, failed: 0 };
+  await admin.reload();
+  await expect(admin.getByText("Nothing yet.")).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
 test("messages without their parts or anybody to get them are not sent; a failure says the server's words", async () => {
   for (const [path, send, address, fields, missing] of [
     [
       "push-notifications",
-      "Check Message",
+      "Send Message",
       "admin-test-push",
       ["Title", "Body"],
       "Title and body are required",
@@ -390,12 +404,74 @@ test("messages without their parts or anybody to get them are not sent; a failur
     await admin.getByRole("radio", { name: /^All Users/ }).check();
     await admin.route(`**/api/user/${address}`, (route) => route.fulfill(REFUSAL));
     await button(admin, send).click();
-    if (path === "emails") await admin.getByRole("dialog").getByRole("button", { name: send }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: send }).click();
     await expect(admin.getByRole("form")).toContainText("Not tonight");
     for (const field of fields) {
       await expect(admin.getByLabel(field, { exact: true })).toHaveValue("Tonight");
     }
   }
+});
+
+test("back on the page after an answer that got lost, the same press is the same message; what is sent is gone", async () => {
+  const sent: string[] = [];
+  let arrives = false;
+  await admin.route("**/api/user/admin-send-email", (route) => {
+    sent.push(String(route.request().postDataJSON().mailingId));
+    const message = "The email is queued for 1 person.";
+    const counts = { emailsSent: 1, successCount: 1, failureCount: 0 };
+    return arrives ? route.fulfill({ json: { status: "success", message, ...counts } }) : route.abort();
+  });
+  const section = (name: string) =>
+    admin.getByRole("navigation", { name: "Admin" }).getByRole("link", { name }).click();
+  const send = async () => {
+    await button(admin, "Send Email").click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Send Email" }).click();
+  };
+  await admin.goto("/admin/emails");
+  for (const field of ["Subject", "Email body"])
+    await admin.getByLabel(field, { exact: true }).fill("Tonight");
+  await send();
+  await expect(admin.getByRole("form")).toContainText("sending it again reaches nobody twice");
+  await section("Jobs");
+  await section("Emails");
+  await expect(admin.getByLabel("Subject")).toHaveValue("Tonight");
+  arrives = true;
+  await send();
+  await section("Jobs");
+  // The form says it too, as long as it is there.
+  await expect(admin.getByRole("heading", { name: "Jobs", level: 1 })).toBeVisible();
+  await expect(admin.getByText("The email is queued for 1 person.")).toBeVisible();
+  await section("Emails");
+  await expect(admin.getByLabel("Subject")).toHaveValue("");
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(1);
+});
+
+test("what an admin began to write waits for that admin alone, whoever logs in meanwhile in the same tab", async ({
+  browser,
+}) => {
+  const named = ["--username", "moana", "--email", "moana@fans.test", "--password", PASSWORD];
+  await server.emberline("admin", "create", ...named);
+  const tab = await openBrowser(browser, server, DESKTOP);
+  await logIn(tab, "jeff");
+  const beside = await tab.context().newPage();
+  await beside.goto("/login");
+  /** Logged out in another tab, and in again here: nothing is loaded anew. */
+  const change = async (username: string) => {
+    await beside.evaluate(() => localStorage.removeItem("jwt"));
+    await tab.getByLabel("Username or Email").fill(username);
+    await tab.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await tab.getByRole("button", { name: "Log In" }).click();
+    await openEmails();
+  };
+  const openEmails = () =>
+    tab.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Emails" }).click();
+  await openEmails();
+  await tab.getByLabel("Subject").fill("About Moana");
+  await change("moana");
+  await expect(tab.getByLabel("Subject")).toHaveValue("");
+  await change("jeff");
+  await expect(tab.getByLabel("Subject")).toHaveValue("About Moana");
 });
 
 test("the two tables of a league: a row selects its team, places 1 to 3 have trophies", async () => {

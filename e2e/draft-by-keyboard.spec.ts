@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { adminCalls, callsOf } from "./support/api.ts";
 import { enterDraft, openDraftSettings, setDraft } from "./support/draft.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
+import { pressEnter } from "./support/keyboard.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const LEAGUE = "Night Owls";
@@ -10,14 +13,14 @@ const LEAGUE = "Night Owls";
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
 });
 test.afterAll(() => server.stop());
 
 test("with time on the clock a pick is confirmed first; search, arrows and Enter are all it takes", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const ana = await openBrowser(browser, server, DESKTOP);
   const admin = await openBrowser(browser, server, DESKTOP);
   await signUp(ana, server, "Ana");
@@ -53,3 +56,68 @@ test("with time on the clock a pick is confirmed first; search, arrows and Enter
   await expect(admin.locator('tr[data-pick="1"]')).toContainText("Calliope Strand");
   await expect(admin.getByRole("button", { name: /^Pick / })).toHaveCount(0);
 });
+
+test("two fans draft a whole league without a pointer", async ({ browser }) => {
+  const ana = await openBrowser(browser, server, DESKTOP);
+  const ben = await openBrowser(browser, server, DESKTOP);
+  await signUp(ana, server, "Anna");
+  await signUp(ben, server, "Ben");
+  const [asAna, asBen, asAdmin] = [
+    await callsOf(ana, server),
+    await callsOf(ben, server),
+    await adminCalls(server),
+  ];
+  const league = { name: "Day Owls", teamName: "Torch Song", privateInd: false };
+  const { leagueId, teamId } = await asAna<Joined>("POST", "/league/add", league);
+  const joined = await asBen<Joined>("POST", "/league/join", { leagueId, teamName: "Benevolent" });
+  await asAdmin("POST", `/draft/generate/${leagueId}`, {
+    draftOrder: [teamId, joined.teamId],
+    draftDate: new Date(Date.now() + 20_000).toISOString(),
+    pickTimeSeconds: 300,
+  });
+  for (const fan of [ana, ben]) {
+    await fan.goto(`/draft/${leagueId}`);
+    await expect(fan.getByRole("table", { name: "Pick order" })).toBeVisible();
+  }
+  await pressEnter(ana, ana.getByRole("button", { name: "I’m ready" }));
+  await expect(ben.getByText("2 of 2 teams here, 1 ready")).toBeVisible();
+  await toFirstRow(ben);
+  await ben.keyboard.press("q");
+  await expect(ben.getByRole("tab", { name: "Queue" })).toContainText("1");
+
+  const slots = await ana.locator("tr[data-pick]").count();
+  expect(slots).toBeGreaterThanOrEqual(16);
+  for (let pick = 1; pick <= slots; pick += 1) {
+    const fan = [ana, ben, ben, ana][(pick - 1) % 4] ?? ana;
+    await expect(fan.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible({ timeout: 40_000 });
+    await expect(fan.locator(`tr[data-pick="${pick}"]`)).toHaveAttribute("aria-current", "true");
+    await toFirstRow(fan);
+    await fan.keyboard.press("Enter");
+    const dialog = fan.getByRole("dialog", { name: "Confirm your pick" });
+    await expect(dialog.getByRole("button", { name: /^Draft / })).toBeFocused();
+    await fan.keyboard.press("Enter");
+    for (const page of [ana, ben]) {
+      await expect(page.locator(`tr[data-pick="${pick}"]`)).not.toContainText("TBD");
+    }
+  }
+  for (const fan of [ana, ben]) {
+    await expect(fan.getByRole("heading", { name: "Draft Complete" })).toBeVisible();
+    await expectUsable(fan);
+  }
+});
+
+interface Joined {
+  leagueId: string;
+  teamId: string;
+}
+
+/** Into the search, and from there to the first contestant. */
+async function toFirstRow(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search available players" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(
+    page.getByRole("list", { name: "Available players" }).getByRole("listitem").first(),
+  ).toBeFocused();
+}

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
-import { makeUpDraft } from "./support/made-up-draft.ts";
+import { makeUpDraft, PLAYERS, TEAMS } from "./support/made-up-draft.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
 
 const LEAGUE = "00000000-0000-4000-8000-000000000900";
 
@@ -88,8 +89,9 @@ test("the room before, at and after the turn", async () => {
     expect(draft.picks()[0]).toMatchObject({
       leagueId: LEAGUE,
       token: expect.any(String),
-      player: { firstName: "Dex" },
-      pick: { pickNumber: 2, currentPick: 1 },
+      key: expect.any(String),
+      pickNumber: 2,
+      playerId: PLAYERS.dex,
     });
     await expect(fan.getByRole("dialog")).toHaveCount(0);
   });
@@ -124,6 +126,297 @@ test("narrow, the divider goes from 10 to 80 percent and begins at 30; wide, the
   const line = await divider.boundingBox();
   expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + 1);
 });
+
+test("whoever stands on a contestant that is taken stays in the list", async () => {
+  const draft = await makeUpDraft(fan);
+  await fan.goto(`/draft/${LEAGUE}`);
+  await draft.joined;
+  draft.showBoard(0);
+  draft.showClock(100);
+  const search = fan.getByRole("searchbox", { name: "Search available players" });
+  const contestants = fan.getByRole("list", { name: "Available players" });
+
+  await test.step("in the whole list the arrows go on", async () => {
+    await search.press("ArrowDown");
+    await expect(contestants.getByRole("listitem", { name: /^Cleo/ })).toBeFocused();
+    draft.tellPick();
+    await expect(contestants).toBeFocused();
+    await fan.keyboard.press("ArrowDown");
+    await expect(contestants.getByRole("listitem", { name: /^Dex/ })).toBeFocused();
+  });
+
+  await test.step("of whom was searched for nobody is left: one key brings all of them back", async () => {
+    await search.fill("Dex");
+    await search.press("ArrowDown");
+    await expect(contestants.getByRole("listitem", { name: /^Dex/ })).toBeFocused();
+    draft.tellPick();
+    await expect(fan.getByRole("button", { name: "Show everybody" })).toBeFocused();
+    await fan.keyboard.press("Enter");
+    await expect(search).toBeFocused();
+    await expect(contestants.getByRole("listitem")).toHaveCount(2);
+  });
+});
+
+test("two presses ask once, and answer nothing; whoever was searched for and picked leaves the search empty", async () => {
+  const draft = await makeUpDraft(fan);
+  await fan.setViewportSize(DESKTOP);
+  await fan.goto(`/draft/${LEAGUE}`);
+  await draft.joined;
+  draft.showBoard(1);
+  draft.showClock(60);
+  const search = fan.getByRole("searchbox", { name: "Search available players" });
+  const question = fan.getByRole("dialog", { name: "Confirm your pick" });
+  const confirm = question.getByRole("button", { name: "Draft Dex" });
+  await search.fill("Dex");
+  await fan.getByRole("button", { name: "Pick Dex Ruiz" }).dblclick();
+  await expect(question).toBeVisible();
+  const { x, y, width, height } = (await confirm.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await fan.mouse.move(x + width / 2, y + height / 2);
+  await fan.mouse.down({ clickCount: 2 });
+  await fan.mouse.up({ clickCount: 2 });
+  await expect(question).toBeVisible();
+  expect(draft.picks()).toEqual([]);
+  await confirm.click();
+  await expect.poll(draft.picks).toHaveLength(1);
+  draft.tellPick();
+  await expect(question).toBeHidden();
+  await expect(search).toHaveValue("");
+  const contestants = fan.getByRole("list", { name: "Available players" });
+  await expect(contestants).toBeFocused();
+  await expect(contestants.getByRole("listitem")).toHaveCount(2);
+});
+
+test("with letters twice as large, and with a phone on its side, nothing is out of reach", async () => {
+  const draft = await makeUpDraft(fan);
+  await fan.setViewportSize(PHONE);
+  await fan.goto(`/draft/${LEAGUE}`);
+  await draft.joined;
+  draft.showBoard(0, -60, { snapshot: { desk: "owner" } });
+  draft.showClock(100);
+  const status = fan.getByRole("heading", { level: 1 });
+
+  await test.step("words stay whole, and no tab hides at the side", async () => {
+    await fan.evaluate(() => (document.documentElement.style.fontSize = "32px"));
+    await expect(fan.getByRole("button", { name: "Run the draft" })).toBeInViewport({ ratio: 1 });
+    await expect(fan.getByRole("timer")).toBeInViewport({ ratio: 1 });
+    expect((await status.boundingBox())?.width).toBeGreaterThan(180);
+    for (const tab of await fan.getByRole("tab").all()) {
+      await tab.click();
+      await expect(tab).toBeInViewport({ ratio: 1 });
+    }
+    await expectNothingSticksOut(fan);
+    draft.showBoard(1, -60, { snapshot: { desk: "owner" } });
+    draft.showClock(60);
+    await fan.getByRole("tab", { name: /^Available players/ }).click();
+    await fan.getByRole("button", { name: "Pick Dex Ruiz" }).click();
+    const question = fan.getByRole("dialog", { name: "Confirm your pick" });
+    expect((await question.getByText("Dex Ruiz").boundingBox())?.width).toBeGreaterThan(180);
+    await fan.keyboard.press("Escape");
+    await fan.evaluate(() => (document.documentElement.style.fontSize = ""));
+  });
+
+  await test.step("a long name takes two lines, and the order shows it whole", async () => {
+    const owner = { firstName: "Maximiliana-Wilhelmina", lastName: "Featherstone-Haugh" };
+    const cast = {
+      teams: Object.values(TEAMS).map((teamId) => ({ teamId, name: "Torch", owner })),
+      players: [],
+    };
+    draft.showBoard(0, -60, { snapshot: { cast } });
+    await expect(status).toHaveText("On the clock: Maximiliana-Wilhelmina Featherstone-Haugh");
+    await expect.poll(async () => (await status.boundingBox())?.height).toBeLessThanOrEqual(44);
+    await expect(fan.locator('tr[data-pick="1"]')).toContainText("Featherstone-Haugh");
+  });
+
+  await test.step("that the line is cut covers nothing that stands in the room", async () => {
+    await fan.setViewportSize(DESKTOP);
+    await draft.cut();
+    const strip = await fan.getByRole("status").filter({ hasText: "Reconnecting…" }).boundingBox();
+    const head = await status.locator("xpath=ancestor::header").boundingBox();
+    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
+    draft.showBoard(0);
+  });
+
+  await test.step("a whole contestant is in sight", async () => {
+    await fan.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(fan.getByRole("listitem", { name: /^Cleo/ })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test("a pick goes out once, again with its key where no answer came, and a refusal says why", async () => {
+  const draft = await makeUpDraft(fan);
+  await fan.goto(`/draft/${LEAGUE}`);
+  await draft.joined;
+  draft.showBoard(1);
+  draft.showClock(60);
+  const pickButtons = fan.getByRole("button", { name: /^Pick / });
+  const keys = () => new Set(draft.picks().map((pick) => pick["key"]));
+
+  await test.step("two taps, and a line that is cut, are still one pick", async () => {
+    await pickButtons.first().click();
+    await fan.getByRole("button", { name: "Draft Dex" }).dblclick();
+    await expect.poll(draft.picks).toHaveLength(1);
+    await draft.cut();
+    expect(draft.join()).toMatchObject({ log: true, since: { version: expect.any(Number) } });
+    draft.showBoard(1);
+    draft.showClock(55);
+    await expect.poll(() => draft.picks().length).toBeGreaterThan(1);
+    expect(keys().size).toBe(1);
+  });
+
+  await test.step("no is said in the server's words, and the next try has a key of its own", async () => {
+    draft.answer(String(draft.picks()[0]?.["key"]), "That contestant is not available.");
+    await expect(fan.getByText("That contestant is not available.")).toBeVisible();
+    await fan.getByRole("button", { name: "Draft Dex" }).click();
+    await expect.poll(() => keys().size).toBe(2);
+    draft.tellPick();
+    await expect(fan.locator('tr[data-pick="2"]')).toContainText("Dex Ruiz");
+    await expect(fan.getByText("Dex Ruiz is on your team")).toBeVisible();
+    await expect(fan.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("a question that is still open at ten seconds is answered by the clock, once", async () => {
+    const sent = draft.picks().length;
+    draft.showClock(12);
+    await pickButtons.first().click();
+    await expect(fan.getByRole("dialog")).toBeVisible();
+    await expect.poll(() => draft.picks().length).toBe(sent + 1);
+    await fan.getByRole("button", { name: "Draft Esme" }).click({ force: true });
+    draft.tellPick();
+    await expect(fan.locator('tr[data-pick="3"]')).toContainText("Esme Ruiz");
+    expect(draft.picks()).toHaveLength(sent + 1);
+  });
+});
+
+test("the room says who is here, why the clock stands, what the desk did and what was missed", async () => {
+  const draft = await makeUpDraft(fan);
+  await fan.goto(`/draft/${LEAGUE}`);
+  await draft.joined;
+  const status = fan.getByRole("heading", { level: 1 });
+  const badge = fan.getByRole("timer");
+  const row = (pick: number) => fan.locator(`tr[data-pick="${pick}"]`);
+  const act = { desk: "owner", reason: "The pizza is here", at: Date.now() };
+
+  await test.step("long before: when the room opens", async () => {
+    draft.showBoard(0, 7200);
+    await expect(
+      fan.getByText(/^The room opens in 1 h \d+ min, 30 minutes before the start\.$/),
+    ).toBeVisible();
+    await expectUsable(fan);
+  });
+
+  await test.step("half an hour before: who is here and who is ready", async () => {
+    draft.showBoard(0, 290, { state: { ready: [TEAMS.tomas] } });
+    draft.say("draft-presence", { teamIds: [TEAMS.tomas, TEAMS.ana], watching: 0 });
+    await expect(fan.getByText("2 of 2 teams here, 1 ready")).toBeVisible();
+    await expect(row(1)).toContainText("Tomas Berg, here, ready");
+    await expect(fan.getByRole("button", { name: "I’m ready", pressed: false })).toBeVisible();
+    await expectUsable(fan);
+    await expect(row(1)).not.toContainText("on the clock");
+    await fan.getByRole("button", { name: "I’m ready" }).focus();
+    draft.showBoard(0);
+    await expect(fan.getByRole("button", { name: "I’m ready" })).toHaveCount(0);
+    await expect(fan.getByRole("list", { name: "Available players" })).toBeFocused();
+    await expect(row(1)).toContainText("on the clock");
+    draft.showBoard(0, 290, { state: { order: [TEAMS.ana] } });
+    draft.say("draft-presence", { teamIds: [TEAMS.ana], watching: 0 });
+    await expect(fan.getByText("1 of 1 team here, 0 ready")).toBeVisible();
+  });
+
+  await test.step("a pick says its way", async () => {
+    draft.showBoard(0);
+    draft.showClock(100);
+    draft.tellPick({ by: "queue", choice: 2 });
+    await expect(row(1)).toContainText("from the owner's queue, second choice");
+    await expectUsable(fan);
+  });
+
+  await test.step("paused: the remaining time stands still, nobody can pick, and the reason is there", async () => {
+    draft.tell({ type: "paused", remainingMs: 71_000, ...act });
+    await expect(status).toHaveText("Draft Paused");
+    await expect(badge).toHaveText("1:11");
+    await expect(badge).toHaveAttribute("data-mood", "still");
+    await expect(fan.getByText("Paused. The league's owner: The pizza is here")).toBeVisible();
+    await expect(fan.getByRole("button", { name: /^Pick / })).toHaveCount(0);
+    await expectUsable(fan);
+    draft.tell({ type: "resumed", ...act });
+    draft.showClock(71);
+    await expect(status).toHaveText("Your Turn to Pick");
+  });
+
+  await test.step("the log tells what the desk did", async () => {
+    await fan.getByRole("tab", { name: "Log" }).click();
+    await expect(fan.getByRole("tabpanel", { name: "Log" }).getByRole("listitem")).toContainText([
+      "The league's owner let the draft go on",
+      "The league's owner paused the draft",
+    ]);
+    await expectUsable(fan);
+    await fan.getByRole("tab", { name: "Available players" }).click();
+  });
+
+  await test.step("held: the clock stands, and nobody loses time", async () => {
+    draft.say("draft-trouble", { since: Date.now(), serverNow: Date.now() });
+    await expect(fan.getByText("The clock is stopped for a moment.")).toBeVisible();
+    await expect(badge).toHaveAttribute("data-mood", "still");
+    await expectUsable(fan);
+    draft.say("draft-trouble", { since: null, serverNow: Date.now() });
+    await expect(badge).not.toHaveAttribute("data-mood", "still");
+  });
+
+  await test.step("away: the switch is on until it is taken back", async () => {
+    const away = fan.getByRole("switch", { name: "Pick for me until I return" });
+    await expect(away).toHaveAttribute("aria-checked", "false");
+    draft.tell({ type: "marked", teamId: TEAMS.ana, mark: "away", on: true, at: Date.now() });
+    await expect(away).toHaveAttribute("aria-checked", "true");
+    await expect(fan.getByText("We pick for you until you return.")).toBeVisible();
+    await expect(fan.getByRole("button", { name: "I’m back" })).toBeVisible();
+    await expect(row(3)).toContainText("You, away");
+    await expectUsable(fan);
+  });
+
+  await test.step("picks that are taken back leave the board, and everybody hears why", async () => {
+    draft.tell({ type: "undone", keptPicks: 0, ...act, desk: "admin", reason: "A slip of the finger" });
+    await expect(fan.getByText("An admin took back the last pick: A slip of the finger")).toBeVisible();
+    await expect(row(1)).toContainText("TBD");
+  });
+
+  await test.step("cut off: calm; and back: what was missed", async () => {
+    await draft.cut();
+    await expect(fan.getByText("Reconnecting…")).toBeVisible();
+    await expectUsable(fan);
+    // Nobody has answered that line meanwhile; the next one is.
+    await draft.cut();
+    draft.showBoard(2);
+    draft.showClock(60);
+    const strip = fan.getByText(
+      "While you were away: Tomas Berg took Cleo Ruiz; your pick of Dex Ruiz counted.",
+    );
+    await expect(strip.first()).toBeVisible();
+    await expect(fan.getByText("Reconnecting…")).toHaveCount(0);
+    await expectUsable(fan);
+    await expect(fan.getByRole("tab", { name: "Available players 2", exact: true })).toBeVisible();
+    await fan.getByRole("button", { name: "I have seen it" }).press("Enter");
+    await expect(fan.getByRole("button", { name: "I have seen it" })).toHaveCount(0);
+    await expect(fan.getByRole("list", { name: "Available players" })).toBeFocused();
+  });
+
+  await test.step("no draft, and a door that stays closed", async () => {
+    draft.showBoard(4);
+    await expect(status).toHaveText("Draft Complete");
+    await expectUsable(fan);
+    const before = draft.join();
+    await fan.reload();
+    await expect.poll(draft.join).not.toBe(before);
+    draft.fail("No draft is set for this league yet");
+    await expect(fan.getByText("No draft is set for this league yet")).toBeVisible();
+    await expectUsable(fan);
+  });
+});
+
+const expectNothingSticksOut = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 
 const backgroundOf = (page: Page, pick: number) =>
   page.locator(`tr[data-pick="${pick}"]`).evaluate((row) => getComputedStyle(row).backgroundColor);

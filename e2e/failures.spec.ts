@@ -10,6 +10,10 @@ let scene: FanScene;
 test.beforeAll(async ({ browser }) => {
   scene = await openFanScene(browser);
 });
+test.afterEach(async () => {
+  const tabs = scene.fan.context().pages();
+  await Promise.all(tabs.filter((tab) => tab !== scene.fan).map((tab) => tab.close()));
+});
 test.afterAll(() => scene.server.stop());
 
 /** Longer than the app waits before it asks once more. */
@@ -259,7 +263,7 @@ test("draft settings that cannot be loaded say so and offer another try; a new d
   ] as const) {
     await expect(page.getByLabel(label)).toHaveValue(value);
   }
-  const saved = page.waitForRequest(/\/api\/draft\/generate\//);
+  const saved = page.waitForRequest(/\/api\/draft\/settings\//);
   await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
   expect((await saved).postDataJSON()).toMatchObject({ pickTimeSeconds: 120 });
   await expect(shown(page, "Draft Settings Saved Successfully")).toBeVisible();

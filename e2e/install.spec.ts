@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, devices, expect, type Page, test } from "@playwright/test";
 import { signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -23,6 +23,7 @@ async function openPhone(browser: Browser): Promise<Page> {
     colorScheme: "dark",
     reducedMotion: "reduce",
   });
+  server.guests.push(context);
   const page = await context.newPage();
   await page.clock.install();
   return page;
@@ -41,8 +42,7 @@ test("an iPhone's browser is told after three seconds how to install the app, un
   await expect(prompt(page)).toBeVisible();
   await expect(prompt(page).getByRole("listitem")).toHaveText([/Share/, /Add to Home Screen/]);
   await expect(username).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await expectUsable(page);
 
   await prompt(page).getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(prompt(page)).toHaveCount(0);
@@ -70,7 +70,9 @@ test("nobody is told in a draft room, on the home screen, or in another browser"
   await installed.clock.runFor(10_000);
   await expect(prompt(installed)).toHaveCount(0);
 
-  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const context = await browser.newContext({ baseURL: server.url });
+  server.guests.push(context);
+  const other = await context.newPage();
   await other.clock.install();
   await other.goto("/login");
   await expect(other.getByLabel("Username or Email")).toBeVisible();

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, PASSWORD, signUp } from "./support/fans.ts";
 import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
 import { codeFor } from "./support/outbox.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -12,11 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-}
 
 async function foundPrivateLeague(page: Page): Promise<void> {
   await page.goto("/leagues");
@@ -67,21 +62,21 @@ test("an invited stranger joins without a password; the league changes, changes 
   await signUp(ana, server, "Ana");
   await foundPrivateLeague(ana);
   const link = await makeInvite(ana);
-  await expectAccessible(ana);
+  await expectUsable(ana);
 
   const bo = await openBrowser(browser, server);
   await bo.goto(link);
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(bo.getByText("A league by Ana Fan")).toBeVisible();
   await expect(bo.getByText("1 team so far")).toBeVisible();
-  await expectAccessible(bo);
+  await expectUsable(bo);
   await pressEnter(bo, bo.getByRole("link", { name: "Sign Up" }));
   await expect(bo).toHaveURL(/register/);
   await registerByKeyboard(bo, "Bo");
   await expect(bo).toHaveURL(link);
   await expect(bo.getByLabel("Team name")).toHaveValue(/^Bo's \w/);
   await expect(bo.getByLabel(/password/i)).toHaveCount(0);
-  await expectAccessible(bo);
+  await expectUsable(bo);
   await typeInto(bo, bo.getByLabel("Team name"), "x");
   await pressEnter(bo, button(bo, "Join"));
   await expect(bo.getByText("Team name must be at least 3 characters long")).toBeVisible();
@@ -114,7 +109,7 @@ test("an invited stranger joins without a password; the league changes, changes 
 
   await pressEnter(ana, button(ana, "Make Bo Fan the owner"));
   await expect(ana.getByRole("dialog", { name: "Make Bo Fan the owner?" })).toBeVisible();
-  await expectAccessible(ana);
+  await expectUsable(ana);
   await pressEnter(ana, button(ana, "Hand Over"));
   await expect(ana.getByText("Bo Fan owns the league now")).toBeVisible();
   await expect(button(ana, "Settings")).toHaveCount(0);
@@ -152,5 +147,5 @@ test("an invited stranger joins without a password; the league changes, changes 
   await expect(bo.getByRole("heading", { name: "No Teams Yet" })).toBeVisible();
   await bo.goto(link);
   await expect(bo.getByRole("heading", { name: "This invite link does not work" })).toBeVisible();
-  await expectAccessible(bo);
+  await expectUsable(bo);
 });

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { logIn, openBrowser, signUp } from "./support/fans.ts";
 import {
@@ -10,6 +9,7 @@ import {
   standInForPushService,
 } from "./support/push.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -151,9 +151,3 @@ test("a browser without push says so", async ({ browser }) => {
   await expect(card(page).getByText("Push notifications are not supported in this browser.")).toBeVisible();
   await expectUsable(page);
 });
-
-async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-}

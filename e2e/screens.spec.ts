@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
+import { sheetsGone } from "./support/sheets.ts";
+import { expectReadable, expectUsable } from "./support/usable.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { isFirst: true });
 });
 test.afterAll(() => server.stop());
 
@@ -79,6 +80,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await expectUsable(admin);
     await admin.getByRole("dialog").getByRole("button", { name: /^Save/ }).press("Enter");
     await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
+    await sheetsGone(admin);
     await admin.goto("/admin/episodes");
     await admin
       .getByRole("link", { name: /^Set Scores/ })
@@ -104,7 +106,7 @@ async function expectScreen(page: Page, path: string): Promise<void> {
       "data-theme",
       colorScheme === "light" ? "noon" : "night",
     );
-    await expectUsable(page);
+    await (colorScheme === "dark" ? expectUsable(page) : expectReadable(page));
   }
   await page.setViewportSize(SMALLEST);
   await expect.poll(() => overflow(page), path).toBe(0);

@@ -32,7 +32,7 @@ async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(STEP_MS);
     await holds();
-  }).toPass({ intervals: [10], timeout: 10_000 });
+  }).toPass({ intervals: [10], timeout: 60_000 });
 }
 
 test("a loading fire burns on for 300 ms after a team and its history came", async () => {

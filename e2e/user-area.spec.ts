@@ -388,9 +388,32 @@ test("the navigation is a bar on top from 992 px on and one at the thumb below, 
     await expect(bar.getByRole("link", { name: /^Settings/ }).locator("svg")).toHaveClass(/animate-pulse/);
   }
   await expect(page.getByRole("banner").locator("> div")).toHaveCSS("height", "64px");
+  await test.step("with letters twice as large every word of it is still whole", async () => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
+    for (const width of [1000, 390, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const bar = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });
+      await expect(bar).toHaveCount(1);
+      expect(await bar.getByRole("link").evaluateAll(wordsOutside), `${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  });
   await expect(shown(page, /Please verify your email address/)).toBeVisible();
   await page.context().close();
 });
+
+/** The names of the links that are wider than their link, or reach out of the window. */
+function wordsOutside(links: Element[]): (string | null)[] {
+  return links
+    .filter((link) => {
+      const words = document.createRange();
+      for (const node of link.childNodes) if (node.nodeType === Node.TEXT_NODE) words.selectNode(node);
+      const [inside, outside] = [words.getBoundingClientRect(), link.getBoundingClientRect()];
+      return inside.left < outside.left || inside.right > Math.min(outside.right, innerWidth);
+    })
+    .map((link) => link.textContent);
+}
 
 async function logInHere(page: Page): Promise<void> {
   await field(page, "Username or Email").fill("jeff");

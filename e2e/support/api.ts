@@ -3,7 +3,7 @@ import { PASSWORD } from "./fans.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Makes a call as somebody; answers the `data` of a success. */
-export type Calls = <Data>(method: "GET" | "POST", path: string, body?: object) => Promise<Data>;
+export type Calls = <Data>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Data>;
 
 /** Calls as whoever is logged in in a browser. */
 export const callsOf = async (page: Page, server: RunningServer): Promise<Calls> =>

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { sheetsGone } from "./sheets.ts";
 
 /** Opens the settings of a league's draft, as an admin. */
 export async function openDraftSettings(admin: Page, league: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function setDraft(
   await sheet.getByLabel("Draft start").fill(localTime(Date.now() + startsInSeconds * 1000));
   await sheet.getByRole("button", { name: /^Save/ }).click();
   await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
+  await sheetsGone(admin);
 }
 
 /** As a `datetime-local` field takes it, in this machine's zone, to the second. */

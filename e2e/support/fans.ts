@@ -6,7 +6,7 @@ export const PASSWORD = "correct horse 9";
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** A browser of somebody's own, on the app's address. */
+/** A browser of somebody's own, on the app's address; it is closed when the server stops. */
 export async function openBrowser(browser: Browser, server: RunningServer, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -14,6 +14,7 @@ export async function openBrowser(browser: Browser, server: RunningServer, viewp
     colorScheme: "dark",
     reducedMotion: "reduce",
   });
+  server.guests.push(context);
   return context.newPage();
 }
 

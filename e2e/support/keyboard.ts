@@ -5,9 +5,13 @@ const STEPS_MAX = 80;
 /** Goes on with Tab until something has the focus, as somebody without a mouse has to. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
+  // Found once, not at every step: to find something by its role the whole page is read.
+  let element = await target.elementHandle();
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
+    const focus = await element?.evaluate(focusOf);
+    if (focus === "here") return;
+    if (focus === "gone") element = await target.elementHandle();
+    else await page.keyboard.press(key);
   }
   throw new Error(`${key} never came to ${String(target)}`);
 }
@@ -22,4 +26,10 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
+}
+
+/** "gone": the page has drawn another one in its place. */
+function focusOf(element: Element): "here" | "elsewhere" | "gone" {
+  if (element === document.activeElement) return "here";
+  return element.isConnected ? "elsewhere" : "gone";
 }

@@ -1,82 +1,172 @@
+import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "@playwright/test";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 export const PICK_MS = 120_000;
+/** Two teams and two rounds; the fan has the second team. */
+const ORDER = [uuid(11), uuid(12)];
+export const TEAMS = { tomas: uuid(11), ana: uuid(12) };
+const SLOTS = [0, 1, 1, 0].map((team) => ORDER[team] ?? "");
+const CAST = ["Cleo", "Dex", "Esme", "Finn"].map((firstName, index) => ({
+  playerId: uuid(100 + index),
+  firstName,
+  lastName: "Ruiz",
+  photoUrl: null,
+  tribe: null,
+  totalPoints: index,
+  canBeDrafted: true,
+}));
 
-/** A draft room whose server says what a test wants; two teams, of which the fan has the second. */
+export const PLAYERS = { cleo: uuid(100), dex: uuid(101), esme: uuid(102), finn: uuid(103) };
+
+type Change = Record<string, unknown>;
+
+/** A draft room whose server says what a test wants. */
 export interface MadeUpDraft {
   /** The page has come in and waits for its board. */
   joined: Promise<void>;
-  /** The board after so many picks; the draft begins in so many seconds, or began. */
-  showBoard: (picks: number, startsInSeconds?: number) => void;
+  /** The whole state after so many picks; the draft begins in so many seconds, or began. */
+  showBoard: (
+    picks: number,
+    startsInSeconds?: number,
+    change?: { state?: Change; snapshot?: Change },
+  ) => void;
   /** The clock of the running pick, with so many seconds left. */
   showClock: (secondsLeft: number) => void;
+  /** Events that follow what was shown. */
+  tell: (...events: Change[]) => void;
+  /** The next pick, of the next contestant, and the clock after it. */
+  tellPick: (change?: Change) => void;
+  say: (type: string, payload: Change) => void;
+  /** Words where a board should be. */
+  fail: (message: string) => void;
+  /** Answers a pick that came from the page. */
+  answer: (key: string, message?: string | null) => void;
+  /** Cuts the line; the page comes back by itself. */
+  cut: () => Promise<void>;
+  /** What the page said when it came in last. */
+  join: () => Change;
   /** The picks that came from the page. */
-  picks: () => unknown[];
+  picks: () => Change[];
 }
 
 export async function makeUpDraft(page: Page): Promise<MadeUpDraft> {
+  // The page before lets go of its line.
+  await page.goto("about:blank");
+  // Another one in each story: a device remembers what it saw of a draft.
+  const draftId = randomUUID();
   let line: WebSocketRoute | null = null;
-  let version = 0;
-  const picks: unknown[] = [];
-  let join = () => {};
-  const joined = new Promise<void>((resolve) => {
-    join = resolve;
-  });
+  let [version, made, pickNumber] = [0, 0, 1];
+  let lastJoin: Change = {};
+  const picks: Change[] = [];
+  let enter = () => {};
+  const nextEntry = () =>
+    new Promise<void>((resolve) => {
+      enter = resolve;
+    });
+  const joined = nextEntry();
   await page.routeWebSocket(/\/api\/socket$/, (socket) => {
     line = socket;
     socket.onMessage((text) => {
-      const message: { type: string; payload: unknown } = JSON.parse(String(text));
-      if (message.type === "pick") picks.push(message.payload);
-      else join();
+      const message: { type: string; payload: Change } = JSON.parse(String(text));
+      if (message.type === "choose") picks.push(message.payload);
+      if (message.type !== "join") return;
+      lastJoin = message.payload;
+      enter();
     });
   });
-  const say = (type: string, payload: object) =>
-    line?.send(JSON.stringify({ type, payload: { ...payload, serverNow: Date.now() } }));
+  const say = (type: string, payload: Change) => line?.send(JSON.stringify({ type, payload }));
+  const tell = (...events: Change[]) => {
+    say("draft-events", { draftId, from: version + 1, events, serverNow: Date.now() });
+    version += events.length;
+  };
   return {
     joined,
-    showBoard: (made, startsInSeconds = -60) => {
-      version += 1;
-      say("init", { ...boardAfter(made, startsInSeconds, version), myTeam: { teamId: uuid(2) } });
+    showBoard: (count, startsInSeconds = -60, { state = {}, snapshot = {} } = {}) => {
+      [version, made, pickNumber] = [version + 10, count, count + 1];
+      say("draft-snapshot", {
+        ...setting(draftId, version, startsInSeconds),
+        state: { ...stateAfter(count, startsInSeconds), ...state },
+        ...snapshot,
+      });
     },
-    showClock: (secondsLeft) =>
-      say("draft-timer-started", {
-        startTime: Date.now() - PICK_MS + secondsLeft * 1000,
-        timeoutMs: PICK_MS,
-      }),
+    showClock: (secondsLeft) => tell(clockOf(pickNumber, secondsLeft)),
+    tell,
+    tellPick: (change = {}) => {
+      tell({ ...pickOf(made), type: "picked", ...change }, clockOf(made + 2, PICK_MS / 1000));
+      [made, pickNumber] = [made + 1, made + 2];
+    },
+    say,
+    fail: (message) => line?.send(JSON.stringify({ type: "error", message })),
+    answer: (key, message = null) => say("draft-answer", { key, accepted: message === null, message }),
+    cut: () => {
+      const again = nextEntry();
+      void line?.close({ code: 1012 });
+      return again;
+    },
+    join: () => lastJoin,
     picks: () => picks,
   };
 }
 
-function boardAfter(made: number, startsInSeconds: number, version: number) {
-  const teams = [1, 2, 2, 1].map((team) => ({
-    teamId: uuid(team),
-    name: `Team ${team}`,
-    owner: { firstName: team === 1 ? "Tomas" : "Ana", lastName: "Berg" },
-  }));
-  const players = ["Cleo", "Dex", "Esme", "Finn"].map((firstName, index) => ({
-    playerId: uuid(100 + index),
-    firstName,
-    lastName: "Ruiz",
-    photoUrl: null,
-    tribe: null,
-    totalPoints: index,
+function setting(draftId: string, version: number, startsInSeconds: number) {
+  const teams = [
+    ["Tomas", TEAMS.tomas],
+    ["Ana", TEAMS.ana],
+  ].map(([firstName = "", teamId]) => ({
+    teamId,
+    name: `Team ${firstName}`,
+    owner: { firstName, lastName: "Berg" },
   }));
   return {
-    draftOrder: teams.map((team, index) => ({
-      draftPickId: uuid(500 + index),
-      pickNumber: index + 1,
-      currentPick: index === made ? 1 : 0,
-      team,
-      player: index < made ? players[index] : null,
-      pickedBy: index < made ? "owner" : null,
-    })),
-    availablePlayers: players.slice(made),
-    draft: {
-      startDate: new Date(Date.now() + startsInSeconds * 1000).toISOString(),
-      complete: made >= teams.length,
-      pickTimeSeconds: PICK_MS / 1000,
-      version,
-    },
+    draftId,
+    version,
+    missed: null,
+    cast: { teams, players: CAST },
+    teamId: TEAMS.ana,
+    desk: null,
+    leagueName: "Night Owls",
+    roomOpensAt: Date.now() + (startsInSeconds - 1800) * 1000,
+    seedHash: null,
+    practice: null,
+    serverNow: Date.now(),
   };
 }
+
+function stateAfter(made: number, startsInSeconds: number) {
+  const startsAt = Math.round(Date.now() + startsInSeconds * 1000);
+  return {
+    order: ORDER,
+    orderBy: "hand",
+    draw: 0,
+    rounds: 2,
+    startsAt,
+    pickSeconds: PICK_MS / 1000,
+    picks: Array.from({ length: made }, (_, index) => pickOf(index)),
+    pickNumber: made + 1,
+    begunAt: startsInSeconds < 0 ? startsAt : null,
+    startedAt: null,
+    deadline: null,
+    fullDeadline: null,
+    pausedAt: null,
+    remainingMs: null,
+    ready: [],
+    away: [],
+    completedAt: made >= SLOTS.length ? Date.now() : null,
+  };
+}
+
+const pickOf = (index: number): Change => ({
+  pickNumber: index + 1,
+  teamId: SLOTS[index],
+  playerId: CAST[index]?.playerId,
+  by: "owner",
+  at: 1000 + index,
+});
+
+const clockOf = (pickNumber: number, secondsLeft: number): Change => ({
+  type: "clock-started",
+  pickNumber,
+  startedAt: Date.now() - PICK_MS,
+  deadline: Math.round(Date.now() + secondsLeft * 1000),
+});

@@ -43,6 +43,12 @@ export function placesIn({ leagueId, teamId, invite }: FanScene): Place[] {
     },
     { path: league, call: `league/${leagueId}`, words: WRONG, content: shows("Night Owls") },
     ...inLeague,
+    {
+      path: `/draft/${leagueId}/board`,
+      call: `draft/board/${leagueId}`,
+      words: "The draft board did not come",
+      content: shows("The draft is not over yet"),
+    },
     { path: league, press: "Scoring", call: "statistic", words: WRONG, content: sheetShows(/points?$/) },
     {
       path: league,
@@ -77,6 +83,12 @@ export function placesIn({ leagueId, teamId, invite }: FanScene): Place[] {
       call: "user/sessions",
       words: WRONG,
       content: (page) => page.getByRole("listitem").filter({ hasText: "This device" }),
+    },
+    {
+      path: "/settings",
+      call: "user/calendar",
+      words: WRONG,
+      content: (page) => page.getByRole("button", { name: "Make My Calendar Link" }),
     },
     {
       path: `/invite/${invite}`,

@@ -31,15 +31,10 @@ export async function answerWith(page: Page, setting: Setting): Promise<void> {
  * Subscribing asks the browser's maker over the network, which a story does not have: here the browser gives
  * a subscription of the same shape by itself, unless it is told to fail.
  */
-export async function standInForPushService(page: Page): Promise<void> {
-  const subscription = {
-    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
-    expirationTime: null,
-    keys: {
-      p256dh: createECDH("prime256v1").generateKeys("base64url"),
-      auth: randomBytes(16).toString("base64url"),
-    },
-  };
+export async function standInForPushService(
+  page: Page,
+  subscription: object = anySubscription(),
+): Promise<void> {
   await page.addInitScript((json) => {
     const SUBSCRIBED = "story-subscribed";
     const make = (applicationServerKey: unknown) => ({
@@ -61,17 +56,54 @@ export async function standInForPushService(page: Page): Promise<void> {
   }, subscription);
 }
 
-/** Delivers a message to the page's worker as a push service would. */
-export async function deliverPush(page: Page, message: object): Promise<void> {
+const anySubscription = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
+  expirationTime: null,
+  keys: {
+    p256dh: createECDH("prime256v1").generateKeys("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  },
+});
+
+/**
+ * Delivers a message to the page's worker as a push service would, and waits until the worker is done with it:
+ * a browser that is asked what it shows while it is about to show something can forget that again.
+ */
+export async function deliverPush(
+  page: Page,
+  message: object,
+  origin = new URL(page.url()).origin,
+): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registrationId = await findRegistration(cdp);
-  const origin = new URL(page.url()).origin;
+  const before = await countHandled(page);
   await cdp.send("ServiceWorker.deliverPushMessage", {
     origin,
     registrationId,
     data: JSON.stringify(message),
   });
+  await expect.poll(() => countHandled(page), { timeout: 30_000 }).toBe(before + 1);
   await cdp.detach();
+}
+
+/** How many messages the worker is done with since it was asked first; it is not put to sleep meanwhile. */
+async function countHandled(page: Page): Promise<number> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("there is no worker");
+  return worker.evaluate(() => {
+    const COUNT = "storyHandled";
+    if (!Reflect.has(globalThis, COUNT)) {
+      Reflect.set(globalThis, COUNT, 0);
+      const { prototype } = Reflect.get(globalThis, "PushEvent");
+      const { waitUntil } = prototype;
+      prototype.waitUntil = function (this: unknown, work: Promise<unknown>) {
+        const count = () => Reflect.set(globalThis, COUNT, Number(Reflect.get(globalThis, COUNT)) + 1);
+        void work.then(count, count);
+        waitUntil.call(this, work);
+      };
+    }
+    return Number(Reflect.get(globalThis, COUNT));
+  });
 }
 
 async function findRegistration(cdp: CDPSession): Promise<string> {

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from "@playwright/test";
+import { callsOf } from "./support/api.ts";
+import { type FanScene, openFanScene } from "./support/fan-scene.ts";
+import { pressEnter } from "./support/keyboard.ts";
+import { obstruct } from "./support/trouble.ts";
+import { expectUsable } from "./support/usable.ts";
+
+let scene: FanScene;
+test.beforeAll(async ({ browser }) => {
+  scene = await openFanScene(browser);
+});
+test.afterAll(() => scene.server.stop());
+
+const card = (page: Page) => page.getByRole("region", { name: "Your Calendar" });
+const button = (page: Page, name: string) => card(page).getByRole("button", { name, exact: true });
+const make = (page: Page) => button(page, "Make My Calendar Link");
+
+/** What a calendar gets there: it knows no login. */
+async function fetchCalendar(address: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(address);
+  return { status: response.status, text: (await response.text()).replaceAll("\r\n ", "") };
+}
+
+async function openWithLink({ fan, server }: FanScene): Promise<void> {
+  await fan.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const asFan = await callsOf(fan, server);
+  await asFan("POST", "/user/calendar");
+  await fan.goto("/settings");
+  await expect(button(fan, "Copy")).toBeVisible();
+}
+
+async function copyLink(page: Page): Promise<string> {
+  await pressEnter(page, button(page, "Copy"));
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(card(page).getByText(address, { exact: true })).toBeVisible();
+  return address;
+}
+
+test("a fan makes a calendar link, reads the dates by it, renews it and removes it, by keyboard", async () => {
+  const { fan: page, leagueId, server } = scene;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/settings");
+  await expect(make(page)).toBeVisible();
+  await expectUsable(page);
+  await pressEnter(page, make(page));
+  const address = await copyLink(page);
+  await expectUsable(page);
+  const opening = card(page).getByRole("link", { name: "Open in Calendar" });
+  await expect(opening).toHaveAttribute("href", address.replace("http:", "webcal:"));
+
+  const calendar = await fetchCalendar(address);
+  expect(calendar.status).toBe(200);
+  expect(calendar.text).toContain("SUMMARY:Draft of Night Owls");
+  expect(calendar.text).toContain(`URL:${server.url}/draft/${leagueId}`);
+  expect(calendar.text.match(/UID:episode-/g)?.length).toBeGreaterThan(3);
+
+  await pressEnter(page, button(page, "New Link"));
+  const renewal = page.getByRole("dialog", { name: "Make a new link?" });
+  await expect(renewal.getByText("The old one stops working at once.")).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press("Escape");
+  await expect(renewal).toBeHidden();
+  expect((await fetchCalendar(address)).status).toBe(200);
+  await pressEnter(page, button(page, "New Link"));
+  await pressEnter(page, renewal.getByRole("button", { name: "Make New Link" }));
+  await expect(page.getByText("Here is your new link")).toBeVisible();
+  const renewed = await copyLink(page);
+  expect((await fetchCalendar(address)).status).toBe(404);
+  expect((await fetchCalendar(renewed)).status).toBe(200);
+
+  await pressEnter(page, button(page, "Remove"));
+  const removal = page.getByRole("dialog", { name: "Remove your calendar link?" });
+  await expect(removal.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await pressEnter(page, removal.getByRole("button", { name: "Remove Link" }));
+  await expect(make(page)).toBeVisible();
+  expect((await fetchCalendar(renewed)).status).toBe(404);
+  await pressEnter(page, make(page));
+  await expect(button(page, "Copy")).toBeVisible();
+  await page.reload();
+  await expect(button(page, "Copy")).toBeVisible();
+});
+
+test("a link that cannot be made, renewed or removed stays as it was, and that is said", async () => {
+  const { fan: page } = scene;
+  await openWithLink(scene);
+  const way = await obstruct(page, "user/calendar", { first: "broken", changes: true });
+  const address = await copyLink(page);
+  for (const [press, confirm] of [
+    ["New Link", "Make New Link"],
+    ["Remove", "Remove Link"],
+  ] as const) {
+    for (const trouble of ["broken", "silent"] as const) {
+      way.set(trouble);
+      const before = way.count();
+      await button(page, press).click();
+      await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+      await expect.poll(way.count).toBeGreaterThan(before);
+      await expect(page.getByText("Something went wrong")).toBeVisible();
+      await expect(button(page, press)).not.toHaveAttribute("aria-busy");
+      expect(await copyLink(page)).toBe(address);
+      expect((await fetchCalendar(address)).status).toBe(200);
+      await expect(page.getByText("Something went wrong")).toBeHidden();
+    }
+  }
+  await page.unrouteAll();
+});
+
+test("the card fits on the smallest phone, in the dark and at noon", async () => {
+  const { fan: page } = scene;
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openWithLink(scene);
+    await expectUsable(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});

@@ -1,0 +1,176 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { callsOf } from "./support/api.ts";
+import { setDraft } from "./support/draft.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+});
+test.afterAll(() => server.stop());
+
+test("an owner sets a shuffled draft, pauses it, adds time and takes picks back; an admin picks for somebody absent", async ({
+  browser,
+}) => {
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  const [ana, ben] = [await openBrowser(browser, server, DESKTOP), await openBrowser(browser, server)];
+  const jeff = await openBrowser(browser, server, DESKTOP);
+  await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben"), logIn(jeff, "jeff")]);
+  const leagueId = await foundLeague(ana, ben);
+
+  await test.step("the order is shuffled when it is saved, and stands in the settings with its fingerprint", async () => {
+    await ana.goto(`/league/${leagueId}?tab=settings`);
+    await expect(ana.getByText("No draft is set yet.")).toBeVisible();
+    await button(ana, "Set the Draft").click();
+    const sheet = ana.getByRole("dialog", { name: "Draft Settings" });
+    await expect(sheet.getByRole("list", { name: "Draft order" })).toBeVisible();
+    await narrowly(ana, async () => {
+      const down = await button(sheet, `Move ${UNBROKEN} down`).boundingBox();
+      expect((down?.x ?? 320) + (down?.width ?? 0)).toBeLessThanOrEqual(320);
+    });
+    await sheet.getByRole("radio", { name: /^Shuffled when I save/ }).check();
+    await expect(sheet.getByRole("list", { name: "Draft order" })).toBeHidden();
+    await expectUsable(ana);
+    await setDraft(ana, { startsInSeconds: 14, pickSeconds: 120 });
+    await expect(ana.getByText("Shuffled", { exact: true })).toBeVisible();
+    await expect(ana.getByRole("list", { name: "Draft order" }).getByRole("listitem")).toHaveCount(2);
+    await expect(ana.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await narrowly(ana, () => expectUsable(ana));
+  });
+
+  await test.step("the other one's room has no desk; before the start the owner's says what it is for", async () => {
+    await ana.getByRole("link", { name: "Open the Draft Room" }).click();
+    await ben.goto(`/draft/${leagueId}`);
+    await expect(order(ben)).toBeVisible();
+    await expect(button(ben, "Run the draft")).toHaveCount(0);
+    await button(ana, "Run the draft").click();
+    const desk = ana.getByRole("dialog", { name: "Run the draft" });
+    await expect(desk).toContainText("Once the first clock runs you can pause the draft here");
+    await ana.keyboard.press("Escape");
+    await expect(desk).toBeHidden();
+  });
+
+  await test.step("two picks by hand, then a pause with a reason that everybody reads", async () => {
+    await pickInTurn([ana, ben], 1, "Calliope");
+    await pickInTurn([ana, ben], 2, "Jun");
+    await openAct(ana, /^Pause/);
+    const form = ana.getByRole("dialog", { name: "Pause the draft" });
+    await button(form, "Pause").click();
+    await expect(form.getByText("Please say why")).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Reason" })).toBeFocused();
+    await expectUsable(ana);
+    await button(form, "A short break").click();
+    await button(form, "Pause").click();
+    for (const page of [ana, ben]) {
+      await expect(page.getByRole("heading", { name: "Draft Paused" })).toBeVisible();
+      await expect(page.getByText("The league's owner: A short break").first()).toBeVisible();
+    }
+    await narrowly(ben, () => expectUsable(ben));
+  });
+
+  await test.step("two minutes more for the pick that waits", async () => {
+    await openAct(ana, /^Add time/);
+    const form = ana.getByRole("dialog", { name: "Add time" });
+    await form.getByRole("radio", { name: "2 minutes" }).check();
+    await form.getByRole("textbox", { name: "Reason" }).fill("Ben's train goes through a tunnel");
+    await narrowly(ana, () => expectUsable(ana));
+    await button(form, "Add Time").click();
+    await expect(ben.getByRole("timer")).toHaveText(/^3:\d\d$/);
+  });
+
+  await test.step("two picks are taken back after a look at which", async () => {
+    await openAct(ana, /^Take picks back/);
+    const form = ana.getByRole("dialog", { name: "Take picks back" });
+    const going = form.getByRole("list", { name: "These go" }).getByRole("listitem");
+    await expect(going).toHaveCount(1);
+    await expect(going.first()).toContainText("Jun Takemori");
+    await button(form, "One more").click();
+    await expect(going).toHaveCount(2);
+    await expect(button(form, "One more")).toBeDisabled();
+    await expectUsable(ana);
+    await button(form, "A pick by mistake").click();
+    await button(form, "Take 2 Picks Back").click();
+    for (const page of [ana, ben]) {
+      await expect(row(page, 1)).toContainText("TBD");
+      await expect(row(page, 2)).toContainText("TBD");
+      await expect(row(page, 1)).toHaveAttribute("aria-current", "true");
+    }
+  });
+
+  await test.step("an admin picks for whoever is absent, from the admin's view of the room", async () => {
+    await jeff.goto(`/admin-draft/${leagueId}`);
+    await openAct(jeff, /^Pick for/);
+    const form = jeff.getByRole("dialog", { name: /^Pick for/ });
+    await form.getByLabel("Contestant", { exact: true }).fill("greta");
+    await form.getByRole("radio", { name: /^Greta Lindqvist/ }).check();
+    await expectUsable(jeff);
+    await button(form, "They told me whom they want").click();
+    await button(form, "Draft Greta").click();
+    await expect(row(ben, 1)).toContainText("Greta Lindqvist");
+    await expect(row(ben, 1)).toContainText("an admin");
+  });
+
+  await test.step("and on it goes", async () => {
+    await openAct(ana, /^Go on/);
+    const form = ana.getByRole("dialog", { name: "Go on with the draft" });
+    await button(form, "Everybody is back").click();
+    await button(form, "Go On").click();
+    await expect(row(ben, 2)).toHaveAttribute("aria-current", "true");
+    await expect(ben.getByRole("heading", { name: /^(On the clock|Your Turn)/ })).toBeVisible();
+    await expect(ben.getByRole("timer")).toHaveText(/^(2:00|1:5\d)$/);
+  });
+});
+
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+const order = (page: Page) => page.getByRole("table", { name: "Pick order" });
+const row = (page: Page, pick: number) => page.locator(`tr[data-pick="${pick}"]`);
+
+/** A name without a place where a line could end. */
+const UNBROKEN = "TideTurnersOfTheFarAwayLagoonAndOfAllItsLittleIslands";
+
+/** By the calls: founding and joining are other stories. */
+async function foundLeague(owner: Page, other: Page): Promise<string> {
+  const asOwner = await callsOf(owner, server);
+  const asOther = await callsOf(other, server);
+  const { leagueId } = await asOwner<{ leagueId: string }>("POST", "/league/add", {
+    name: "Night Owls",
+    teamName: "Lantern Bearers",
+    privateInd: false,
+    password: null,
+  });
+  await asOther("POST", "/league/join", { leagueId, teamName: UNBROKEN, leaguePassword: null });
+  return leagueId;
+}
+
+async function openAct(page: Page, name: RegExp): Promise<void> {
+  await button(page, "Run the draft").click();
+  await page.getByRole("dialog", { name: "Run the draft" }).getByRole("button", { name }).click();
+}
+
+/** Whoever of the two is on the clock picks. */
+async function pickInTurn([one, other]: [Page, Page], pick: number, firstName: string): Promise<void> {
+  await expect(row(one, pick)).toHaveAttribute("aria-current", "true", { timeout: 20_000 });
+  await expect(one.getByRole("heading", { name: /^(On the clock|Your Turn)/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  const page = (await row(one, pick).innerText()).includes("You") ? one : other;
+  await page.getByRole("button", { name: new RegExp(`^Pick ${firstName}`) }).click();
+  await button(page.getByRole("dialog", { name: "Confirm your pick" }), `Draft ${firstName}`).click();
+  await expect(row(one, pick)).toContainText(firstName);
+}
+
+/** At the narrowest, and nothing sticks out at the side. */
+async function narrowly(page: Page, look: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize() ?? DESKTOP;
+  await page.setViewportSize({ width: 320, height: 700 });
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+  await look();
+  await page.setViewportSize(size);
+}

@@ -1,0 +1,176 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Download, expect, type Page, test } from "@playwright/test";
+import { type Calls, callsOf } from "./support/api.ts";
+import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+const SMALLEST = { width: 320, height: 568 };
+
+let server: RunningServer;
+/** Ana's phone and Ben's desk. */
+let ana: Page;
+let ben: Page;
+let asAna: Calls;
+let leagueId: string;
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  ana = await openBrowser(browser, server, PHONE);
+  ben = await openBrowser(browser, server, DESKTOP);
+  await signUp(ana, server, "Ana");
+  await signUp(ben, server, "Ben");
+  asAna = await callsOf(ana, server);
+  const asBen = await callsOf(ben, server);
+  const found = { privateInd: false, password: null };
+  // By its name the first of Ben's two leagues, but nothing is going on there.
+  await asBen("POST", "/league/add", { ...found, name: "Early Birds", teamName: "Worm Hunters" });
+  const founded = { ...found, name: "Night Owls", teamName: "Lantern Bearers" };
+  ({ leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", founded));
+  await asBen("POST", "/league/join", { leagueId, teamName: "Moonlit Campers" });
+});
+test.afterAll(() => server.stop());
+
+test("the evening is counted down to, noticed, entered in one tap, and leaves a board, a picture and a proof", async () => {
+  await test.step("the day before there is a date, and a file for the calendar", async () => {
+    await setDraft(20 * 3600);
+    await ana.goto(`/league/${leagueId}`);
+    const banner = ana.getByRole("region", { name: /^Draft in/ });
+    await expect(banner).toContainText(/Draft in 19 h 59 min/);
+    await expect(banner).toContainText(weekdayIn(20 * 3600));
+    await expect(banner).toContainText("The room opens 30 minutes before.");
+    const file = await downloaded(ana, "Add to calendar");
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+    expect(await textOf(file)).toContain("BEGIN:VEVENT");
+    await expectFits(ana, PHONE);
+  });
+
+  await test.step("a draft that is moved is noticed on coming back to the page; near it, seconds count", async () => {
+    await setDraft(25);
+    await comeBack(ana);
+    const banner = ana.getByRole("region", { name: /^Draft in 0:\d\d/ });
+    await expect(banner).toContainText("The room is open");
+    await expectUsable(ana);
+    await ben.goto("/");
+    const cards = ben.getByRole("article");
+    await expect(cards.first()).toContainText("Moonlit Campers");
+    await expect(
+      cards.first().getByRole("link", { name: /Draft in 0:\d\d: the room is open/ }),
+    ).toBeVisible();
+    await expect(cards.nth(1)).toContainText("No draft set yet");
+    await expectFits(ben, DESKTOP);
+  });
+
+  await test.step("when it starts both pages say so by themselves, and a tap leads in", async () => {
+    await expect(ana.getByRole("region", { name: /^The draft is on/ })).toBeVisible({ timeout: 30_000 });
+    await ben.getByRole("link", { name: "Draft live now" }).click();
+    await expect(ben.getByRole("heading", { name: /Your Turn to Pick|On the clock/ })).toBeVisible();
+    await asAna("POST", `/draft/pause/${leagueId}`, { reason: "Pizza is here" });
+    await comeBack(ana);
+    await expect(ana.getByRole("region", { name: /^The draft is on/ })).toContainText("Paused");
+    await expectFits(ana, PHONE);
+    await asAna("POST", `/draft/resume/${leagueId}`, { reason: "Pizza is gone" });
+  });
+
+  await test.step("once everybody is picked, the room and the league lead to the board", async () => {
+    await ben.getByRole("link", { name: "See the board" }).click({ timeout: 60_000 });
+    await expect(ben.getByRole("heading", { name: "Draft board" })).toBeVisible();
+    await comeBack(ana);
+    await ana.getByRole("link", { name: "Draft board" }).click();
+  });
+
+  await test.step("a row a round and a column a team at a desk, a list a round on a phone", async () => {
+    const table = ben.getByRole("table", { name: "Draft board" });
+    await expect(table.getByRole("columnheader")).toHaveCount(3);
+    await expect(table.getByRole("rowheader")).toHaveText(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    await expect(table.getByRole("cell").first()).toContainText(/Pick 1 · when time ran out: most points/);
+    await expectFits(ben, DESKTOP);
+    const rounds = ana.getByRole("region", { name: /^Round \d$/ });
+    await expect(rounds).toHaveCount(9);
+    await expect(rounds.first().getByRole("listitem")).toHaveCount(2);
+    await expectFits(ana, PHONE);
+  });
+
+  await test.step("the draw is checked in the browser, and a log that was tampered with is found out", async () => {
+    await expect(ben.getByText(/This device was shown the same one on/)).toBeVisible();
+    await ana.getByRole("button", { name: "Check it in this browser" }).click();
+    await expect(ana.getByRole("heading", { name: "All of it holds." })).toBeVisible();
+    await expect(ana.getByText("has the fingerprint that everybody could see beforehand")).toBeVisible();
+    await expect(ana.getByText(/Drawing 2 of the order gives (Lantern|Moonlit)/)).toBeVisible();
+    await expect(ana.getByText(/^Pick 1: of 18 contestants with equal points the draw gives/)).toBeVisible();
+    await expectFits(ana, PHONE);
+    await swapTheFirstOrder(ben);
+    await ben.reload();
+    await ben.getByRole("button", { name: "Check it in this browser" }).click();
+    await expect(ben.getByRole("heading", { name: "One thing does not hold." })).toBeVisible();
+    await expect(ben.getByText(/Drawing 1 of the order should have given another order/)).toBeVisible();
+    await expectUsable(ben);
+  });
+
+  await test.step("a picture of the draft, or of one's own team, is painted and saved", async () => {
+    await ana.getByRole("button", { name: "A picture to share" }).click();
+    const sheet = ana.getByRole("dialog", { name: "A picture to share" });
+    await expect(
+      sheet.getByRole("img", { name: /^The draft board of Night Owls, 18 picks: / }),
+    ).toBeVisible();
+    await expectPicture(await downloaded(ana, "Save picture"), "night-owls-draft.png");
+    await expectFits(ana, PHONE);
+    await sheet.getByRole("radio", { name: "My team" }).check();
+    await expect(sheet.getByRole("img", { name: /^The team Lantern Bearers, 9 picks: / })).toBeVisible();
+    await expectPicture(await downloaded(ana, "Save picture"), "lantern-bearers-draft.png");
+  });
+});
+
+/** Ana shuffles; the draft starts in so many seconds, and every pick has one. */
+const setDraft = (startsInSeconds: number) =>
+  asAna("PUT", `/draft/settings/${leagueId}`, {
+    orderBy: "shuffled",
+    draftDate: new Date(Date.now() + startsInSeconds * 1000).toISOString(),
+    pickTimeSeconds: 1,
+  });
+
+const weekdayIn = (seconds: number) =>
+  new Intl.DateTimeFormat("en-US", { weekday: "short" }).format(Date.now() + seconds * 1000);
+
+/** As after a look at another app. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+
+/** Usable as it stands, and at 320 px without anything that sticks out. */
+async function expectFits(page: Page, size: { width: number; height: number }): Promise<void> {
+  await expectUsable(page);
+  await page.setViewportSize(SMALLEST);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url())
+    .toBeLessThanOrEqual(SMALLEST.width);
+  await page.setViewportSize(size);
+}
+
+async function downloaded(page: Page, button: string): Promise<Download> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  return download;
+}
+
+const textOf = async (file: Download) => readFile(await file.path(), "utf8");
+
+/** A PNG of the promised size, with something on it. */
+async function expectPicture(file: Download, name: string): Promise<void> {
+  expect(file.suggestedFilename()).toBe(name);
+  const png = await readFile(await file.path());
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
+  expect(png.length).toBeGreaterThan(50_000);
+}
+
+/** Somebody between the server and the page turns the first drawn order round. */
+async function swapTheFirstOrder(page: Page): Promise<void> {
+  await page.route("**/api/draft/board/*", async (route) => {
+    const response = await route.fetch();
+    const reply: { data: { events: { type: string; order?: string[] }[] } } = await response.json();
+    reply.data.events.find(({ type }) => type === "scheduled")?.order?.reverse();
+    await route.fulfill({ response, json: reply });
+  });
+}

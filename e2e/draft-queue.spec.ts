@@ -1,0 +1,152 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { adminCalls, callsOf } from "./support/api.ts";
+import { createAdmin, DESKTOP, openBrowser, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+const PICK_SECONDS = 6;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+});
+test.afterAll(() => server.stop());
+
+test("a fan fills the queue with the keyboard, is absent at the deadline and gets the second choice; the room says so", async ({
+  browser,
+}) => {
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
+  for (const page of [ana, ben]) page.setDefaultTimeout(20_000);
+  await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben")]);
+  const { leagueId, teamIds } = await foundLeague(ana, ben);
+  const admin = await adminCalls(server);
+  const setDraft = (startsInMs: number) =>
+    admin("POST", `/draft/generate/${leagueId}`, {
+      draftOrder: teamIds,
+      draftDate: new Date(Date.now() + startsInMs).toISOString(),
+      pickTimeSeconds: PICK_SECONDS,
+    });
+  await setDraft(600_000);
+
+  await test.step("three wishes, without a pointer and before the start", async () => {
+    await ben.goto(`/draft/${leagueId}`);
+    await expect(ben.getByRole("tab", { name: /^Queue/ })).toBeVisible();
+    for (const name of ["Greta", "Imogen", "Calliope"]) {
+      await ben.keyboard.press("/");
+      await ben.keyboard.press("ControlOrMeta+A");
+      await ben.keyboard.type(name);
+      await ben.keyboard.press("ArrowDown");
+      await ben.keyboard.press("q");
+    }
+    await expect(saidPolitely(ben)).toContainText("Calliope Strand, 3 of 3 in your queue");
+    await ben.getByRole("tab", { name: /^Available players/ }).focus();
+    await ben.keyboard.press("ArrowRight");
+    await ben.keyboard.press("Enter");
+    await expect(wishes(ben)).toHaveText([/Greta/, /Imogen/, /Calliope/]);
+    await expectUsable(ben);
+  });
+
+  await test.step("Alt and the arrows move a wish; it is saved, and said once", async () => {
+    await wishes(ben).nth(2).focus();
+    await ben.keyboard.press("Alt+ArrowUp");
+    await ben.keyboard.press("Alt+ArrowUp");
+    await expect(wishes(ben)).toHaveText([/Calliope/, /Greta/, /Imogen/]);
+    await expect(wishes(ben).first()).toBeFocused();
+    await expect(saidPolitely(ben)).toHaveText("Calliope Strand, 1 of 3");
+    await ben.keyboard.press("ArrowDown");
+    await ben.keyboard.press("Delete");
+    await expect(wishes(ben)).toHaveText([/Calliope/, /Imogen/]);
+    await expect(wishes(ben).nth(1)).toBeFocused();
+    await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("without the line it is kept, over a reload too, and sent when that is back", async () => {
+    await ben.route("**/api/draft/queue/*", (route) => route.abort());
+    await ben.keyboard.press("Alt+ArrowUp");
+    await expect(ben.getByText(/^Not saved yet: the server is out of reach/)).toBeVisible();
+    await ben.setViewportSize({ width: 320, height: 700 });
+    await ben.getByRole("button", { name: "Move or remove Imogen Farthing" }).click();
+    await expect(ben.getByRole("button", { name: "Move Imogen Farthing down" })).toBeVisible();
+    const excess = await ben.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+    await expectUsable(ben);
+    await ben.setViewportSize(DESKTOP);
+    await ben.reload();
+    await ben.unrouteAll();
+    await ben.getByRole("tab", { name: /^Queue/ }).click();
+    await expect(wishes(ben)).toHaveText([/Imogen/, /Calliope/]);
+    await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("another tab learns it when one comes back to it; a pointer drags there", async () => {
+    const tab = await ben.context().newPage();
+    await tab.goto(`/draft/${leagueId}`);
+    await tab.getByRole("tab", { name: /^Queue/ }).click();
+    await expect(wishes(tab)).toHaveText([/Imogen/, /Calliope/]);
+    await tab.getByRole("button", { name: "Move Imogen Farthing", exact: true }).hover();
+    const target = await wishes(tab).nth(1).boundingBox();
+    await tab.mouse.down();
+    await tab.mouse.move(target!.x + 20, target!.y + target!.height, { steps: 6 });
+    await tab.mouse.up();
+    await expect(wishes(tab)).toHaveText([/Calliope/, /Imogen/]);
+    await expect(tab.getByText("Saved", { exact: true })).toBeVisible();
+    await ben.bringToFront();
+    await ben.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(wishes(ben)).toHaveText([/Calliope/, /Imogen/]);
+    await tab.close();
+  });
+
+  await test.step("whom another phone put in stays when this one, which has not looked, changes the order", async () => {
+    const asBen = await callsOf(ben, server);
+    const { playerIds: base } = await asBen<{ playerIds: string[] }>("GET", `/draft/queue/${leagueId}`);
+    const cast = await asBen<{ playerId: string; firstName: string }[]>("GET", "/players");
+    const greta = cast.find(({ firstName }) => firstName === "Greta")?.playerId ?? "";
+    await asBen("PUT", `/draft/queue/${leagueId}`, { playerIds: [...base, greta], base });
+    await wishes(ben).nth(1).focus();
+    await ben.keyboard.press("Alt+ArrowUp");
+    await expect(wishes(ben)).toHaveText([/Imogen/, /Greta/, /Calliope/]);
+    await wishes(ben).nth(1).focus();
+    await ben.keyboard.press("Delete");
+    await expect(wishes(ben)).toHaveText([/Imogen/, /Calliope/]);
+    await wishes(ben).nth(1).focus();
+    await ben.keyboard.press("Alt+ArrowUp");
+    await expect(wishes(ben)).toHaveText([/Calliope/, /Imogen/]);
+    await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the first is taken; at the deadline the queue gives the second, and the room says so", async () => {
+    await ana.goto(`/draft/${leagueId}`);
+    await setDraft(2500);
+    await ana.getByRole("button", { name: /^Pick Calliope/ }).click({ timeout: 15_000 });
+    await expect(ben.getByText("Calliope Strand went to Ana Fan.")).toBeVisible();
+    await expect(wishes(ben)).toHaveText([/Imogen/]);
+    await ben.close();
+    await expect(ana.locator('tr[data-pick="2"]')).toContainText("Imogen Farthing", { timeout: 15_000 });
+    await expect(ana.locator('tr[data-pick="2"]')).toContainText("from the owner's queue, second choice");
+    await expectUsable(ana);
+  });
+});
+
+const wishes = (page: Page) =>
+  page.getByRole("list", { name: "Your queue", exact: true }).getByRole("listitem");
+const saidPolitely = (page: Page) => page.locator('[role="status"][aria-atomic="true"]');
+
+/** By the calls: founding and joining are other stories. */
+async function foundLeague(owner: Page, other: Page): Promise<{ leagueId: string; teamIds: string[] }> {
+  const asOwner = await callsOf(owner, server);
+  const asOther = await callsOf(other, server);
+  const { leagueId } = await asOwner<{ leagueId: string }>("POST", "/league/add", {
+    name: "Night Owls",
+    teamName: "Lantern Bearers",
+    privateInd: false,
+    password: null,
+  });
+  await asOther("POST", "/league/join", { leagueId, teamName: "Tide Turners", leaguePassword: null });
+  const teams = await asOwner<{ teamId: string; name: string }[]>("GET", `/team/forDraft/${leagueId}`);
+  const idOf = (name: string) => teams.find((team) => team.name === name)?.teamId ?? "";
+  return { leagueId, teamIds: [idOf("Lantern Bearers"), idOf("Tide Turners")] };
+}

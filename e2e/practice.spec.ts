@@ -1,0 +1,134 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { callsOf } from "./support/api.ts";
+import { DESKTOP, openBrowser, signUp } from "./support/fans.ts";
+import { pressEnter, tabTo } from "./support/keyboard.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({});
+  await server.emberline("season", "import", SEASON, "--through", "0");
+});
+test.afterAll(() => server.stop());
+
+test("a fan plays a whole practice with keys alone, comes back to it after a reload, and nothing of it is kept", async ({
+  browser,
+}) => {
+  const ana = await openBrowser(browser, server, DESKTOP);
+  ana.setDefaultTimeout(20_000);
+  await signUp(ana, server, "Ana");
+  const asAna = await callsOf(ana, server);
+  const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", {
+    name: "Night Owls",
+    teamName: "Lantern Bearers",
+    privateInd: false,
+    password: null,
+  });
+
+  await test.step("from the league to the practice, and off at the fastest pace", async () => {
+    await ana.goto(`/league/${leagueId}`);
+    await pressEnter(ana, ana.getByRole("link", { name: "Practice" }));
+    await expect(ana.getByRole("heading", { name: "Practice", level: 1 })).toBeVisible();
+    await expectUsable(ana);
+    await tabTo(ana, ana.getByRole("radio", { name: "15 seconds" }));
+    await ana.keyboard.press("ArrowUp");
+    await expect(ana.getByRole("radio", { name: "10 seconds" })).toBeChecked();
+    await pressEnter(ana, ana.getByRole("button", { name: "Start" }));
+    await expect(ana.getByText("Practice: nothing here is kept.")).toBeVisible();
+    await expect(ana.locator("tr[data-pick]").first()).toBeVisible();
+  });
+
+  await test.step("a wish is kept for the practice only", async () => {
+    // A bot may take whoever is wished for at that very moment; then somebody else is.
+    await expect(async () => {
+      await toFirstRow(ana);
+      await ana.keyboard.press("q");
+      await expect(ana.getByRole("tab", { name: /^Queue/ })).toContainText("1", { timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    await ana.getByRole("tab", { name: /^Available players/ }).focus();
+    await ana.keyboard.press("ArrowRight");
+    await ana.keyboard.press("Enter");
+    await expect(ana.getByText("For this practice only")).toBeVisible();
+    await expectUsable(ana);
+    await ana.getByRole("tab", { name: /^Queue/ }).press("ArrowLeft");
+    await ana.keyboard.press("Enter");
+  });
+
+  await test.step("after a reload it is the same practice", async () => {
+    const firstPick = ana.locator('tr[data-pick="1"]');
+    await expect(firstPick).not.toContainText("TBD", { timeout: 20_000 });
+    const said = await firstPick.innerText();
+    await ana.reload();
+    await expect(firstPick).toHaveText(said, { useInnerText: true });
+  });
+
+  await test.step("turn by turn to its end", async () => {
+    const complete = ana.getByRole("heading", { name: "Draft Complete" });
+    const turn = ana.getByRole("heading", { name: "Your Turn to Pick" });
+    for (;;) {
+      await expect(turn.or(complete)).toBeVisible({ timeout: 40_000 });
+      if (await complete.isVisible()) break;
+      const pick = await ana.locator("tr[data-pick][aria-current]").getAttribute("data-pick");
+      await toFirstRow(ana);
+      await ana.keyboard.press("Enter");
+      await expect(ana.locator(`tr[data-pick="${pick}"]`)).not.toContainText("TBD", { timeout: 20_000 });
+    }
+    const byHand = ana.locator("tr[data-pick]", { hasText: "picked by you" });
+    expect(await byHand.count()).toBeGreaterThan(0);
+    await expect(ana.getByRole("heading", { name: "Your team" })).toBeVisible();
+    await expectUsable(ana);
+  });
+
+  await test.step("another one at once, which can be stopped", async () => {
+    await pressEnter(ana, ana.getByRole("button", { name: "Again" }));
+    await expect(ana.getByRole("heading", { name: "Draft Complete" })).toBeHidden();
+    await pressEnter(ana, ana.getByRole("button", { name: "Stop" }));
+    await expect(ana.getByRole("button", { name: "Start" })).toBeVisible();
+  });
+
+  await test.step("the league is as it was", async () => {
+    await pressEnter(ana, ana.getByRole("link", { name: "To the league" }), "Shift+Tab");
+    await expect(ana.getByRole("heading", { name: "Night Owls" })).toBeVisible();
+    const { playerIds } = await asAna<{ playerIds: string[] }>("GET", `/draft/queue/${leagueId}`);
+    expect(playerIds).toEqual([]);
+  });
+});
+
+test("two of a league practise together; one is told who is there, and both see the same board", async ({
+  browser,
+}) => {
+  const [cleo, dag] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
+  await Promise.all([signUp(cleo, server, "Cleo"), signUp(dag, server, "Dag")]);
+  const [asCleo, asDag] = [await callsOf(cleo, server), await callsOf(dag, server)];
+  const league = { name: "Day Owls", teamName: "Torch Song", privateInd: false, password: null };
+  const { leagueId } = await asCleo<{ leagueId: string }>("POST", "/league/add", league);
+  await asDag("POST", "/league/join", { leagueId, teamName: "Tide Turners", leaguePassword: null });
+
+  await cleo.goto(`/practice/${leagueId}`);
+  await cleo.getByRole("link", { name: "With the league" }).click();
+  const table = cleo.getByRole("region", { name: "At the table" });
+  await expect(table.getByText("A bot plays")).toHaveCount(3);
+  await dag.goto(`/practice/${leagueId}/league`);
+  await expect(table.getByText("A bot plays")).toHaveCount(2);
+  await expectUsable(cleo);
+  await dag.getByRole("button", { name: "Start" }).click();
+  for (const page of [cleo, dag]) await expect(page.locator("tr[data-pick]").first()).toBeVisible();
+  await expect(cleo.getByText("Bots play for whoever is not here.")).toBeVisible();
+  const owners = (page: Page) => page.locator("tr[data-pick] td:nth-child(2)").allInnerTexts();
+  const [seenByCleo, seenByDag] = [await owners(cleo), await owners(dag)];
+  const placeOf = (who: string, seen: string[]) => seen.findIndex((owner) => owner.startsWith(who));
+  expect(placeOf("You", seenByCleo)).toBe(placeOf("Cleo Fan", seenByDag));
+  expect(placeOf("Dag Fan", seenByCleo)).toBe(placeOf("You", seenByDag));
+  await expectUsable(cleo);
+});
+
+/** Into the search, and from there to the first contestant. */
+async function toFirstRow(page: Page): Promise<void> {
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search available players" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+}

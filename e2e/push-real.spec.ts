@@ -1,0 +1,139 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readSettings } from "../packages/server/src/env.ts";
+import { makePushKeys } from "../packages/server/src/push/push-keys.ts";
+import type { Push } from "../packages/server/src/push/push-message.ts";
+import { readPushTarget } from "../packages/server/src/push/push-target.ts";
+import { createPusher } from "../packages/server/src/push/pusher.ts";
+import {
+  PLAYED,
+  type PushService,
+  startPushService,
+  type Subscriber,
+} from "../packages/server/src/testing/push-service.ts";
+import { openBrowser, signUp } from "./support/fans.ts";
+import {
+  answerWith,
+  clickNotification,
+  deliverPush,
+  setPermission,
+  standInForPushService,
+} from "./support/push.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const settings = readSettings({ PUBLIC_URL: "https://emberline.test" }, "/");
+const turn: Push = {
+  id: "first-turn",
+  message: { title: "Your turn", body: "Pick a contestant", url: "/players", tag: "draft:1", type: "draft" },
+  ttlSeconds: 60,
+  urgency: "high",
+};
+
+let server: RunningServer;
+let service: PushService;
+let phone: Subscriber;
+test.beforeAll(async () => {
+  service = await startPushService();
+  server = await startServer();
+});
+test.afterAll(async () => {
+  await server.stop();
+  await service.end();
+});
+
+test("a message goes from our sender, sealed, through a push service to the browser's worker, and is shown", async ({
+  browser,
+}) => {
+  const keys = makePushKeys();
+  phone = await service.subscribe(PLAYED.chrome, keys.publicKey);
+  const findKeys = () => Promise.resolve(keys);
+  const pusher = createPusher({ settings, findKeys, account: null, now: Date.now }, service.network);
+  const page = await openBrowser(browser, server);
+  const registered: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/user/fcm-token")) registered.push(request.postDataJSON().fcmToken);
+  });
+
+  /** Sealed and sent; what the push service could open is what the worker gets. */
+  async function send(push: Push, deliveries = 1): Promise<void> {
+    const target = readPushTarget(registered[0] ?? "", settings.pushHosts);
+    if (!target) throw new Error("the browser registered no device");
+    expect(await pusher.send(target, push)).toEqual({ kind: "delivered" });
+    const { payload } = phone.received.at(-1)!;
+    for (let count = 0; count < deliveries; count += 1) await deliverPush(page, payload, server.url);
+  }
+
+  await test.step("the browser registers the device that the push service knows", async () => {
+    await standInForPushService(page, JSON.parse(phone.json));
+    await answerWith(page, "granted");
+    await signUp(page, server, "Ana");
+    await setPermission(page, "granted");
+    await page.goto("/settings");
+    await expect(page.getByText("Notifications are on for this device.")).toBeVisible();
+    expect(JSON.parse(registered[0] ?? "{}").endpoint).toBe(phone.endpoint);
+  });
+
+  await test.step("it is shown as it was written, and said on the page once, although it comes twice", async () => {
+    await send(turn, 2);
+    await expect
+      .poll(() => shown(page))
+      .toEqual([
+        {
+          title: "Your turn",
+          body: "Pick a contestant",
+          tag: "draft:1",
+          icon: `${server.url}/icons/icon-192.png`,
+          data: { url: "/players", type: "draft", id: "first-turn" },
+        },
+      ]);
+    await expect(page.getByText("Your turn: Pick a contestant")).toHaveCount(1);
+    expect(await logged(page)).toEqual(["Your turn"]);
+  });
+
+  await test.step("a newer one of its tag takes its place, one without a tag does not", async () => {
+    await send({ ...turn, id: "second-turn", message: { ...turn.message, body: "Again!" } });
+    await expect.poll(() => shown(page)).toMatchObject([{ body: "Again!", data: { id: "second-turn" } }]);
+    const note = {
+      title: "A new note",
+      body: "Merge!",
+      url: "/notes",
+      tag: null,
+      type: "admin_note",
+    } as const;
+    await send({ ...turn, id: "note", message: note });
+    await expect.poll(async () => (await shown(page)).length).toBe(2);
+    expect(await logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
+  });
+
+  await test.step("a click on each leads to its page, and takes it away", async () => {
+    await clickNotification(page, "Your turn");
+    await expect(page).toHaveURL(/\/players$/);
+    await clickNotification(page, "A new note");
+    await expect(page).toHaveURL(/\/notes$/);
+    await expect.poll(() => shown(page)).toEqual([]);
+  });
+
+  await test.step("it is shown as well when no page of ours is open", async () => {
+    await page.goto("about:blank");
+    await send({ ...turn, id: "third-turn" });
+    await page.goto(`${server.url}/settings`);
+    await expect.poll(() => shown(page)).toMatchObject([{ title: "Your turn", data: { id: "third-turn" } }]);
+    // Nobody was there to see it.
+    expect(await logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
+  });
+
+  expect(service.faults).toEqual([]);
+});
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    const notifications = await worker.getNotifications();
+    return notifications.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, data }));
+  });
+
+/** The titles in the foreground log. */
+const logged = (page: Page) =>
+  page.evaluate(() => {
+    const entries: { title: string }[] = JSON.parse(localStorage.getItem("foregroundNotifications") ?? "[]");
+    return entries.map(({ title }) => title);
+  });

@@ -1,0 +1,96 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { adminCalls, callsOf } from "./support/api.ts";
+import { createAdmin, logIn, openBrowser, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+/** How far the clocks of two screens may be apart. */
+const APART_MS = 150;
+const HOUR_MS = 3_600_000;
+/** So many seconds are watched. */
+const WATCHED = 6;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+});
+test.afterAll(() => server.stop());
+
+test("the clocks of two screens change together, also where a phone's own clock is an hour ahead or is set meanwhile", async ({
+  browser,
+}) => {
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  const [right, wrong] = [await openBrowser(browser, server), await openBrowser(browser, server)];
+  await setAhead(wrong, HOUR_MS);
+  await signUp(right, server, "Ana");
+  await logIn(wrong, "ana");
+  await expect(wrong.getByRole("heading", { name: "My Teams" })).toBeVisible();
+  const asAna = await callsOf(right, server);
+  const { leagueId, teamId } = await asAna<{ leagueId: string; teamId: string }>("POST", "/league/add", {
+    name: "Two Screens",
+    teamName: "Torch Bearers",
+    privateInd: false,
+    password: null,
+  });
+  const admin = await adminCalls(server);
+  await admin("POST", `/draft/generate/${leagueId}`, {
+    draftOrder: [teamId],
+    draftDate: new Date(Date.now() + 5000).toISOString(),
+    pickTimeSeconds: 300,
+  });
+  for (const page of [right, wrong]) await page.goto(`/draft/${leagueId}`);
+  for (const page of [right, wrong])
+    await expect(page.getByRole("timer")).toHaveText(/4:5\d/, { timeout: 20_000 });
+
+  await expectTogether(right, wrong);
+  await wrong.evaluate(
+    (hour) => Reflect.apply(Reflect.get(globalThis, "moveClock"), null, [-2 * hour]),
+    HOUR_MS,
+  );
+  await expectTogether(right, wrong);
+});
+
+/** The page's own `Date` runs ahead, and `moveClock` moves it; what is monotonic goes on as it is. */
+const setAhead = (page: Page, byMs: number) =>
+  page.addInitScript((ms) => {
+    let ahead = ms;
+    const Real = Date;
+    const now = () => Real.now() + ahead;
+    globalThis.Date = new Proxy(Real, {
+      construct: (_, given: []) => (given.length > 0 ? new Real(...given) : new Real(now())),
+      get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+    });
+    Object.assign(globalThis, { moveClock: (moreMs: number) => (ahead += moreMs) });
+  }, byMs);
+
+async function expectTogether(one: Page, other: Page): Promise<void> {
+  const [first, second] = await Promise.all([changesOf(one), changesOf(other)]);
+  const both = [...first].filter(([text]) => second.has(text));
+  expect(both.length).toBeGreaterThanOrEqual(3);
+  const apart = both.map(([text, at]) => Math.abs(at - second.get(text)!)).toSorted((a, b) => a - b);
+  // A clock that is wrong is so at every change; on a busy machine one of them may be drawn late.
+  expect(apart[Math.floor(apart.length / 2)], String(apart)).toBeLessThan(APART_MS);
+}
+
+/** When each text of the clock came up, by this machine's time, whatever the page takes it to be. */
+async function changesOf(page: Page): Promise<Map<string, number>> {
+  const changes = await page.getByRole("timer").evaluate(
+    (timer, count) =>
+      new Promise<[string, number][]>((resolve) => {
+        const seen: [string, number][] = [];
+        const watch = new MutationObserver(() => {
+          const text = timer.textContent;
+          if (text === seen.at(-1)?.[0]) return;
+          seen.push([text, performance.timeOrigin + performance.now()]);
+          if (seen.length < count) return;
+          watch.disconnect();
+          resolve(seen);
+        });
+        watch.observe(timer, { subtree: true, childList: true, characterData: true, attributes: true });
+      }),
+    WATCHED,
+  );
+  return new Map(changes);
+}

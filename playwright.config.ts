@@ -1,25 +1,37 @@
 import { defineConfig } from "@playwright/test";
 
-/** Each story has a server of its own, and waits a lot: two at a time fill two cores. No second chance. */
+const LONGEST = /(?:screens|season|admin-cast|polls|draft-evening|draft-desk)\.spec\.ts$/;
+/** What only a whole browser does: notifications. */
+const NOTIFIED = /push(?:-real)?\.spec\.ts$/;
+
+const { CHROMIUM_PATH: whole, HEADLESS_SHELL_PATH: shell = whole } = process.env;
+
+/** Each story has a server of its own, and waits as well as works: three at a time fill two cores. No second chance. */
 export default defineConfig({
   testDir: "e2e",
-  workers: 2,
+  globalSetup: "./e2e/support/first-start.ts",
+  workers: 3,
   retries: 0,
   timeout: 5 * 60_000,
   forbidOnly: true,
   outputDir: "test-results",
-  use: {
-    browserName: "chromium",
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
-  },
+  // The longest begin first, so that in the end nobody waits for them.
+  projects: [
+    { name: "long", testMatch: LONGEST, use: browserAt(shell) },
+    { name: "short", testIgnore: [LONGEST, NOTIFIED], use: browserAt(shell) },
+    { name: "notified", testMatch: NOTIFIED, use: browserAt(whole) },
+  ],
+  use: { browserName: "chromium" },
 });
+
+function browserAt(executablePath: string | undefined) {
+  const args = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  return { launchOptions: { ...(executablePath ? { executablePath } : {}), args } };
+}

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findBrowser } from "./browser.mjs";
+import { findBrowser, findShell } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { Refusal, root, runTool, say } from "./tools.mjs";
@@ -48,7 +48,7 @@ async function check(tool, args, options) {
 async function unit() {
   const file = freshResult("unit.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await runTool("vitest", args, { live: true });
+  const { code } = await runTool("vitest", args, { live: true, env: scratch() });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readResult(file);
   // A file that could not even be loaded has failed without a failed test in it.
   const broken = testResults.filter(
@@ -62,12 +62,29 @@ async function unit() {
 async function stories() {
   await build(["server", "web"]);
   const file = freshResult("stories.json");
-  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const browser = await findBrowser();
+  const env = {
+    ...scratch(),
+    CHROMIUM_PATH: browser,
+    HEADLESS_SHELL_PATH: (await findShell()) ?? browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  };
   const args = ["test", "--reporter=list,json"];
   const { code } = await runTool("@playwright/test", args, { bin: "playwright", live: true, env });
   const { stats, errors } = readResult(file);
   const failed = stats.unexpected + stats.flaky + errors.length;
   return judged(code, { passed: stats.expected, failed, skipped: stats.skipped });
+}
+
+/**
+ * Databases and browsers are made and thrown away by the hundred: in memory where the system has a place and
+ * room for that, else where temporary files go.
+ */
+function scratch() {
+  const [memory, needed] = ["/dev/shm", 4 * 2 ** 30];
+  if (!existsSync(memory)) return {};
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize < needed ? {} : { TMPDIR: memory };
 }
 
 /** A runner that ended badly, or ran nothing, has failed whatever it counted. */

@@ -117,6 +117,10 @@ export function processesNaming(text: string): number[] {
   return pids.filter((pid) => pid > 0 && pid !== process.pid && commandOf(pid)?.includes(text));
 }
 
+export function watchersIn(dataDir: string): number[] {
+  return processesNaming(dataDir).filter((pid) => commandOf(pid)?.includes("emberline-watcher"));
+}
+
 /** True as soon as the process is gone; false when it is still there after ten seconds. */
 export async function isGone(pid: number): Promise<boolean> {
   return (await until(() => (isRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;

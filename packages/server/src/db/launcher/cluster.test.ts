@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
+import { isGone, type LauncherScene, openLauncherScene, watchersIn } from "../../testing/launcher-scene.ts";
 import { LaunchError } from "./launch-error.ts";
+import { until } from "./until.ts";
 
 let scene: LauncherScene;
 beforeEach(async () => {
@@ -26,6 +27,16 @@ test("two commands that make the database at once end up on the same one", async
   const [one, other] = await Promise.all([scene.launchInChild("guest"), scene.launchInChild("guest")]);
   expect(one.postmaster).toBe(other.postmaster);
   expect(one.attached).not.toBe(other.attached);
+});
+
+test("of three commands that start it in the same moment one does, and one watcher is left", async () => {
+  const launched = await Promise.all([1, 2, 3].map(() => scene.launch({ role: "guest" })));
+  expect(new Set(launched.map(({ pid }) => pid)).size).toBe(1);
+  expect(launched.filter(({ attached }) => !attached)).toHaveLength(1);
+  const oneIsLeft = () => watchersIn(scene.dataDir).length === 1 || undefined;
+  expect(await until(oneIsLeft, { forMs: 5_000 })).toBe(true);
+  await Promise.all(launched.map(({ stop }) => stop()));
+  expect(await isGone(launched[0]?.pid ?? 0)).toBe(true);
 });
 
 test("a broken database is refused in PostgreSQL's own words, with the place of its log", async () => {

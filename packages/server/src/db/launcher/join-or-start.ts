@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { LaunchError } from "./launch-error.ts";
-import { clearAcks, holdLifeline, type Lifeline, makePipe, watchOver } from "./lifeline.ts";
+import { clearAcks, holdLifeline, holdNewLifeline, type Lifeline, makePipe } from "./lifeline.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Place } from "./place.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
@@ -56,8 +56,7 @@ async function hold(
   postmaster: Postmaster,
   isRunning: () => boolean,
 ): Promise<Joined | undefined> {
-  const ifUnwatched = () => watchOver(place, postmaster.pid);
-  const lifeline = await holdLifeline(place, { isThere: isRunning, ifUnwatched });
+  const lifeline = await holdLifeline(place, postmaster.pid, isRunning);
   if (lifeline === undefined) return undefined;
   try {
     const client = await openWhileRunning(place, postmaster, isRunning);
@@ -88,8 +87,7 @@ async function start(
   const address = await chooseAddress(place);
   const { pid, isRunning, ready, exited } = startPostmaster(place, binaries, { address, durable });
   clearAcks(place);
-  watchOver(place, pid);
-  const [started, held] = await Promise.allSettled([ready(), holdLifeline(place, { isThere: isRunning })]);
+  const [started, held] = await Promise.allSettled([ready(), holdNewLifeline(place, pid, isRunning)]);
   const lifeline = held.status === "fulfilled" ? held.value : undefined;
   try {
     if (started.status === "rejected") throw started.reason;

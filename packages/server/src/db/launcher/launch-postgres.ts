@@ -10,6 +10,9 @@ import { isRoot } from "./run-as.ts";
 import { findServer, refuseSecondServer, takeServerLock } from "./server-lock.ts";
 import { until } from "./until.ts";
 
+/** Each step takes a second or two, on a slow disk a few more. */
+const longMs = 15_000;
+
 export interface LaunchOptions {
   dataDir: string;
   log: (line: string) => void;
@@ -39,8 +42,8 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
   if (role === "server") refuseSecondServer(place);
   const folder = isRoot() ? commonFolder : place.home;
   const binaries = usableBinaries(findPackage(), { runAs: place.runAs, folder, log });
-  await ensureCluster(place, binaries, durable);
-  const joined = await joinOrStart(place, { binaries, durable });
+  await told(log, "Making the database", place, ensureCluster(place, binaries, durable));
+  const joined = await told(log, "Starting PostgreSQL", place, joinOrStart(place, { binaries, durable }));
   const letGo = () => stopUsing(place, joined, { binaries, log });
   const unlock = await enter(place, joined, role).catch(async (error: unknown) => {
     await letGo();
@@ -59,6 +62,22 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
       return (stopping ??= letGo());
     },
   };
+}
+
+/** So that nobody sits before a silent screen. */
+async function told<T>(
+  log: (line: string) => void,
+  step: string,
+  { home }: Place,
+  work: Promise<T>,
+): Promise<T> {
+  const line = `${step} in ${home} takes longer than usual; still waiting.`;
+  const timer = setTimeout(() => log(line), longMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function enter(place: Place, { client }: Joined, role: "server" | "guest"): Promise<() => void> {

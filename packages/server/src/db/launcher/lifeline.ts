@@ -20,10 +20,17 @@ import { until } from "./until.ts";
  * Whoever uses the database holds the writing end of a named pipe. A tiny shell reads it; when the last
  * holder lets go, also by kill -9, the shell meets the end of the file and stops PostgreSQL cleanly.
  * It answers each name that comes through the pipe: who has an answer is counted, and cannot come too late.
+ * Of two PostgreSQLs that start at once, one goes: its shell goes too and has read nothing, for two readers
+ * would take the letters of a name from one another.
  */
 const watcher = `
 cd "$1" || exit 1
-exec 3<lifeline
+looks=0
+until read -r pid <cluster/postmaster.pid && [ "$pid" = "$2" ]; do
+  looks=$((looks + 1))
+  [ "$looks" -lt 1500 ] && kill -0 "$2" || exit 0
+  sleep 0.02 || sleep 1
+done
 while read -r name <&3; do echo >"acks/$name"; done
 read -r pid <cluster/postmaster.pid || exit 0
 [ "$pid" = "$2" ] || exit 0
@@ -54,41 +61,64 @@ export function clearAcks(place: Place): void {
   for (const name of readdirSync(place.acks)) rmSync(join(place.acks, name), { force: true });
 }
 
-/** Reads the lifeline from now on and stops this postmaster when nobody holds it any more. */
-export function watchOver(place: Place, postmasterPid: number): void {
-  if (process.platform === "win32") return;
+/**
+ * Holds the lifeline of this postmaster; where nobody reads it, because its watcher was killed, with a new one.
+ * Undefined: the postmaster went away, or is about to.
+ */
+export async function holdLifeline(
+  place: Place,
+  postmasterPid: number,
+  isThere: () => boolean,
+): Promise<Lifeline | undefined> {
+  if (process.platform === "win32") return { release: () => {} };
+  const writer = tryOpen(place);
+  return writer === undefined
+    ? holdNewLifeline(place, postmasterPid, isThere)
+    : counted(place, writer, isThere);
+}
+
+/** The same with a new watcher, which stops this postmaster when nobody holds the lifeline any more. */
+export async function holdNewLifeline(
+  place: Place,
+  postmasterPid: number,
+  isThere: () => boolean,
+): Promise<Lifeline | undefined> {
+  if (process.platform === "win32") return { release: () => {} };
+  const { reader, writer } = openBothEnds(place);
+  startWatcher(place, postmasterPid, reader);
+  closeSync(reader);
+  return counted(place, writer, isThere);
+}
+
+/** We hold our end before the watcher has its own, so that it cannot meet the end of the file too early. */
+function openBothEnds(place: Place): { reader: number; writer: number } {
+  const first = openSync(place.lifeline, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const writer = openSync(place.lifeline, constants.O_WRONLY | constants.O_NONBLOCK);
+    return { reader: openSync(place.lifeline, constants.O_RDONLY), writer };
+  } finally {
+    closeSync(first);
+  }
+}
+
+function startWatcher(place: Place, postmasterPid: number, reader: number): void {
   const child = spawn("/bin/sh", ["-c", watcher, "emberline-watcher", place.home, String(postmasterPid)], {
     ...spawnOptionsFor(place.runAs, "/"),
     detached: true,
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "ignore", reader],
   });
   child.on("error", () => {}); // without it the next start takes over a database left running
   child.unref();
 }
 
-interface HoldWishes {
-  isThere: () => boolean;
-  /** Called when nobody reads: of a database found running, the watcher may have been killed. */
-  ifUnwatched?: () => void;
-}
-
-/** Undefined: the postmaster went away, or is about to. */
-export async function holdLifeline(
-  place: Place,
-  { isThere, ifUnwatched }: HoldWishes,
-): Promise<Lifeline | undefined> {
-  if (process.platform === "win32") return { release: () => {} };
-  const descriptor = tryOpen(place) ?? (ifUnwatched?.(), await openWriter(place, isThere));
-  if (descriptor === undefined) return undefined;
+async function counted(place: Place, writer: number, isThere: () => boolean): Promise<Lifeline | undefined> {
   const ack = `${process.pid}-${randomBytes(4).toString("hex")}`;
-  const counted = await until(() => isCounted(place, descriptor, ack) ?? (isThere() ? undefined : false), {
+  const answer = await until(() => isCounted(place, writer, ack) ?? (isThere() ? undefined : false), {
     forMs: 10_000,
   });
-  if (counted !== true) {
-    closeSync(descriptor);
-    return undefined;
-  }
-  return { release: () => releaseOnce(place, descriptor, ack) };
+  if (answer === true) return { release: () => releaseOnce(place, writer, ack) };
+  closeSync(writer);
+  return undefined;
 }
 
 /** A pipe nobody writes to reads as ended; else there is nothing yet to read, or a name on its way. */
@@ -109,13 +139,7 @@ function releaseOnce(place: Place, descriptor: number, ack: string): void {
   closeSync(descriptor);
 }
 
-/** The pipe opens once its reader is there, which a new shell takes a few milliseconds to be. */
-async function openWriter(place: Place, isThere: () => boolean): Promise<number | undefined> {
-  const ask = () => tryOpen(place) ?? (isThere() ? undefined : "gone");
-  const descriptor = await until(ask, { forMs: 10_000 });
-  return descriptor === "gone" ? undefined : descriptor;
-}
-
+/** Undefined: nobody reads. */
 function tryOpen(place: Place): number | undefined {
   try {
     return openSync(place.lifeline, constants.O_WRONLY | constants.O_NONBLOCK);

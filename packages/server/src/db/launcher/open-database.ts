@@ -12,6 +12,8 @@ export interface Connection {
 }
 
 const databaseName = "emberline";
+/** On the same machine an answer takes milliseconds; one that was lost is asked for again. */
+const connectedWithinMs = 5_000;
 
 export function connectionTo({ socketDir, port }: Postmaster): Connection {
   const host = process.platform === "win32" ? "127.0.0.1" : socketDir;
@@ -38,7 +40,8 @@ export async function openDatabase(place: Place, postmaster: Postmaster): Promis
 
 /** Undefined: the server answers, but has no such database. */
 async function connect(connection: Connection): Promise<pg.Client | "not now" | undefined> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectedWithinMs });
+  const begun = performance.now();
   client.on("error", () => {}); // a connection that breaks while idle must not end the process
   try {
     await client.connect();
@@ -47,7 +50,7 @@ async function connect(connection: Connection): Promise<pg.Client | "not now" | 
     await client.end().catch(() => {});
     const code = codeOf(error) ?? "";
     if (code === "3D000") return undefined;
-    if (notNow.has(code)) return "not now";
+    if (notNow.has(code) || performance.now() - begun >= connectedWithinMs) return "not now";
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { chownSync, lstatSync, mkdirSync } from "node:fs";
+import { chownSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LaunchError } from "./launch-error.ts";
+import { codeOf, LaunchError } from "./launch-error.ts";
 import type { Place } from "./place.ts";
+import type { RunAs } from "./run-as.ts";
 
 /** sun_path without its closing zero: 107 bytes on Linux, 103 on macOS. */
 const longestSocketPath = process.platform === "darwin" ? 103 : 107;
@@ -38,14 +39,23 @@ function hashOf(text: string): string {
 
 function makePrivate(folder: string, { runAs }: Place): void {
   const owner = runAs?.uid ?? process.getuid?.();
-  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
-    mkdirSync(folder, { mode: 0o700 });
-    if (runAs !== undefined) chownSync(folder, runAs.uid, runAs.gid);
-  }
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeOwned(folder, runAs);
   const stat = lstatSync(folder);
   // In a shared temporary folder somebody else may have put this name before us.
   if (stat.isDirectory() && stat.uid === owner && (stat.mode & 0o077) === 0) return;
   throw new LaunchError(`${folder} is not a private folder of user ${owner}: remove it and start again.`);
+}
+
+/** Named when it is whole: another start at the same moment sees either no folder or its owner's. */
+function makeOwned(folder: string, runAs: RunAs): void {
+  const draft = mkdtempSync(`${folder}-`);
+  if (runAs !== undefined) chownSync(draft, runAs.uid, runAs.gid);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "")) throw error; // else another start was quicker
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, isGone, isRunning, killHard, type LauncherScene } from "../../testing/launcher-scene.ts";
-import { openLauncherScene, processesNaming } from "../../testing/launcher-scene.ts";
-import { commandOf } from "./process-identity.ts";
+import { openLauncherScene, processesNaming, watchersIn } from "../../testing/launcher-scene.ts";
 import { until } from "./until.ts";
 
 let scene: LauncherScene;
@@ -92,8 +91,4 @@ test("locks whose process numbers now belong to somebody else do not keep a star
 function draftsIn(dataDir: string): string[] {
   const home = join(dataDir, "postgres");
   return existsSync(home) ? readdirSync(home).filter((name) => name.startsWith("new-")) : [];
-}
-
-function watchersIn(dataDir: string): number[] {
-  return processesNaming(dataDir).filter((pid) => commandOf(pid)?.includes("emberline-watcher"));
 }

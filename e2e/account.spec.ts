@@ -4,6 +4,7 @@ import { logIn, openBrowser, PASSWORD } from "./support/fans.ts";
 import { codeFor } from "./support/outbox.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const NEW_PASSWORD = "another horse 10";
 
@@ -50,7 +51,7 @@ async function typeEach(page: Page, texts: string[]) {
 }
 
 async function register(page: Page) {
-  await page.goto("/login");
+  await visit(page, "/login");
   await press(page, "link", "Sign Up");
   await tabTo(page, "textbox", "Username");
   await typeEach(page, ["mira", "mira@fans.test", PASSWORD]);
@@ -66,7 +67,7 @@ async function register(page: Page) {
 
 /** Not on that page, but later, in Settings. */
 async function verify(page: Page) {
-  await page.goto("/login");
+  await visit(page, "/login");
   await tabTo(page, "textbox", "Username or Email");
   await typeEach(page, ["mira@fans.test", PASSWORD]);
   await page.keyboard.press("Enter");
@@ -100,7 +101,7 @@ async function preferences(page: Page) {
   await page.keyboard.press("Enter");
   await expect(page.getByText("Email preferences updated")).toBeVisible();
   await expect(save).toBeHidden();
-  await page.reload();
+  await refresh(page);
   await expect(page.getByRole("checkbox", { name: /^Draft notifications/ })).not.toBeChecked();
   await expectUsable(page);
 }
@@ -125,7 +126,7 @@ async function changePassword(browser: Browser, page: Page) {
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your password has been changed")).toBeVisible();
-  await other.goto("/settings");
+  await visit(other, "/settings");
   await expect(other.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await other.context().close();
 }
@@ -134,11 +135,11 @@ async function endSession(browser: Browser, page: Page) {
   const other = await openBrowser(browser, server);
   await logIn(other, "mira", NEW_PASSWORD);
   await expect(other.getByRole("heading", { name: "My Teams" })).toBeVisible();
-  await page.reload();
+  await refresh(page);
   await press(page, "button", /^Log Out Chrome/);
   await expect(page.getByText("That device is logged out")).toBeVisible();
   await expect(page.getByRole("button", { name: "Log Out Everywhere Else" })).toBeHidden();
-  await other.reload();
+  await refresh(other);
   await expect(other.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await other.context().close();
 }
@@ -154,7 +155,7 @@ async function download(page: Page) {
 }
 
 async function farewell(page: Page) {
-  await page.goto("/leagues");
+  await visit(page, "/leagues");
   await press(page, "button", "Create New League");
   await tabTo(page, "textbox", "League name");
   await typeEach(page, ["Night Owls", "Lantern Bearers"]);

@@ -5,6 +5,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./suppo
 import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const NOTE = `The boats are late.\n${"Nobody is to leave the beach before they are all in. ".repeat(3)}`;
@@ -139,15 +140,15 @@ for (const [size, viewport] of [
       const asFan = await callsOf(fan, server);
       const league = { name: `Night ${size}`, teamName: "Torch Bearers", privateInd: false, password: null };
       const { leagueId } = await asFan<{ leagueId: string }>("POST", "/league/add", league);
-      await fan.goto("/players");
+      await visit(fan, "/players");
       const card = fan.getByRole("article").filter({ hasText: `Wren of the ${size}` });
       await expect(card).toContainText(tribe);
       await card.scrollIntoViewIfNeeded();
       const photo = card.locator("img");
       await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
-      await fan.goto("/notes");
+      await visit(fan, "/notes");
       await expect(fan.getByText("The boats are late.").first()).toBeVisible();
-      await fan.goto(`/league/${leagueId}`);
+      await visit(fan, `/league/${leagueId}`);
       await fan.getByRole("button", { name: "Scoring" }).click();
       const rules = fan.getByRole("dialog").getByRole("listitem").filter({ hasText: statistic });
       await expect(rules).toContainText("1 point");

@@ -5,6 +5,7 @@ import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
 import { season49 } from "./support/season-49.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const EPISODE = "Episode 14: The Long Night";
 const PROMPT = "Who goes home tonight?";
@@ -52,7 +53,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await pressEnter(jeff, button(jeff, "Save"));
     await expect(jeff.getByText("Poll Saved")).toBeVisible();
 
-    await ana.goto(`/league/${league}`);
+    await visit(ana, `/league/${league}`);
     await ana.getByRole("button", { name: "Weekly poll, not answered yet" }).click();
     const poll = ana.getByRole("dialog", { name: EPISODE });
     await poll.getByRole("radio", { name: "MC Chukwujekwu" }).check();
@@ -70,7 +71,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expect(jeff.getByText("Player Saved")).toBeVisible();
     await expect(sheet).toBeHidden();
 
-    await ana.reload();
+    await refresh(ana);
     await ana.getByRole("button", { name: /^Weekly poll/ }).click();
     const poll = ana.getByRole("dialog", { name: EPISODE });
     await expect(poll.getByText("The show is in progress. Good luck!")).toBeVisible();
@@ -134,10 +135,10 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await pressEnter(jeff, jeff.getByRole("dialog").getByRole("button", { name: "Save" }));
     await expect(jeff.getByText("Note Saved")).toBeVisible();
 
-    await ana.reload();
+    await refresh(ana);
     await ana.getByRole("button", { name: "Note, not read yet" }).click();
     await expect(ana.getByRole("dialog").getByText("What a night!")).toBeVisible();
-    await ana.goto("/notes");
+    await visit(ana, "/notes");
     await expect(ana.getByText("What a night!")).toBeVisible();
   });
 });
@@ -189,14 +190,14 @@ async function foundLeague(ana: Page): Promise<string> {
 
 /** What the league's standings say of the fan's team. */
 async function expectTotal(ana: Page, league: string, total: number): Promise<void> {
-  await ana.goto(`/league/${league}`);
+  await visit(ana, `/league/${league}`);
   const row = ana.getByRole("table", { name: "Standings" }).getByRole("row", { name: /Torch Bearers/ });
   await expect(row.getByRole("cell").last()).toHaveText(String(total));
 }
 
 /** What Players says of some contestants. */
 async function expectPoints(ana: Page, points: Record<string, number>): Promise<void> {
-  await ana.goto("/players");
+  await visit(ana, "/players");
   for (const [name, count] of Object.entries(points)) {
     const card = ana.getByRole("article").filter({ has: ana.getByRole("heading", { name, exact: true }) });
     await expect(card.getByText(new RegExp(`^${count} points?$`))).toBeVisible();
@@ -205,7 +206,7 @@ async function expectPoints(ana: Page, points: Record<string, number>): Promise<
 
 /** Who is shown as voted out on Players. */
 async function expectOut(ana: Page, names: string[]): Promise<void> {
-  await ana.goto("/players");
+  await visit(ana, "/players");
   const out = ana.getByRole("article").filter({ has: ana.getByRole("img", { name: "Voted out" }) });
   await expect(out).toHaveCount(names.length);
   for (const name of names) await expect(out.filter({ hasText: name })).toBeVisible();

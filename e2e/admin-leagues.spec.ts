@@ -5,6 +5,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans
 import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 
@@ -28,7 +29,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   const row = jeff.getByRole("row", { name: /^Night Owls/ });
 
   await test.step("a league is added for an owner who is searched for; what fails loses nothing", async () => {
-    await jeff.goto("/admin/leagues");
+    await visit(jeff, "/admin/leagues");
     await expect(jeff.getByRole("heading", { name: "No leagues yet" })).toBeVisible();
     await pressEnter(jeff, button(jeff, "Add League"));
     const sheet = jeff.getByRole("dialog", { name: "Add League" });
@@ -61,7 +62,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   const mover = (name: string) => button(jeff, `Move ${name} to …`);
 
   await test.step("contestants are moved with keys, and by a sheet that names every list", async () => {
-    await jeff.reload();
+    await refresh(jeff);
     await pressEnter(jeff, jeff.getByRole("link", { name: "Set Players, Night Owls" }));
     await expect(list("Available").getByText("18 contestants")).toBeVisible();
     await expect(list("Available").getByText("Voted out").first()).toBeVisible();
@@ -118,7 +119,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await dragByFinger(jeff, handleOf(list("Available"), "Imogen Farthing"), list("Tide Turners"));
     await expect(list("Tide Turners").getByText("Imogen Farthing")).toBeVisible();
     await expect(jeff.getByText("2 contestants moved, not saved yet")).toBeVisible();
-    await jeff.reload();
+    await refresh(jeff);
     await expect(list("Tide Turners").getByText("Jun Takemori")).toBeVisible();
   });
 
@@ -131,7 +132,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
       pickTimeSeconds: 120,
     });
     await jeff.clock.install();
-    await jeff.goto("/admin/leagues");
+    await visit(jeff, "/admin/leagues");
     await expect(row).toBeVisible();
     await expect(jeff.getByRole("link", { name: "Go to Draft, Night Owls" })).toHaveCount(0);
     await jeff.clock.fastForward(110_000);
@@ -177,7 +178,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
 
   await test.step("leagues that cannot be loaded say so", async () => {
     await jeff.route("**/api/league", (route) => route.fulfill({ status: 400, body: "{}" }));
-    await jeff.reload();
+    await refresh(jeff);
     await expect(jeff.getByRole("heading", { name: "Error loading leagues" })).toBeVisible();
     await jeff.unrouteAll();
     await pressEnter(jeff, button(jeff, "Try again"));

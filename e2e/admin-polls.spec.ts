@@ -6,6 +6,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans
 import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const EPISODE = "Episode 1: The Boats Leave Without Us";
@@ -30,7 +31,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   const question = (place: number) => jeff.getByRole("group", { name: `Question ${place}`, exact: true });
 
   await test.step("what is missing is said at its place; the only question cannot be removed", async () => {
-    await jeff.goto("/admin/polls");
+    await visit(jeff, "/admin/polls");
     await expect(jeff.getByRole("heading", { name: "No polls yet" })).toBeVisible();
     await pressEnter(jeff, jeff.getByRole("link", { name: "Ask the first one" }));
     await expect(jeff.getByText(/Fans can answer until it airs: .*in 2 h/)).toBeVisible();
@@ -84,7 +85,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   await answerAsAna(ana);
 
   await test.step("before a change is saved it is said what comes of it, and nobody leaves it by accident", async () => {
-    await jeff.reload();
+    await refresh(jeff);
     await pressEnter(jeff, jeff.getByRole("link", { name: `Edit, ${EPISODE}` }));
     await expect(jeff.getByText("1 team has answered. Their answers stay as they are.")).toBeVisible();
     await expect(question(1).getByLabel("Type")).toHaveAttribute("readonly");
@@ -121,7 +122,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(button(jeff, "Grade")).toBeDisabled();
     await expectUsable(jeff);
     await airIn(server, 1, 4);
-    await jeff.reload();
+    await refresh(jeff);
     await expect(button(jeff, "Grade")).toBeEnabled({ timeout: 20_000 });
     await tabTo(jeff, jeff.getByRole("group", { name: "Who goes home next?" }).getByRole("checkbox").first());
     await jeff.keyboard.press("Space");
@@ -138,7 +139,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   });
 
   await test.step("grading again begins with what is right, and replaces it", async () => {
-    await jeff.goto("/admin/polls");
+    await visit(jeff, "/admin/polls");
     await expect(row).toContainText("Graded");
     await pressEnter(jeff, jeff.getByRole("link", { name: `Grade again, ${EPISODE}` }));
     const first = jeff.getByRole("group", { name: "Who goes home next?" }).getByRole("checkbox").first();
@@ -170,7 +171,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
 
   await test.step("polls that cannot be loaded say so, and are there on another try", async () => {
     await jeff.route("**/api/survey", (route) => route.fulfill({ status: 400, body: "{}" }));
-    await jeff.reload();
+    await refresh(jeff);
     await expect(jeff.getByRole("heading", { name: "Error loading surveys" })).toBeVisible();
     await jeff.unrouteAll();
     await pressEnter(jeff, button(jeff, "Try again"));

@@ -4,6 +4,7 @@ import { airIn } from "./support/air-date.ts";
 import { adminCalls, callsOf } from "./support/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 /** An id that nothing has. */
@@ -65,7 +66,7 @@ test("the sidebar has the sections in their order, and the way back; below 992 p
 test("strangers and fans are led to the login; a spinner stands there meanwhile", async ({ browser }) => {
   const stranger = await openBrowser(browser, server, PHONE);
   for (const page of [stranger, fan]) {
-    await page.goto("/admin/episodes");
+    await visit(page, "/admin/episodes");
     await expect(page).not.toHaveURL(/admin/);
     await expect(page.getByRole("heading", { name: "Episodes" })).toHaveCount(0);
   }
@@ -77,7 +78,7 @@ test("strangers and fans are led to the login; a spinner stands there meanwhile"
     await asked;
     await route.continue();
   });
-  await admin.goto("/admin/notes", { waitUntil: "commit" });
+  await visit(admin, "/admin/notes", { waitUntil: "commit" });
   await expect(admin.getByRole("img", { name: "Loading" })).toBeVisible();
   answer();
   await expect(admin.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
@@ -94,7 +95,7 @@ test("the tables have the columns of the specification", async () => {
     ["scoring", "Name", "Default points", "Description", "Actions"],
     ["tribes", "Name", "Contestants", "Created", "Actions"],
   ] as const) {
-    await admin.goto(`/admin/${path}`);
+    await visit(admin, `/admin/${path}`);
     await expect(heads).toHaveText(columns);
   }
 });
@@ -111,7 +112,7 @@ test("lists that cannot be loaded say so in their own words", async () => {
     ["jobs", "jobs/status", "Error loading background jobs status"],
   ] as const) {
     await admin.route(`**/api/${address}`, (route) => route.fulfill({ status: 400, body: "{}" }));
-    await admin.goto(`/admin/${path}`);
+    await visit(admin, `/admin/${path}`);
     await expect(admin.getByRole("heading", { name: words, exact: true })).toBeVisible();
     await admin.unrouteAll();
     await admin.getByRole("button", { name: "Try again" }).click();
@@ -121,14 +122,14 @@ test("lists that cannot be loaded say so in their own words", async () => {
 
 test("a list that is still empty says so", async () => {
   await admin.route("**/api/statistic", (route) => route.fulfill({ json: { status: "success", data: [] } }));
-  await admin.goto("/admin/scoring");
+  await visit(admin, "/admin/scoring");
   await expect(
     admin.getByRole("heading", { name: "No statistics found. Add your first statistic to get started." }),
   ).toBeVisible();
 });
 
 test("a league that is gone says so", async () => {
-  await admin.goto(`/admin/leagues/${GONE}/players`);
+  await visit(admin, `/admin/leagues/${GONE}/players`);
   await expect(admin.getByRole("heading", { name: "League not found" })).toBeVisible();
 });
 
@@ -152,7 +153,7 @@ test("forms that cannot be saved say so, and keep what was typed", async () => {
       words: "Error saving episode",
     },
   ]) {
-    await admin.goto(`/admin/${path}`);
+    await visit(admin, `/admin/${path}`);
     await button(admin, add).click();
     const sheet = admin.getByRole("dialog");
     await sheet.getByLabel(field, { exact: true }).fill(typed);
@@ -178,7 +179,7 @@ test("what cannot be deleted says so, after a question, and stays", async () => 
     },
     { path: "tribes", row: "Marlin", question: "Delete Tribe?", words: ["Error deleting tribe"] },
   ]) {
-    await admin.goto(`/admin/${path}`);
+    await visit(admin, `/admin/${path}`);
     const name = typeof row === "string" ? `Delete, ${row}` : /^Delete, note of/;
     await admin.getByRole("button", { name }).first().click();
     await refuseWrites(admin);
@@ -193,7 +194,7 @@ test("what cannot be deleted says so, after a question, and stays", async () => 
 });
 
 test("a grading that fails says so", async () => {
-  await admin.goto("/admin/polls");
+  await visit(admin, "/admin/polls");
   await admin.getByRole("link", { name: /^Grade, Episode 2/ }).click();
   await admin.getByRole("checkbox", { name: /^Marlin/ }).check();
   await refuseWrites(admin);
@@ -204,7 +205,7 @@ test("a grading that fails says so", async () => {
 
 test("a saved note says so for two seconds, then the list is there again", async () => {
   await admin.clock.install();
-  await admin.goto("/admin/notes");
+  await visit(admin, "/admin/notes");
   await button(admin, "Add Note").click();
   await admin.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Good night");
   await admin.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -226,7 +227,7 @@ test("a saved note says so for two seconds, then the list is there again", async
 });
 
 test("a deleted tribe says so", async () => {
-  await admin.goto("/admin/tribes");
+  await visit(admin, "/admin/tribes");
   await button(admin, "Delete, Emberfall").click();
   await button(admin, "Delete").click();
   await expect(admin.getByText("Tribe deleted successfully")).toBeVisible();
@@ -234,13 +235,13 @@ test("a deleted tribe says so", async () => {
 });
 
 test("a new tribe is black until another color is picked", async () => {
-  await admin.goto("/admin/tribes");
+  await visit(admin, "/admin/tribes");
   await button(admin, "Add Tribe").click();
   await expect(admin.getByLabel("Pick a color")).toHaveValue("#000000");
 });
 
 test("a photo that does not get through says so; until then there is a drawn one", async () => {
-  await admin.goto("/admin/players");
+  await visit(admin, "/admin/players");
   await button(admin, "Add Contestant").click();
   await expect(admin.getByText("Without a photo there is this drawn portrait")).toBeVisible();
   await admin.route("**/api/uploadImage", (route) => route.abort());
@@ -304,10 +305,10 @@ test("the leagues are asked for every minute once a draft has a date, and say wh
     const body: { data: object[] } = await reply.json();
     await route.fulfill({ json: { ...body, data: body.data.map((league) => ({ ...league, draftDate })) } });
   });
-  await admin.goto("/admin/leagues");
+  await visit(admin, "/admin/leagues");
   await expect(admin.getByRole("button", { name: `Not set, draft settings of ${LEAGUE}` })).toBeVisible();
   draftDate = "2020-01-01T00:00:00.000Z";
-  await admin.reload();
+  await refresh(admin);
   await expect(admin.getByText("Ongoing")).toBeVisible();
   await expect(admin.getByRole("link", { name: `Go to Draft, ${LEAGUE}` })).toHaveAttribute(
     "href",
@@ -323,7 +324,7 @@ test("the leagues are asked for every minute once a draft has a date, and say wh
 });
 
 test("jobs that cannot be triggered, started or stopped say so", async () => {
-  await admin.goto("/admin/jobs");
+  await visit(admin, "/admin/jobs");
   await expect(admin.getByText("Running", { exact: true })).toHaveCount(2);
   await expect(admin.getByRole("code").first()).toBeVisible();
   await refuseWrites(admin);
@@ -351,7 +352,7 @@ test("messages have their limits and types, and a list of users that is 200 px h
     ["push-notifications", "Body", "120"],
     ["emails", "Subject", "100"],
   ] as const) {
-    await admin.goto(`/admin/${path}`);
+    await visit(admin, `/admin/${path}`);
     await expect(admin.getByLabel(title, { exact: true })).toHaveAttribute("maxlength", limit);
     await expect(admin.getByRole("radio", { name: /^All Users/ })).toBeChecked();
     await admin.getByRole("radio", { name: "Chosen users" }).check();
@@ -368,11 +369,11 @@ test("codes and reminders that do not get through are told to the admin, and not
   await admin.route("**/api/user/admin-messages", (route) =>
     route.fulfill({ json: { status: "success", data: [], letters } }),
   );
-  await admin.goto("/admin/emails");
+  await visit(admin, "/admin/emails");
   const told = admin.getByText("code, reminder or other letter of the last week could not be delivered");
   await expect(told).toContainText("The server's log says why. 2 more wait to be sent.");
   letters = { waiting: 0, failed: 0 };
-  await admin.reload();
+  await refresh(admin);
   await expect(admin.getByText("Nothing yet.")).toBeVisible();
   await expect(told).toBeHidden();
 });
@@ -394,7 +395,7 @@ test("messages without their parts or anybody to get them are not sent; a failur
       "Subject and email body are required",
     ],
   ] as const) {
-    await admin.goto(`/admin/${path}`);
+    await visit(admin, `/admin/${path}`);
     await button(admin, send).click();
     await expect(admin.getByText(missing).first()).toBeVisible();
     for (const field of fields) await admin.getByLabel(field, { exact: true }).fill("Tonight");
@@ -427,7 +428,7 @@ test("back on the page after an answer that got lost, the same press is the same
     await button(admin, "Send Email").click();
     await admin.getByRole("dialog").getByRole("button", { name: "Send Email" }).click();
   };
-  await admin.goto("/admin/emails");
+  await visit(admin, "/admin/emails");
   for (const field of ["Subject", "Email body"])
     await admin.getByLabel(field, { exact: true }).fill("Tonight");
   await send();
@@ -455,7 +456,7 @@ test("what an admin began to write waits for that admin alone, whoever logs in m
   const tab = await openBrowser(browser, server, DESKTOP);
   await logIn(tab, "jeff");
   const beside = await tab.context().newPage();
-  await beside.goto("/login");
+  await visit(beside, "/login");
   /** Logged out in another tab, and in again here: nothing is loaded anew. */
   const change = async (username: string) => {
     await beside.evaluate(() => localStorage.removeItem("jwt"));
@@ -477,7 +478,7 @@ test("what an admin began to write waits for that admin alone, whoever logs in m
 test("the two tables of a league: a row selects its team, places 1 to 3 have trophies", async () => {
   const asFan = await callsOf(fan, server);
   const [team] = await asFan<{ league: { leagueId: string } }[]>("GET", "/team/myTeams");
-  await admin.goto(`/league/${team?.league.leagueId}`);
+  await visit(admin, `/league/${team?.league.leagueId}`);
   const heads = admin.getByRole("columnheader");
   await expect(heads).toHaveText(["Rank", "Team", "Players", "Form", "Bonus", "Total"]);
   await admin
@@ -497,7 +498,7 @@ test("the two tables of a league: a row selects its team, places 1 to 3 have tro
 });
 
 test("the scores are at least 200 px high", async () => {
-  await admin.goto("/admin/episodes");
+  await visit(admin, "/admin/episodes");
   await admin.setViewportSize({ width: 1440, height: 320 });
   await admin.getByRole("link", { name: `Set Scores, ${EPISODE}` }).click();
   const box = admin.getByRole("table").locator("xpath=..");
@@ -536,6 +537,6 @@ async function refuseWrites(page: Page): Promise<void> {
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto("/admin/leagues");
+  await visit(page, "/admin/leagues");
   await button(page, `Draft Settings, ${LEAGUE}`).click();
 }

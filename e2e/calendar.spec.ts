@@ -4,6 +4,7 @@ import { type FanScene, openFanScene } from "./support/fan-scene.ts";
 import { pressEnter } from "./support/keyboard.ts";
 import { obstruct } from "./support/trouble.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 let scene: FanScene;
 test.beforeAll(async ({ browser }) => {
@@ -25,7 +26,7 @@ async function openWithLink({ fan, server }: FanScene): Promise<void> {
   await fan.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const asFan = await callsOf(fan, server);
   await asFan("POST", "/user/calendar");
-  await fan.goto("/settings");
+  await visit(fan, "/settings");
   await expect(button(fan, "Copy")).toBeVisible();
 }
 
@@ -40,7 +41,7 @@ async function copyLink(page: Page): Promise<string> {
 test("a fan makes a calendar link, reads the dates by it, renews it and removes it, by keyboard", async () => {
   const { fan: page, leagueId, server } = scene;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await expect(make(page)).toBeVisible();
   await expectUsable(page);
   await pressEnter(page, make(page));
@@ -77,7 +78,7 @@ test("a fan makes a calendar link, reads the dates by it, renews it and removes 
   expect((await fetchCalendar(renewed)).status).toBe(404);
   await pressEnter(page, make(page));
   await expect(button(page, "Copy")).toBeVisible();
-  await page.reload();
+  await refresh(page);
   await expect(button(page, "Copy")).toBeVisible();
 });
 

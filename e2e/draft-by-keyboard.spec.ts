@@ -6,6 +6,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans
 import { pressEnter } from "./support/keyboard.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const LEAGUE = "Night Owls";
@@ -24,7 +25,7 @@ test("with time on the clock a pick is confirmed first; search, arrows and Enter
   const ana = await openBrowser(browser, server, DESKTOP);
   const admin = await openBrowser(browser, server, DESKTOP);
   await signUp(ana, server, "Ana");
-  await ana.goto("/leagues");
+  await visit(ana, "/leagues");
   await ana.getByRole("button", { name: "Create New League" }).click();
   await ana.getByLabel("League name").fill(LEAGUE);
   await ana.getByLabel("Team name").fill("Lantern Bearers");
@@ -52,7 +53,7 @@ test("with time on the clock a pick is confirmed first; search, arrows and Enter
   await expect(ana.locator('tr[data-pick="1"]')).toContainText("Calliope Strand");
   await expect(ana.locator('tr[data-pick="2"]')).toHaveAttribute("aria-current", "true");
 
-  await admin.goto(new URL(ana.url()).pathname.replace("/draft/", "/admin-draft/"));
+  await visit(admin, new URL(ana.url()).pathname.replace("/draft/", "/admin-draft/"));
   await expect(admin.locator('tr[data-pick="1"]')).toContainText("Calliope Strand");
   await expect(admin.getByRole("button", { name: /^Pick / })).toHaveCount(0);
 });
@@ -76,7 +77,7 @@ test("two fans draft a whole league without a pointer", async ({ browser }) => {
     pickTimeSeconds: 300,
   });
   for (const fan of [ana, ben]) {
-    await fan.goto(`/draft/${leagueId}`);
+    await visit(fan, `/draft/${leagueId}`);
     await expect(fan.getByRole("table", { name: "Pick order" })).toBeVisible();
   }
   await pressEnter(ana, ana.getByRole("button", { name: "I’m ready" }));

@@ -5,6 +5,7 @@ import { setDraft } from "./support/draft.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 
@@ -25,7 +26,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
   const leagueId = await foundLeague(ana, ben);
 
   await test.step("the order is shuffled when it is saved, and stands in the settings with its fingerprint", async () => {
-    await ana.goto(`/league/${leagueId}?tab=settings`);
+    await visit(ana, `/league/${leagueId}?tab=settings`);
     await expect(ana.getByText("No draft is set yet.")).toBeVisible();
     await button(ana, "Set the Draft").click();
     const sheet = ana.getByRole("dialog", { name: "Draft Settings" });
@@ -46,7 +47,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
 
   await test.step("the other one's room has no desk; before the start the owner's says what it is for", async () => {
     await ana.getByRole("link", { name: "Open the Draft Room" }).click();
-    await ben.goto(`/draft/${leagueId}`);
+    await visit(ben, `/draft/${leagueId}`);
     await expect(order(ben)).toBeVisible();
     await expect(button(ben, "Run the draft")).toHaveCount(0);
     await button(ana, "Run the draft").click();
@@ -104,7 +105,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
   });
 
   await test.step("an admin picks for whoever is absent, from the admin's view of the room", async () => {
-    await jeff.goto(`/admin-draft/${leagueId}`);
+    await visit(jeff, `/admin-draft/${leagueId}`);
     await openAct(jeff, /^Pick for/);
     const form = jeff.getByRole("dialog", { name: /^Pick for/ });
     await form.getByLabel("Contestant", { exact: true }).fill("greta");

@@ -5,6 +5,7 @@ import { type Calls, callsOf } from "./support/api.ts";
 import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const SMALLEST = { width: 320, height: 568 };
@@ -37,7 +38,7 @@ test.afterAll(() => server.stop());
 test("the evening is counted down to, noticed, entered in one tap, and leaves a board, a picture and a proof", async () => {
   await test.step("the day before there is a date, and a file for the calendar", async () => {
     await setDraft(20 * 3600);
-    await ana.goto(`/league/${leagueId}`);
+    await visit(ana, `/league/${leagueId}`);
     const banner = ana.getByRole("region", { name: /^Draft in/ });
     await expect(banner).toContainText(/Draft in 19 h 59 min/);
     await expect(banner).toContainText(weekdayIn(20 * 3600));
@@ -54,7 +55,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     const banner = ana.getByRole("region", { name: /^Draft in 0:\d\d/ });
     await expect(banner).toContainText("The room is open");
     await expectUsable(ana);
-    await ben.goto("/");
+    await visit(ben, "/");
     const cards = ben.getByRole("article");
     await expect(cards.first()).toContainText("Moonlit Campers");
     await expect(
@@ -103,7 +104,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     await expect(ana.getByText(/^Pick 1: of 18 contestants with equal points the draw gives/)).toBeVisible();
     await expectFits(ana, PHONE);
     await swapTheFirstOrder(ben);
-    await ben.reload();
+    await refresh(ben);
     await ben.getByRole("button", { name: "Check it in this browser" }).click();
     await expect(ben.getByRole("heading", { name: "One thing does not hold." })).toBeVisible();
     await expect(ben.getByText(/Drawing 1 of the order should have given another order/)).toBeVisible();

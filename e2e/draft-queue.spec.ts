@@ -4,6 +4,7 @@ import { adminCalls, callsOf } from "./support/api.ts";
 import { createAdmin, DESKTOP, openBrowser, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const PICK_SECONDS = 6;
@@ -33,7 +34,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   await setDraft(600_000);
 
   await test.step("three wishes, without a pointer and before the start", async () => {
-    await ben.goto(`/draft/${leagueId}`);
+    await visit(ben, `/draft/${leagueId}`);
     await expect(ben.getByRole("tab", { name: /^Queue/ })).toBeVisible();
     for (const name of ["Greta", "Imogen", "Calliope"]) {
       await ben.keyboard.press("/");
@@ -75,7 +76,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     expect(excess).toBeLessThanOrEqual(0);
     await expectUsable(ben);
     await ben.setViewportSize(DESKTOP);
-    await ben.reload();
+    await refresh(ben);
     await ben.unrouteAll();
     await ben.getByRole("tab", { name: /^Queue/ }).click();
     await expect(wishes(ben)).toHaveText([/Imogen/, /Calliope/]);
@@ -84,7 +85,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
 
   await test.step("another tab learns it when one comes back to it; a pointer drags there", async () => {
     const tab = await ben.context().newPage();
-    await tab.goto(`/draft/${leagueId}`);
+    await visit(tab, `/draft/${leagueId}`);
     await tab.getByRole("tab", { name: /^Queue/ }).click();
     await expect(wishes(tab)).toHaveText([/Imogen/, /Calliope/]);
     await tab.getByRole("button", { name: "Move Imogen Farthing", exact: true }).hover();
@@ -119,7 +120,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   });
 
   await test.step("the first is taken; at the deadline the queue gives the second, and the room says so", async () => {
-    await ana.goto(`/draft/${leagueId}`);
+    await visit(ana, `/draft/${leagueId}`);
     await setDraft(2500);
     await ana.getByRole("button", { name: /^Pick Calliope/ }).click({ timeout: 15_000 });
     await expect(ben.getByText("Calliope Strand went to Ana Fan.")).toBeVisible();

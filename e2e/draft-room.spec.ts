@@ -3,6 +3,7 @@ import { DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
 import { makeUpDraft, PLAYERS, TEAMS } from "./support/made-up-draft.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const LEAGUE = "00000000-0000-4000-8000-000000000900";
 
@@ -18,7 +19,7 @@ test.afterAll(() => server.stop());
 test("the room before, at and after the turn", async () => {
   await fan.addInitScript(hearVolumes);
   const draft = await makeUpDraft(fan);
-  await fan.goto(`/draft/${LEAGUE}`);
+  await visit(fan, `/draft/${LEAGUE}`);
   await expect(fan.getByText("Loading the draft")).toBeAttached();
   await draft.joined;
   draft.showBoard(0, 299);
@@ -107,7 +108,7 @@ test("the room before, at and after the turn", async () => {
 test("narrow, the divider goes from 10 to 80 percent and begins at 30; wide, the parts stand side by side", async () => {
   const draft = await makeUpDraft(fan);
   await fan.setViewportSize(PHONE);
-  await fan.goto(`/draft/${LEAGUE}`);
+  await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
   draft.showBoard(0);
   draft.showClock(100);
@@ -129,7 +130,7 @@ test("narrow, the divider goes from 10 to 80 percent and begins at 30; wide, the
 
 test("whoever stands on a contestant that is taken stays in the list", async () => {
   const draft = await makeUpDraft(fan);
-  await fan.goto(`/draft/${LEAGUE}`);
+  await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
   draft.showBoard(0);
   draft.showClock(100);
@@ -160,7 +161,7 @@ test("whoever stands on a contestant that is taken stays in the list", async () 
 test("two presses ask once, and answer nothing; whoever was searched for and picked leaves the search empty", async () => {
   const draft = await makeUpDraft(fan);
   await fan.setViewportSize(DESKTOP);
-  await fan.goto(`/draft/${LEAGUE}`);
+  await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
   draft.showBoard(1);
   draft.showClock(60);
@@ -189,7 +190,7 @@ test("two presses ask once, and answer nothing; whoever was searched for and pic
 test("with letters twice as large, and with a phone on its side, nothing is out of reach", async () => {
   const draft = await makeUpDraft(fan);
   await fan.setViewportSize(PHONE);
-  await fan.goto(`/draft/${LEAGUE}`);
+  await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
   draft.showBoard(0, -60, { snapshot: { desk: "owner" } });
   draft.showClock(100);
@@ -245,7 +246,7 @@ test("with letters twice as large, and with a phone on its side, nothing is out 
 
 test("a pick goes out once, again with its key where no answer came, and a refusal says why", async () => {
   const draft = await makeUpDraft(fan);
-  await fan.goto(`/draft/${LEAGUE}`);
+  await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
   draft.showBoard(1);
   draft.showClock(60);
@@ -290,7 +291,7 @@ test("a pick goes out once, again with its key where no answer came, and a refus
 
 test("the room says who is here, why the clock stands, what the desk did and what was missed", async () => {
   const draft = await makeUpDraft(fan);
-  await fan.goto(`/draft/${LEAGUE}`);
+  await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
   const status = fan.getByRole("heading", { level: 1 });
   const badge = fan.getByRole("timer");
@@ -405,7 +406,7 @@ test("the room says who is here, why the clock stands, what the desk did and wha
     await expect(status).toHaveText("Draft Complete");
     await expectUsable(fan);
     const before = draft.join();
-    await fan.reload();
+    await refresh(fan);
     await expect.poll(draft.join).not.toBe(before);
     draft.fail("No draft is set for this league yet");
     await expect(fan.getByText("No draft is set for this league yet")).toBeVisible();

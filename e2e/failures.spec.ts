@@ -5,6 +5,7 @@ import { DESKTOP, logIn, openBrowser } from "./support/fans.ts";
 import { type FormCase, formsIn } from "./support/forms.ts";
 import { type Place, placesIn } from "./support/places.ts";
 import { jumps, obstruct } from "./support/trouble.ts";
+import { visit } from "./support/visit.ts";
 
 let scene: FanScene;
 test.beforeAll(async ({ browser }) => {
@@ -22,7 +23,7 @@ const shown = (page: Page, words: string | RegExp) => page.getByText(words).filt
 const link = (page: Page, name: string) => page.getByRole("link", { name }).filter({ visible: true });
 
 async function open(page: Page, { path, press }: Place): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   if (press !== undefined) await page.getByRole("main").getByRole("button", { name: press }).click();
 }
 
@@ -81,7 +82,7 @@ test("a slow server: a skeleton stands there first, and nothing jumps when the r
 
 test("without a network: words, and what is missing comes by itself when it is back", async () => {
   const page = await newTab();
-  await page.goto(`/league/${scene.leagueId}`);
+  await visit(page, `/league/${scene.leagueId}`);
   await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
   await page.context().setOffline(true);
   await expect(shown(page, "You are offline. What you see may be old.")).toBeVisible();
@@ -106,7 +107,7 @@ test("the draft room keeps its skeleton while nobody answers, and fills when som
     if (answers) socket.connectToServer();
     else void socket.close();
   });
-  await page.goto(`/draft/${scene.leagueId}`);
+  await visit(page, `/draft/${scene.leagueId}`);
   await expect(page.getByText("Reconnecting…")).toBeVisible();
   await expect(page.getByText("Loading the draft")).toBeAttached();
   answers = true;
@@ -122,10 +123,10 @@ test("a session that has ended leads to the login from every page, once", async 
   const paths = [...places.map(({ path }) => path), `/draft/${scene.leagueId}`];
   for (const path of new Set(paths)) {
     await test.step(path, async () => {
-      await page.goto("/login");
+      await visit(page, "/login");
       await page.evaluate(() => localStorage.setItem("jwt", "ended"));
       const way = await obstruct(page, "login/check", { first: null });
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe("/login");
       expect(await page.evaluate(() => localStorage.getItem("jwt"))).toBeNull();
@@ -162,7 +163,7 @@ test("one call that is refused though the session lives: words, no login page, n
     });
   });
   const checked = page.waitForResponse("**/api/login/check");
-  await page.goto("/players");
+  await visit(page, "/players");
   await checked;
   await expect(page.getByRole("alert").getByText("Something went wrong loading players")).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -177,9 +178,9 @@ test("two tabs: who logs out in one is out in both, who logs in is in both, as w
   const one = await newBrowser(browser);
   await arrive(one);
   const other = await one.context().newPage();
-  await other.goto("/");
+  await visit(other, "/");
   await expect(shown(other, "Lantern Bearers")).toBeVisible();
-  await one.goto("/settings");
+  await visit(one, "/settings");
   await one.getByRole("button", { name: "Logout" }).click();
   for (const page of [one, other]) {
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
@@ -188,7 +189,7 @@ test("two tabs: who logs out in one is out in both, who logs in is in both, as w
   await logIn(one, "jeff");
   await expect(one).toHaveURL(/\/admin\/episodes/);
   await expect(other).toHaveURL(/\/admin\/episodes/);
-  await other.goto("/");
+  await visit(other, "/");
   await expect(shown(other, "Worm Hunters")).toBeVisible();
   await expect(other.getByText("Lantern Bearers")).toBeHidden();
   await one.context().close();
@@ -197,9 +198,9 @@ test("two tabs: who logs out in one is out in both, who logs in is in both, as w
 test("two tabs: a team that is renamed in one has its new name in the other as soon as it is looked at", async () => {
   const [one, other] = [await newTab(), await newTab()];
   await other.clock.install();
-  await other.goto("/");
+  await visit(other, "/");
   await expect(shown(other, "Lantern Bearers")).toBeVisible();
-  await one.goto("/");
+  await visit(one, "/");
   await one.getByRole("button", { name: /^Rename/ }).click();
   await one.getByLabel("Team name").fill("Lantern Bearers Reunited");
   await one.getByRole("button", { name: "Save" }).click();
@@ -213,7 +214,7 @@ test("two tabs: a team that is renamed in one has its new name in the other as s
 test("two tabs: a name that is changed in one is there in the other when somebody comes back to it, asked once a minute", async () => {
   const [one, other] = [await newTab(), await newTab()];
   await other.clock.install();
-  await other.goto("/settings");
+  await visit(other, "/settings");
   await expect(shown(other, "Personal Information")).toBeVisible();
   const way = await obstruct(other, "user/me", { first: null });
   const comeBack = () =>
@@ -222,7 +223,7 @@ test("two tabs: a name that is changed in one is there in the other when somebod
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     });
   await comeBack();
-  await one.goto("/settings");
+  await visit(one, "/settings");
   await one.getByRole("button", { name: "Edit", exact: true }).click();
   await one.getByLabel("First Name").fill("Annabel");
   await one.getByRole("button", { name: "Save", exact: true }).click();
@@ -346,7 +347,7 @@ test("a form that cannot be saved says so and keeps what was typed; sent twice, 
 });
 
 async function fillIn(page: Page, { path, press, fields, submit }: FormCase) {
-  await page.goto(path);
+  await visit(page, path);
   for (const name of press) await page.getByRole("button", { name, exact: true }).click();
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);

@@ -2,6 +2,7 @@ import { type Browser, devices, expect, type Page, test } from "@playwright/test
 import { signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -33,7 +34,7 @@ test("an iPhone's browser is told after three seconds how to install the app, un
   browser,
 }) => {
   const page = await openPhone(browser);
-  await page.goto("/login");
+  await visit(page, "/login");
   const username = page.getByLabel("Username or Email");
   await username.focus();
   await page.clock.runFor(2900);
@@ -47,7 +48,7 @@ test("an iPhone's browser is told after three seconds how to install the app, un
   await prompt(page).getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(prompt(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("ios-pwa-prompt-dismissed"))).not.toBeNull();
-  await page.reload();
+  await refresh(page);
   await expect(username).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(prompt(page)).toHaveCount(0);
@@ -58,14 +59,14 @@ test("nobody is told in a draft room, on the home screen, or in another browser"
   await signUp(page, server, "Ana");
   await page.clock.runFor(4000);
   await expect(prompt(page)).toBeVisible();
-  await page.goto("/draft/00000000-0000-4000-8000-000000000000");
+  await visit(page, "/draft/00000000-0000-4000-8000-000000000000");
   await expect(page.getByRole("main")).toBeVisible();
   await page.clock.runFor(4000);
   await expect(prompt(page)).toHaveCount(0);
 
   const installed = await openPhone(browser);
   await installed.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
-  await installed.goto("/login");
+  await visit(installed, "/login");
   await expect(installed.getByLabel("Username or Email")).toBeVisible();
   await installed.clock.runFor(10_000);
   await expect(prompt(installed)).toHaveCount(0);
@@ -74,7 +75,7 @@ test("nobody is told in a draft room, on the home screen, or in another browser"
   server.guests.push(context);
   const other = await context.newPage();
   await other.clock.install();
-  await other.goto("/login");
+  await visit(other, "/login");
   await expect(other.getByLabel("Username or Email")).toBeVisible();
   await other.clock.runFor(10_000);
   await expect(prompt(other)).toHaveCount(0);

@@ -4,6 +4,7 @@ import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
 import { codeFor } from "./support/outbox.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -14,7 +15,7 @@ test.afterAll(() => server.stop());
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function foundPrivateLeague(page: Page): Promise<void> {
-  await page.goto("/leagues");
+  await visit(page, "/leagues");
   await expect(page.getByText("No Available Leagues")).toBeVisible();
   await pressEnter(page, button(page, "Create New League"));
   await typeInto(page, page.getByLabel("League name"), "Night Owls");
@@ -65,7 +66,7 @@ test("an invited stranger joins without a password; the league changes, changes 
   await expectUsable(ana);
 
   const bo = await openBrowser(browser, server);
-  await bo.goto(link);
+  await visit(bo, link);
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(bo.getByText("A league by Ana Fan")).toBeVisible();
   await expect(bo.getByText("1 team so far")).toBeVisible();
@@ -84,11 +85,11 @@ test("an invited stranger joins without a password; the league changes, changes 
   await pressEnter(bo, button(bo, "Join"));
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(button(bo, "Settings")).toHaveCount(0);
-  await bo.goto(link);
+  await visit(bo, link);
   await pressEnter(bo, bo.getByRole("link", { name: "Go to the League" }));
   await expect(bo).toHaveURL(/\/league\//);
 
-  await ana.reload();
+  await refresh(ana);
   await expect(button(ana, "Save")).toHaveCount(0);
   await ana.route(/\/api\/league\/[\w-]+$/, (route) =>
     route.request().method() === "PUT" ? route.abort() : route.fallback(),
@@ -115,16 +116,16 @@ test("an invited stranger joins without a password; the league changes, changes 
   await expect(button(ana, "Settings")).toHaveCount(0);
   await expect(ana.getByRole("tab", { name: "Standings" })).toHaveAttribute("aria-selected", "true");
 
-  await bo.reload();
+  await refresh(bo);
   await pressEnter(bo, button(bo, "Settings"));
   await pressEnter(bo, button(bo, "Remove Lantern Bearers"));
   const removal = bo.getByRole("dialog", { name: "Remove Lantern Bearers?" });
   await expect(removal.getByRole("button", { name: "Cancel" })).toBeFocused();
   await pressEnter(bo, removal.getByRole("button", { name: "Remove Team" }));
   await expect(bo.getByText("Lantern Bearers is out of the league")).toBeVisible();
-  await ana.reload();
+  await refresh(ana);
   await expect(ana.getByText("Only members of this league can see it")).toBeVisible();
-  await ana.goto(link);
+  await visit(ana, link);
   await expect(ana.getByLabel("Team name")).toHaveValue(/^Ana's \w/);
   await pressEnter(ana, button(ana, "Join"));
   await expect(ana.getByRole("heading", { name: "Early Birds" })).toBeVisible();
@@ -140,12 +141,12 @@ test("an invited stranger joins without a password; the league changes, changes 
   await expect(ana.getByText("You left Early Birds")).toBeVisible();
   await expect(ana.getByRole("heading", { name: "No Teams Yet" })).toBeVisible();
 
-  await bo.goto(bo.url().replace(/\?.*/, "?tab=my-team"));
+  await visit(bo, bo.url().replace(/\?.*/, "?tab=my-team"));
   await pressEnter(bo, button(bo, "Leave League"));
   const last = bo.getByRole("dialog", { name: "Leave and delete Early Birds?" });
   await pressEnter(bo, last.getByRole("button", { name: "Leave and Delete" }));
   await expect(bo.getByRole("heading", { name: "No Teams Yet" })).toBeVisible();
-  await bo.goto(link);
+  await visit(bo, link);
   await expect(bo.getByRole("heading", { name: "This invite link does not work" })).toBeVisible();
   await expectUsable(bo);
 });

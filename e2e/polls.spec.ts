@@ -6,6 +6,7 @@ import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/fans
 import { type RunningServer, startServer } from "./support/server.ts";
 import { jumps, obstruct } from "./support/trouble.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const EPISODE = "Episode 1: The Boats Leave Without Us";
@@ -38,7 +39,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   const poll = dialogOf(ana, EPISODE);
 
   await test.step("without a poll the button says so", async () => {
-    await ana.goto(`/league/${leagueId}`);
+    await visit(ana, `/league/${leagueId}`);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll", exact: true }));
     await expect(ana.getByRole("dialog", { name: "No poll available" })).toBeVisible();
     await expectUsable(ana);
@@ -55,14 +56,14 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       const way = await obstruct(page, `survey/latest/${leagueId}`, { first: "held" });
-      await page.goto(`/league/${leagueId}`);
+      await visit(page, `/league/${leagueId}`);
       await page.getByRole("button", { name: "Weekly poll" }).click();
       await expect(page.getByRole("dialog", { name: "Weekly poll" })).toBeVisible();
       way.set(null);
       await expect(dialogOf(page, EPISODE).getByRole("radio").first()).toBeVisible();
       expect.soft(await jumps(page)).toBeLessThan(0.1);
       way.set("held");
-      await page.goto(`/league/${leagueId}?tab=polls`);
+      await visit(page, `/league/${leagueId}?tab=polls`);
       await expect(page.getByRole("heading", { name: "My Poll History" })).toBeVisible();
       way.set(null);
       await expect(page.getByRole("button", { name: "Answer the poll" })).toBeVisible();
@@ -73,7 +74,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   });
 
   await test.step("a wrong count is refused, shown at its question, and nothing is sent", async () => {
-    await ana.reload();
+    await refresh(ana);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
     await expect(poll.getByText("5 point(s)")).toBeVisible();
     const tribes = poll.getByRole("group", { name: "Which tribes reach the reward? (choose 2)" });
@@ -113,7 +114,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
       await expect(poll.getByRole("alert").filter({ hasText: NOT_SENT })).toBeVisible();
       await expectChosen(poll, ["Bram Vanderhoef", "Juniper", "Marlin"]);
     }
-    await ana.reload();
+    await refresh(ana);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
     await expectChosen(poll, ["Bram Vanderhoef", "Juniper", "Marlin"]);
     way.set("held");
@@ -145,7 +146,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   await test.step("the lock falls on an open sheet: what counted, and what was not sent in time", async () => {
     await answerQuickly(ben, leagueId);
     await airIn(server, 1, 10);
-    await ben.reload();
+    await refresh(ben);
     await pressWithTab(ben, ben.getByRole("button", { name: /^Weekly poll/ }));
     const bens = dialogOf(ben, EPISODE);
     await tabTo(ben, bens.getByRole("radio", { checked: true }));
@@ -172,7 +173,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await openPolls(ana, leagueId);
     await expect(ana.getByText("Pending Results")).toBeVisible();
     await grade(admin, surveyId, ["Calliope Strand", "Juniper"]);
-    await ana.reload();
+    await refresh(ana);
     const entry = ana.getByRole("button", { name: new RegExp(`^${EPISODE}.*8 points$`) });
     await expect(entry).toHaveAttribute("aria-expanded", "true");
     const history = ana.getByRole("listitem").filter({ has: entry });
@@ -182,7 +183,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await pressWithTab(ana, entry);
     await expect(entry).toHaveAttribute("aria-expanded", "false");
     await expect(history.getByText("Marlin")).toBeHidden();
-    await ana.goto(`/league/${leagueId}`);
+    await visit(ana, `/league/${leagueId}`);
     const row = ana.getByRole("table", { name: "Standings" }).getByRole("row", { name: /Torch Bearers/ });
     await expect(row.getByRole("cell", { name: "+8" })).toBeVisible();
     await expect(row.getByRole("cell").last()).toHaveText("8");
@@ -236,7 +237,7 @@ async function grade(admin: Admin, surveyId: string, right: string[]): Promise<v
 }
 
 async function openPolls(page: Page, leagueId: string): Promise<void> {
-  await page.goto(`/league/${leagueId}`);
+  await visit(page, `/league/${leagueId}`);
   await tabTo(page, page.getByRole("tab", { name: "Standings" }));
   for (const tab of ["Contestants", "My Team", "Polls"]) {
     await page.keyboard.press("ArrowRight");

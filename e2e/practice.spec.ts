@@ -5,6 +5,7 @@ import { DESKTOP, openBrowser, signUp } from "./support/fans.ts";
 import { pressEnter, tabTo } from "./support/keyboard.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 
@@ -30,7 +31,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
   });
 
   await test.step("from the league to the practice, and off at the fastest pace", async () => {
-    await ana.goto(`/league/${leagueId}`);
+    await visit(ana, `/league/${leagueId}`);
     await pressEnter(ana, ana.getByRole("link", { name: "Practice" }));
     await expect(ana.getByRole("heading", { name: "Practice", level: 1 })).toBeVisible();
     await expectUsable(ana);
@@ -62,7 +63,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     const firstPick = ana.locator('tr[data-pick="1"]');
     await expect(firstPick).not.toContainText("TBD", { timeout: 20_000 });
     const said = await firstPick.innerText();
-    await ana.reload();
+    await refresh(ana);
     await expect(firstPick).toHaveText(said, { useInnerText: true });
   });
 
@@ -108,11 +109,11 @@ test("two of a league practise together; one is told who is there, and both see 
   const { leagueId } = await asCleo<{ leagueId: string }>("POST", "/league/add", league);
   await asDag("POST", "/league/join", { leagueId, teamName: "Tide Turners", leaguePassword: null });
 
-  await cleo.goto(`/practice/${leagueId}`);
+  await visit(cleo, `/practice/${leagueId}`);
   await cleo.getByRole("link", { name: "With the league" }).click();
   const table = cleo.getByRole("region", { name: "At the table" });
   await expect(table.getByText("A bot plays")).toHaveCount(3);
-  await dag.goto(`/practice/${leagueId}/league`);
+  await visit(dag, `/practice/${leagueId}/league`);
   await expect(table.getByText("A bot plays")).toHaveCount(2);
   await expectUsable(cleo);
   await dag.getByRole("button", { name: "Start" }).click();

@@ -19,6 +19,7 @@ import {
   standInForPushService,
 } from "./support/push.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { visit } from "./support/visit.ts";
 
 const settings = readSettings({ PUBLIC_URL: "https://emberline.test" }, "/");
 const turn: Push = {
@@ -67,7 +68,7 @@ test("a message goes from our sender, sealed, through a push service to the brow
     await answerWith(page, "granted");
     await signUp(page, server, "Ana");
     await setPermission(page, "granted");
-    await page.goto("/settings");
+    await visit(page, "/settings");
     await expect(page.getByText("Notifications are on for this device.")).toBeVisible();
     expect(JSON.parse(registered[0] ?? "{}").endpoint).toBe(phone.endpoint);
   });
@@ -115,7 +116,7 @@ test("a message goes from our sender, sealed, through a push service to the brow
   await test.step("it is shown as well when no page of ours is open", async () => {
     await page.goto("about:blank");
     await send({ ...turn, id: "third-turn" });
-    await page.goto(`${server.url}/settings`);
+    await visit(page, `${server.url}/settings`);
     await expect.poll(() => shown(page)).toMatchObject([{ title: "Your turn", data: { id: "third-turn" } }]);
     // Nobody was there to see it.
     expect(await logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);

@@ -10,6 +10,7 @@ import {
 } from "./support/push.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -31,7 +32,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   await answerWith(page, "granted");
   await signUp(page, server, "Ana");
   await setPermission(page, "prompt");
-  await page.goto("/settings");
+  await visit(page, "/settings");
 
   await test.step("asked by keyboard, the browser says yes, and the device is registered once a load", async () => {
     await expect(card(page)).toBeVisible();
@@ -53,7 +54,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
         isIOS: false,
       },
     });
-    await page.reload();
+    await refresh(page);
     await expect(isOn(page)).toBeVisible();
     expect(registered).toHaveLength(2);
   });
@@ -74,7 +75,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     await saveButton(page).press("Enter");
     await expect(page.getByText("Push notification preferences updated")).toBeVisible();
     await expect(saveButton(page)).toHaveCount(0);
-    await page.reload();
+    await refresh(page);
     await expect(updates).not.toBeChecked();
     await expect(card(page).getByLabel("Draft notifications")).toBeChecked();
   });
@@ -104,7 +105,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   });
 
   await test.step("a change in the browser's settings is noticed without a reload", async () => {
-    await page.goto("/settings");
+    await visit(page, "/settings");
     await expect(isOn(page)).toBeVisible();
     await setPermission(page, "denied");
     await expect(
@@ -122,7 +123,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
       localStorage.removeItem("story-subscribed");
       localStorage.setItem("story-push-fails", "yes");
     });
-    await page.reload();
+    await refresh(page);
     await expect(card(page).getByText(/We could not set up this device just now/)).toBeVisible();
     await expectUsable(page);
     await card(page).getByLabel("Latest updates").press("Space");
@@ -147,7 +148,7 @@ test("a browser without push says so", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
   await signUp(page, server, "Ben");
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await expect(card(page).getByText("Push notifications are not supported in this browser.")).toBeVisible();
   await expectUsable(page);
 });

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
-import { sheetsGone } from "./support/sheets.ts";
 import { expectReadable, expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
   const stranger = await openBrowser(browser, server);
 
   await test.step("the link creates the first admin and loads the invented season; it works once", async () => {
-    await admin.goto(await server.setUpLink());
+    await visit(admin, await server.setUpLink());
     await admin.getByLabel("Username").fill("jeff");
     await admin.getByLabel("Email").fill("jeff@fans.test");
     await admin.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -33,7 +33,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await expectUsable(admin);
     await admin.getByRole("button", { name: "Create Admin" }).click();
     await expect(admin.getByRole("table", { name: "Episodes" })).toBeVisible();
-    await stranger.goto(await server.setUpLink());
+    await visit(stranger, await server.setUpLink());
     await stranger.getByLabel("Username").fill("mallory");
     await stranger.getByLabel("Email").fill("mallory@fans.test");
     await stranger.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -44,16 +44,16 @@ test("an operator sets the site up with the printed link, once, and everybody ca
 
   await test.step("a stranger's pages", async () => {
     for (const path of STRANGERS) await expectScreen(stranger, path);
-    await stranger.goto("/settings");
+    await visit(stranger, "/settings");
     await expect(stranger).toHaveURL(/\/login$/);
-    await stranger.goto("/admin/episodes");
+    await visit(stranger, "/admin/episodes");
     await expect(stranger).toHaveURL(/\/login$/);
   });
 
   await test.step("a fan's pages, empty and with a league", async () => {
     await signUp(fan, server, "Ana");
     for (const path of FANS) await expectScreen(fan, path);
-    await fan.goto("/leagues");
+    await visit(fan, "/leagues");
     await fan.getByRole("button", { name: "Create New League" }).click();
     const sheet = fan.getByRole("dialog");
     await sheet.getByRole("button", { name: "Create League" }).click();
@@ -67,7 +67,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     for (const tab of ["standings", "contestants", "my-team", "polls"])
       await expectScreen(fan, `${league}?tab=${tab}`);
     await expectScreen(fan, league.replace("league", "draft"));
-    await fan.goto("/admin/episodes");
+    await visit(fan, "/admin/episodes");
     await expect(fan).toHaveURL(/\/login$/);
     await expect(fan.getByText("That page is for admins, and you are logged in as ana")).toBeVisible();
     await expectUsable(fan);
@@ -75,19 +75,18 @@ test("an operator sets the site up with the printed link, once, and everybody ca
 
   await test.step("an admin's pages, and a draft before its start, by keyboard", async () => {
     for (const path of ADMINS) await expectScreen(admin, path);
-    await admin.goto("/admin/leagues");
+    await visit(admin, "/admin/leagues");
     await admin.getByRole("button", { name: "Draft Settings, Night Owls" }).press("Enter");
     await expectUsable(admin);
     await admin.getByRole("dialog").getByRole("button", { name: /^Save/ }).press("Enter");
     await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
-    await sheetsGone(admin);
-    await admin.goto("/admin/episodes");
+    await visit(admin, "/admin/episodes");
     await admin
       .getByRole("link", { name: /^Set Scores/ })
       .first()
       .press("Enter");
     await expectScreen(admin, new URL(admin.url()).pathname);
-    await fan.goto("/");
+    await visit(fan, "/");
     await fan.getByRole("link", { name: /View League/ }).click();
     await fan.getByRole("link", { name: /Draft room/ }).click();
     await expect(fan.getByText(/Draft starts in/)).toBeVisible();
@@ -97,7 +96,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
 
 /** A page at every size and in both themes: nothing sticks out, and axe finds nothing. */
 async function expectScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const { width, height } = page.viewportSize() ?? PHONE;
   for (const colorScheme of ["light", "dark"] as const) {

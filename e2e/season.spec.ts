@@ -3,6 +3,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans
 import { enterDraft, openDraftSettings, setDraft } from "./support/draft.ts";
 import { season49 } from "./support/season-49.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { visit } from "./support/visit.ts";
 
 const LEAGUE = "Island of the Idols";
 const PICK_SECONDS = 6;
@@ -154,7 +155,7 @@ const sumOf = (scores: { name: string; points: number }[]) =>
 
 /** What Players, Contestants and the league's standings say. */
 async function expectTotals(page: Page, totals: Map<string, number>): Promise<void> {
-  await page.goto("/players");
+  await visit(page, "/players");
   for (const name of season49.names) {
     const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
     await expect(card.getByText(new RegExp(`^${totals.get(name) ?? 0} points?$`))).toBeVisible();
@@ -168,7 +169,7 @@ async function expectTotals(page: Page, totals: Map<string, number>): Promise<vo
 }
 
 async function openLeague(page: Page): Promise<void> {
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("link", { name: /View League/ }).click();
   await expect(page.getByRole("heading", { name: LEAGUE })).toBeVisible();
 }

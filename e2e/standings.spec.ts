@@ -4,6 +4,7 @@ import { createAdmin, openBrowser, signUp } from "./support/fans.ts";
 import { pressEnter } from "./support/keyboard.ts";
 import { season49 } from "./support/season-49.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const ANAS = "Torch Bearers";
 const BENS = "Blindside Bureau";
@@ -24,14 +25,14 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   const leagueId = await draftedLeague(await callsOf(ana, server), await callsOf(ben, server), admin);
 
   await test.step("before the first score nobody has a rank, and there is no race", async () => {
-    await ana.goto(`/league/${leagueId}`);
+    await visit(ana, `/league/${leagueId}`);
     await expect(ana.getByText("No points yet.")).toBeVisible();
     await expect(ana.getByRole("heading", { name: "Race" })).toHaveCount(0);
   });
 
   await server.emberline("season", "import", season49.file);
   const total = await tieByHand(admin, leagueId);
-  await ana.reload();
+  await refresh(ana);
 
   await test.step("a shared rank says so, and why its teams stand in this order", async () => {
     const rows = ana.getByRole("table", { name: "Standings" }).getByRole("row");
@@ -88,7 +89,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   });
 
   await test.step("my own team says the same", async () => {
-    await ana.goto(`/league/${leagueId}?tab=my-team`);
+    await visit(ana, `/league/${leagueId}?tab=my-team`);
     const episodes = ana.getByRole("heading", { level: 3 });
     await expect(episodes).toHaveCount(EPISODES);
     expect(sumOf(await episodes.locator("strong").allInnerTexts())).toBe(total);

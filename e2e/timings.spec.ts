@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { type FanScene, openFanScene } from "./support/fan-scene.ts";
 import { makeUpDraft } from "./support/made-up-draft.ts";
 import { obstruct } from "./support/trouble.ts";
+import { visit } from "./support/visit.ts";
 
 let scene: FanScene;
 test.beforeAll(async ({ browser }) => {
@@ -18,7 +19,7 @@ async function openStill(path: string): Promise<Page> {
   await page.clock.install();
   // A browser's tabs share one clock, which the last story may have stopped.
   await page.clock.resume();
-  await page.goto(path);
+  await visit(page, path);
   return page;
 }
 
@@ -43,7 +44,7 @@ test("a loading fire burns on for 300 ms after a team and its history came", asy
     await test.step(call, async () => {
       const page = await openStill("/");
       const way = await obstruct(page, call, { first: "held" });
-      await page.goto(`/league/${scene.leagueId}?tab=my-team`);
+      await visit(page, `/league/${scene.leagueId}?tab=my-team`);
       await expect.poll(way.count).toBe(1);
       const content = page.getByRole("main").getByText(words).first();
       const fire = page.locator("section").filter({ hasText: card }).getByRole("img", { name: "Loading" });
@@ -70,7 +71,7 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
     await test.step(words, async () => {
       await page.clock.resume();
       const way = await obstruct(page, "user/me", { first: fails ? "broken" : null, changes: true });
-      await page.goto("/settings");
+      await visit(page, "/settings");
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       await page.getByLabel("First Name").fill("Anouk");
       await stop(page);
@@ -90,7 +91,7 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
         first: fails ? "broken" : null,
         changes: true,
       });
-      await page.goto(`/league/${scene.leagueId}?tab=settings`);
+      await visit(page, `/league/${scene.leagueId}?tab=settings`);
       await page.getByLabel("League name").fill("Night Owls Again");
       await stop(page);
       await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -114,7 +115,7 @@ async function expectForTwoToFourSeconds(page: Page, words: string): Promise<voi
 test("the countdown to a draft moves every second, the clock of a pick at a quarter of one", async () => {
   const page = await openStill("/");
   const draft = await makeUpDraft(page);
-  await page.goto("/draft/00000000-0000-4000-8000-000000000900");
+  await visit(page, "/draft/00000000-0000-4000-8000-000000000900");
   await draft.joined;
   await stop(page);
   const status = page.getByRole("heading", { level: 1 });

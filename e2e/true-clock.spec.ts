@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/api.ts";
 import { createAdmin, logIn, openBrowser, signUp } from "./support/fans.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 /** How far the clocks of two screens may be apart. */
@@ -40,7 +41,7 @@ test("the clocks of two screens change together, also where a phone's own clock 
     draftDate: new Date(Date.now() + 5000).toISOString(),
     pickTimeSeconds: 300,
   });
-  for (const page of [right, wrong]) await page.goto(`/draft/${leagueId}`);
+  for (const page of [right, wrong]) await visit(page, `/draft/${leagueId}`);
   for (const page of [right, wrong])
     await expect(page.getByRole("timer")).toHaveText(/4:5\d/, { timeout: 20_000 });
 

@@ -4,6 +4,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, signUp } from "./su
 import { adminCalls } from "./support/api.ts";
 import { codeFor } from "./support/outbox.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { refresh, visit } from "./support/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 
@@ -23,7 +24,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 
 test("the forms before the login say what the specification says", async ({ browser }) => {
   const page = await openBrowser(browser, server);
-  await page.goto("/login");
+  await visit(page, "/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await expect(shown(page, "Sign in to your account")).toBeVisible();
 
@@ -60,9 +61,9 @@ test("the forms before the login say what the specification says", async ({ brow
   });
 
   await test.step("a code is six digits and travels as a number; what fails says so", async () => {
-    await page.goto("/verify-email");
+    await visit(page, "/verify-email");
     await expect(shown(page, "No verification data found. Please register again.")).toBeVisible();
-    await page.goto("/register");
+    await visit(page, "/register");
     for (const label of ["Username", "First Name", "Last Name"]) await field(page, label).fill("dora");
     await field(page, "Email").fill("dora@fans.test");
     await field(page, "Password").fill(PASSWORD);
@@ -113,7 +114,7 @@ test("the forms before the login say what the specification says", async ({ brow
   });
 
   await test.step("a forgotten password: the address is required, and one that nobody verified is told", async () => {
-    await page.goto("/login");
+    await visit(page, "/login");
     await follow(page, "Forgot Password?");
     await press(page, "Send Reset Link");
     await expect(shown(page, "Please enter your email address")).toBeVisible();
@@ -130,14 +131,14 @@ test("the forms before the login say what the specification says", async ({ brow
   });
 
   await test.step("a reset without its token, or with two passwords, is refused in words", async () => {
-    await page.goto("/reset-password");
+    await visit(page, "/reset-password");
     await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/login");
     await expect(page.getByRole("link", { name: "Request New Link" })).toHaveAttribute(
       "href",
       "/forgot-password",
     );
-    await page.goto("/reset-password?token=nonsense");
+    await visit(page, "/reset-password?token=nonsense");
     await press(page, "Reset Password");
     await expect(shown(page, "Please fill in all fields")).toBeVisible();
     await field(page, "New Password").fill("abc");
@@ -151,7 +152,7 @@ test("the forms before the login say what the specification says", async ({ brow
 
 test("a login leads where the server says, in place of the login in the history", async ({ browser }) => {
   const page = await openBrowser(browser, server);
-  await page.goto("/forgot-password");
+  await visit(page, "/forgot-password");
   await follow(page, "Back to Login");
   await logInHere(page);
   await expect(page).toHaveURL(/\/admin\/episodes$/);
@@ -160,7 +161,7 @@ test("a login leads where the server says, in place of the login in the history"
   expect(await stored(page, "userType")).toBe("ADMIN");
   await page.goBack();
   await expect(page).toHaveURL(/\/forgot-password$/);
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await expect(page.getByRole("link", { name: /Emberline/ }).first()).toHaveAttribute(
     "href",
     "/admin/episodes",
@@ -204,7 +205,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
   await admin("POST", "/league/add", league);
 
   await test.step("founding and joining are refused in words until they are right", async () => {
-    await page.goto("/leagues");
+    await visit(page, "/leagues");
     await press(page, "Create New League");
     await press(page, "Create League");
     const sheet = page.getByRole("dialog");
@@ -270,7 +271,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
       const reply: { data: object[] } = await (await route.fetch()).json();
       await route.fulfill({ json: { ...reply, data: reply.data.map((row) => ({ ...row, tribe: null })) } });
     });
-    await page.reload();
+    await refresh(page);
     await expect(shown(page, "No Tribe")).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Calliope Strand" }).click();
@@ -294,7 +295,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
       const data = route.request().url().endsWith("latest") ? one : [one];
       return route.fulfill({ json: { status: "success", data } });
     });
-    await page.goto("/notes");
+    await visit(page, "/notes");
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(text.slice(0, 99));
     await expect(shown(page, "THE END")).toBeHidden();
     await press(page, "Show More");
@@ -353,11 +354,11 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
   });
 
   await test.step("an unknown path, a league that is not there, and a page without a login", async () => {
-    await page.goto("/no/such/path");
+    await visit(page, "/no/such/path");
     await expect(page.getByRole("heading", { level: 1, name: "This trail leads nowhere" })).toBeVisible();
-    await page.goto("/league/8d0c1e0e-5a8f-4d6e-9c53-0a1b2c3d4e5f");
+    await visit(page, "/league/8d0c1e0e-5a8f-4d6e-9c53-0a1b2c3d4e5f");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.goto("/league/none");
+    await visit(page, "/league/none");
     await expect(page.getByRole("heading", { level: 1, name: "League not found" })).toBeVisible();
   });
   await page.context().close();
@@ -373,7 +374,7 @@ test("the navigation is a bar on top from 992 px on and one at the thumb below, 
     const reply: { data: object } = await (await route.fetch()).json();
     await route.fulfill({ json: { ...reply, data: { ...reply.data, emailVerified: false } } });
   });
-  await page.goto("/settings");
+  await visit(page, "/settings");
   for (const width of [992, 991]) {
     await page.setViewportSize({ width, height: 800 });
     const bar = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { sheetsGone } from "./sheets.ts";
+import { refresh, visit } from "./visit.ts";
 
 /** Opens the settings of a league's draft, as an admin. */
 export async function openDraftSettings(admin: Page, league: string): Promise<void> {
-  await admin.goto("/admin/leagues");
+  await visit(admin, "/admin/leagues");
   await admin.getByRole("button", { name: `Draft Settings, ${league}` }).click();
 }
 
@@ -18,7 +18,6 @@ export async function setDraft(
   await sheet.getByLabel("Draft start").fill(localTime(Date.now() + startsInSeconds * 1000));
   await sheet.getByRole("button", { name: /^Save/ }).click();
   await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
-  await sheetsGone(admin);
 }
 
 /** As a `datetime-local` field takes it, in this machine's zone, to the second. */
@@ -29,7 +28,7 @@ function localTime(ms: number): string {
 
 /** From the league's page into its draft room. */
 export async function enterDraft(page: Page): Promise<void> {
-  await page.reload();
+  await refresh(page);
   await page.getByRole("link", { name: /draft/i }).click();
   await expect(page.getByRole("table", { name: "Pick order" })).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { codeFor } from "./outbox.ts";
 import type { RunningServer } from "./server.ts";
+import { visit } from "./visit.ts";
 
 export const PASSWORD = "correct horse 9";
 export const PHONE = { width: 390, height: 844 };
@@ -22,7 +23,7 @@ export async function openBrowser(browser: Browser, server: RunningServer, viewp
 export async function signUp(page: Page, server: RunningServer, firstName: string): Promise<void> {
   const username = firstName.toLowerCase();
   const email = `${username}@fans.test`;
-  await page.goto("/login");
+  await visit(page, "/login");
   await page.getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/register/);
   await page.getByLabel("Username", { exact: true }).fill(username);
@@ -39,7 +40,7 @@ export async function signUp(page: Page, server: RunningServer, firstName: strin
 }
 
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.goto("/login");
+  await visit(page, "/login");
   await page.getByLabel("Username or Email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log In" }).click();

@@ -4,7 +4,7 @@ import { LaunchError } from "./launch-error.ts";
 import { clearAcks, holdLifeline, holdNewLifeline, type Lifeline, makePipe } from "./lifeline.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Place } from "./place.ts";
-import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
+import { findPostmaster, type Postmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { LockLeftBehind, startPostmaster } from "./postmaster.ts";
 import { identityOf } from "./process-identity.ts";
 import { chooseAddress } from "./socket-folder.ts";
@@ -59,8 +59,8 @@ async function hold(
   const lifeline = await holdLifeline(place, postmaster.pid, isRunning);
   if (lifeline === undefined) return undefined;
   try {
-    const client = await openWhileRunning(place, postmaster, isRunning);
-    if (client !== undefined) return { postmaster, lifeline, client, attached: true, isRunning };
+    const opened = await openWhileRunning(place, postmaster.pid, isRunning);
+    if (opened !== undefined) return { ...opened, lifeline, attached: true, isRunning };
   } catch (error) {
     lifeline.release();
     throw error;
@@ -69,14 +69,20 @@ async function hold(
   return undefined;
 }
 
+/** What it says of itself is read anew each time: at first its file does not say yet where it listens. */
 async function openWhileRunning(
   place: Place,
-  postmaster: Postmaster,
+  pid: number,
   isRunning: () => boolean,
-): Promise<pg.Client | undefined> {
-  const ask = async () => (await openDatabase(place, postmaster)) ?? (isRunning() ? undefined : "gone");
-  const client = await until(ask, { forMs: settledWithinMs });
-  return client === "gone" ? undefined : client;
+): Promise<{ postmaster: Postmaster; client: pg.Client } | undefined> {
+  const ask = async () => {
+    const postmaster = readPostmasterFile(place);
+    const client = postmaster?.pid === pid && postmaster.ready && (await openDatabase(place, postmaster));
+    if (client) return { postmaster, client };
+    return isRunning() ? undefined : "gone";
+  };
+  const opened = await until(ask, { forMs: settledWithinMs });
+  return opened === "gone" ? undefined : opened;
 }
 
 async function start(
@@ -91,8 +97,8 @@ async function start(
   const lifeline = held.status === "fulfilled" ? held.value : undefined;
   try {
     if (started.status === "rejected") throw started.reason;
-    const client = lifeline && (await openWhileRunning(place, started.value, isRunning));
-    if (client) return { postmaster: started.value, lifeline, client, attached: false, isRunning, exited };
+    const opened = lifeline && (await openWhileRunning(place, pid, isRunning));
+    if (opened) return { ...opened, lifeline, attached: false, isRunning, exited };
   } catch (error) {
     lifeline?.release();
     if (error instanceof LockLeftBehind && performance.now() < lockUntil) return undefined;

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -9,6 +9,7 @@ import {
   openLauncherScene,
 } from "../../testing/launcher-scene.ts";
 import { LaunchError } from "./launch-error.ts";
+import { until } from "./until.ts";
 
 let scene: LauncherScene;
 beforeEach(async () => {
@@ -78,6 +79,20 @@ test("a guest beside a server uses its PostgreSQL and leaves it running", async 
   expect(guest).toMatchObject({ attached: true, pid: server.pid });
   await guest.stop();
   expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a PostgreSQL that has not said yet where it listens is asked again, not looked for elsewhere", async () => {
+  const server = await scene.launch();
+  const file = join(server.home, "cluster/postmaster.pid");
+  const whole = readFileSync(file, "utf8");
+  // As PostgreSQL writes it first: the number of its process, its folder, when it began, a port, no socket.
+  writeFileSync(file, `${whole.split("\n").slice(0, 4).join("\n")}\n\n`);
+  const held = () => readdirSync(join(server.home, "acks")).length;
+  const before = held();
+  const guest = scene.launch({ role: "guest" });
+  await until(() => held() > before || undefined, { forMs: 10_000 });
+  writeFileSync(file, whole);
+  expect(await guest).toMatchObject({ attached: true, pid: server.pid });
 });
 
 test("a server that comes while a guest's PostgreSQL is up takes it over", async () => {

@@ -3,7 +3,7 @@ import { closeSync, fchownSync, openSync, readFileSync, statSync, renameSync } f
 import { type Binaries, programOf } from "./binaries.ts";
 import { LaunchError } from "./launch-error.ts";
 import type { Place } from "./place.ts";
-import { type Postmaster, readPostmasterFile } from "./postmaster-file.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
 import { spawnOptionsFor } from "./run-as.ts";
 import type { Address } from "./socket-folder.ts";
 import { until } from "./until.ts";
@@ -16,7 +16,7 @@ export interface Starting {
   pid: number;
   isRunning: () => boolean;
   /** Answers when it takes connections; throws LockLeftBehind or LaunchError when it went away instead. */
-  ready: () => Promise<Postmaster>;
+  ready: () => Promise<void>;
   exited: Promise<unknown>;
 }
 
@@ -55,12 +55,16 @@ async function waitUntilReady(
   child: ChildProcess,
   place: Place,
   refused: () => LaunchError | undefined,
-): Promise<Postmaster> {
-  const isOurs = (found: Postmaster | undefined) =>
-    found?.pid === child.pid && found?.ready ? found : undefined;
-  const answer = await until(() => refused() ?? isOurs(readPostmasterFile(place)), { forMs: readyWithinMs });
+): Promise<void> {
+  const answer = await until(
+    () => {
+      const said = readPostmasterFile(place);
+      return refused() ?? (said?.pid === child.pid && said?.ready ? "ready" : undefined);
+    },
+    { forMs: readyWithinMs },
+  );
   if (answer instanceof Error) throw answer;
-  if (answer !== undefined) return answer;
+  if (answer === "ready") return;
   child.kill("SIGINT");
   throw new LaunchError(
     `PostgreSQL was not ready within ${readyWithinMs / 1000} s: read ${place.log}, then start again.`,

@@ -15,22 +15,31 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (sqlState(error) === IDLE_IN_TRANSACTION) throw stoodStill(error);
-      if (left <= 1 || !isRetryable(error)) throw error;
+      if (left <= 1 || !isRetryable(error)) throw inKnownWords(error);
     }
   }
 }
 
 /** Runs reads that all see one and the same moment. */
-export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  try {
+    return await snapshot.execute(read);
+  } catch (error) {
+    throw inKnownWords(error);
+  }
+}
 
 const isRetryable = (error: unknown) =>
   sqlState(error) === SERIALIZATION_FAILURE || sqlState(error) === DEADLOCK;
 
-/** The connection went with it, as the words say that everybody knows it by. */
-const stoodStill = (cause: unknown) =>
-  new Error("Connection terminated: this server stood still in the middle of a transaction", { cause });
+/** Whoever stood still lost the connection too: said as everybody knows it. */
+const inKnownWords = (error: unknown) =>
+  sqlState(error) === IDLE_IN_TRANSACTION
+    ? new Error("Connection terminated: this server stood still in the middle of a transaction", {
+        cause: error,
+      })
+    : error;
 
 /** PostgreSQL's five-character code of an error, if it has one. */
 export function sqlState(error: unknown): string | undefined {

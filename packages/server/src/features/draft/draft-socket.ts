@@ -2,6 +2,7 @@ import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
+import { codeOf } from "../../db/launcher/launch-error.ts";
 import type { Deps } from "../../deps.ts";
 import { admit } from "./draft-admission.ts";
 import type { DraftDesk } from "./draft-desk.ts";
@@ -30,18 +31,25 @@ export async function bindDraftSocket(app: FastifyInstance, deps: Deps, houses: 
       this.websocketServer.close();
       done();
     },
+    errorHandler(error, socket, request) {
+      if (isBrokenFrame(error)) request.log.debug({ err: error }, "a socket broke");
+      else request.log.error({ err: error }, "a socket failed");
+      socket.terminate();
+    },
   });
   const lobby = createLobby();
   const places = createPickPlaces();
   await app.register(async (scope) => {
     scope.get("/api/socket", { websocket: true, schema: { hide: true } }, (socket, { ip }) => {
-      socket.on("error", (error) => deps.log.debug({ err: error }, "a socket broke"));
       const leaveLobby = lobby.enter(ip);
       if (leaveLobby) welcome(deps, { ...houses, places }, socket, leaveLobby);
       else socket.close(TRY_LATER, "too many are waiting");
     });
   });
 }
+
+/** What somebody sends that is no WebSocket is no trouble of ours, and would fill the log. */
+const isBrokenFrame = (error: Error) => codeOf(error)?.startsWith("WS_ERR_") === true;
 
 /** Where sockets are let in: the drafts themselves, and the practices. */
 interface Houses {

@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-const LONGEST = /(?:screens|season|admin-cast|polls|draft-evening|draft-desk)\.spec\.ts$/;
+const LONGEST =
+  /(?:failures|screens|season|admin-cast|admin-texts|polls|practice|draft-(?:evening|desk|by-keyboard))\.spec\.ts$/;
 /** What only a whole browser does: notifications. */
 const NOTIFIED = /push(?:-real)?\.spec\.ts$/;
 
@@ -18,8 +19,8 @@ export default defineConfig({
   // The longest begin first, so that in the end nobody waits for them.
   projects: [
     { name: "long", testMatch: LONGEST, use: browserAt(shell) },
-    { name: "short", testIgnore: [LONGEST, NOTIFIED], use: browserAt(shell) },
     { name: "notified", testMatch: NOTIFIED, use: browserAt(whole) },
+    { name: "short", testIgnore: [LONGEST, NOTIFIED], use: browserAt(shell) },
   ],
   use: { browserName: "chromium" },
 });

@@ -14,6 +14,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   timeout: 5 * 60_000,
+  // Two cores for all of them: a picture may take its time.
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   outputDir: "test-results",
   // The longest begin first, so that in the end nobody waits for them.

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Title } from "../../ui/title.tsx";
+import type { WayOut } from "./room-frame.ts";
+
+interface DoorProps {
+  /** Of the room behind it. */
+  name: string;
+  /** Why it is closed. */
+  words: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** Stands in the place of a room that cannot be entered. */
+export function Door({ name, words, action, children }: DoorProps) {
+  return (
+    <>
+      <Title>{name}</Title>
+      <h1 className="sr-only">{name}</h1>
+      <EmptyState title={words} action={action}>
+        {children}
+      </EmptyState>
+    </>
+  );
+}
+
+export function DoorLink({ to, label }: WayOut) {
+  return (
+    <ButtonLink to={to} look="ember">
+      {label}
+    </ButtonLink>
+  );
+}

@@ -32,7 +32,7 @@ export async function bindDraftSocket(app: FastifyInstance, deps: Deps, houses: 
       done();
     },
     errorHandler(error, socket, request) {
-      if (isBrokenFrame(error)) request.log.debug({ err: error }, "a socket broke");
+      if (isOfTheLine(error)) request.log.debug({ err: error }, "a socket broke");
       else request.log.error({ err: error }, "a socket failed");
       socket.terminate();
     },
@@ -48,8 +48,11 @@ export async function bindDraftSocket(app: FastifyInstance, deps: Deps, houses: 
   });
 }
 
-/** What somebody sends that is no WebSocket is no trouble of ours, and would fill the log. */
-const isBrokenFrame = (error: Error) => codeOf(error)?.startsWith("WS_ERR_") === true;
+/** A phone that goes, or sends what is no WebSocket, is no trouble of ours, and would fill the log. */
+function isOfTheLine(error: Error): boolean {
+  const code = codeOf(error) ?? "";
+  return code.startsWith("WS_ERR_") || ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code);
+}
 
 /** Where sockets are let in: the drafts themselves, and the practices. */
 interface Houses {

@@ -5,9 +5,8 @@ import { INVENTED_SEASON_FILE } from "../features/season/invented-season.ts";
 import { readSeasonFile } from "../features/season/read-season-file.ts";
 import type { SeasonFile } from "../features/season/season-file.ts";
 
-/** The real seasons do not belong to the repository; they are laid beside its checkout. */
 const realSeason = (number: number) =>
-  fileURLToPath(new URL(`../../../../../shared/data/season-${number}.json`, import.meta.url));
+  fileURLToPath(new URL(`../../seasons/survivor-${number}.json`, import.meta.url));
 
 export const SEASON_FILES = {
   "season 48": realSeason(48),
@@ -16,15 +15,5 @@ export const SEASON_FILES = {
 };
 
 export function readSeason(path: string): SeasonFile {
-  return readSeasonFile(readText(path), basename(path));
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new Error(`This test needs ${path}: lay the real seasons beside the checkout, in ../shared/data`, {
-      cause: error,
-    });
-  }
+  return readSeasonFile(readFileSync(path, "utf8"), basename(path));
 }

@@ -303,7 +303,8 @@ test("the leagues are asked for every minute once a draft has a date, and say wh
     asked += 1;
     const reply = await route.fetch();
     const body: { data: object[] } = await reply.json();
-    await route.fulfill({ json: { ...body, data: body.data.map((league) => ({ ...league, draftDate })) } });
+    const dates = { draftDate, draftStartDate: draftDate };
+    await route.fulfill({ json: { ...body, data: body.data.map((league) => ({ ...league, ...dates })) } });
   });
   await visit(admin, "/admin/leagues");
   await expect(admin.getByRole("button", { name: `Not set, draft settings of ${LEAGUE}` })).toBeVisible();

@@ -90,7 +90,10 @@ export const AdminLeague = z.object({
   name: z.string(),
   owner: z.object({ firstName: z.string(), lastName: z.string(), userName: z.string() }),
   teamsCount: z.int(),
+  /** For the existing client, which takes a date in the past for a draft that runs: null once it is complete. */
   draftDate: z.nullable(Iso),
+  /** When the season's draft starts or started, also once it is complete. */
+  draftStartDate: z.nullable(Iso),
   draftComplete: z.boolean(),
   teams: z.array(z.object({ teamId: Id, name: z.string(), owner: PersonName })),
 });

@@ -166,6 +166,7 @@ test("the admin's list has every league with its size, teams and draft date", as
     owner: { firstName: owner.username, lastName: "Fan", userName: owner.username },
     teamsCount: 1,
     draftDate: new Date(world.time + 1000).toISOString(),
+    draftStartDate: new Date(world.time + 1000).toISOString(),
     draftComplete: false,
     teams: [{ teamId, name: "First Fire", owner: { firstName: owner.username, lastName: "Fan" } }],
   });

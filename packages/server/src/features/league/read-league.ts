@@ -78,13 +78,16 @@ export async function readLeagues(db: Db): Promise<z.output<typeof AdminLeague>[
   for (const team of teams) teamsOf.get(team.leagueId)?.push(team);
   return leagues.map((league) => {
     const own = teamsOf.get(league.leagueId) ?? [];
+    const draftStartDate = league.startDate?.toISOString() ?? null;
+    const draftComplete = league.completedAt !== null;
     return {
       leagueId: league.leagueId,
       name: league.name,
       owner: { firstName: league.firstName, lastName: league.lastName, userName: league.username },
       teamsCount: own.length,
-      draftDate: league.startDate?.toISOString() ?? null,
-      draftComplete: league.completedAt !== null,
+      draftDate: draftComplete ? null : draftStartDate,
+      draftStartDate,
+      draftComplete,
       teams: own.map(asTeam),
     };
   });

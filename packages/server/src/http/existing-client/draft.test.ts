@@ -63,6 +63,26 @@ test("over REST a draft has one row per team in first-round order, and null stan
   expect((await client.get(`draft/byLeague/${leagueId}`)).body).toEqual({ status: "success", data: null });
 });
 
+test("the admin's list gives the date of a draft until it is complete, then null, as that client shows a past date as ongoing", async () => {
+  const league = await createDraftLeague(world, 2);
+  const client = existingClient(world, world.admin);
+  const rowOf = async () => {
+    const { body } = await client.get("league");
+    const rows = listAt({ type: "", payload: { ...body! } }, "data");
+    return rows.find((row) => row["leagueId"] === league.leagueId);
+  };
+  const startDate = new Date(league.startsAt).toISOString();
+  expect(await rowOf()).toMatchObject({ draftDate: startDate, draftComplete: false });
+  for (let pick = 0; pick <= 6; pick += 1) {
+    await moveTo(world, league.startsAt + pick * PICK_SECONDS * 1000);
+  }
+  expect(await rowOf()).toMatchObject({
+    draftDate: null,
+    draftStartDate: startDate,
+    draftComplete: true,
+  });
+});
+
 test("a join is answered by init with every pick, numbers for currentPick, and contestants by first name", async () => {
   const league = await createDraftLeague(world, 2);
   const { init } = await enter(owner(league, 1), league.leagueId);

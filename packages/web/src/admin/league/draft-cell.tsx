@@ -12,7 +12,8 @@ interface Props {
 
 /** Where the league's draft stands, true for as long as one looks. */
 export function DraftCell({ league, onSettings }: Props) {
-  const status = useDraftStatus(league);
+  const { draftStartDate, draftComplete } = league;
+  const status = useDraftStatus({ draftDate: draftStartDate, draftComplete });
   switch (status.kind) {
     case "complete":
       return <Badge tone="gold">Complete</Badge>;
@@ -29,7 +30,7 @@ export function DraftCell({ league, onSettings }: Props) {
         </Under>
       );
     default: {
-      const words = league.draftDate === null ? "Not set" : dateTimeText(league.draftDate);
+      const words = draftStartDate === null ? "Not set" : dateTimeText(draftStartDate);
       return (
         <button
           type="button"

@@ -73,6 +73,7 @@ test("the room before, at and after the turn", async () => {
     draft.showBoard(1);
     draft.showClock(60);
     await expect(status).toHaveText("Your Turn to Pick");
+    await expect(fan.getByText("On the clock: You")).toBeVisible();
     await expect.poll(() => volumes(fan)).toContain(0.7);
     await expect(pickButtons).toHaveCount(3);
     await pickButtons.first().click();
@@ -177,6 +178,17 @@ test("two presses ask once, and answer nothing; whoever was searched for and pic
   await fan.mouse.up({ clickCount: 2 });
   await expect(question).toBeVisible();
   expect(draft.picks()).toEqual([]);
+  await fan.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+
+  // So does a key that is held.
+  await fan.getByRole("button", { name: "Pick Dex Ruiz" }).focus();
+  for (let count = 0; count < 5; count += 1) await fan.keyboard.down("Enter");
+  await expect(confirm).toBeFocused();
+  for (let count = 0; count < 5; count += 1) await fan.keyboard.down("Enter");
+  await fan.keyboard.up("Enter");
+  await expect(question).toBeVisible();
+  expect(draft.picks()).toEqual([]);
   await confirm.click();
   await expect.poll(draft.picks).toHaveLength(1);
   draft.tellPick();
@@ -265,9 +277,16 @@ test("a pick goes out once, again with its key where no answer came, and a refus
     expect(keys().size).toBe(1);
   });
 
-  await test.step("no is said in the server's words, and the next try has a key of its own", async () => {
+  await test.step("a refusal says why, closes the question and asks for the board; the next try has a key of its own", async () => {
+    const before = draft.join();
     draft.answer(String(draft.picks()[0]?.["key"]), "That contestant is not available.");
     await expect(fan.getByText("That contestant is not available.")).toBeVisible();
+    await expect(fan.getByRole("dialog")).toHaveCount(0);
+    await expect.poll(draft.join).not.toBe(before);
+    expect(draft.join()).toMatchObject({ log: true, since: { version: expect.any(Number) } });
+    draft.showBoard(1);
+    draft.showClock(50);
+    await pickButtons.first().click();
     await fan.getByRole("button", { name: "Draft Dex" }).click();
     await expect.poll(() => keys().size).toBe(2);
     draft.tellPick();
@@ -276,13 +295,16 @@ test("a pick goes out once, again with its key where no answer came, and a refus
     await expect(fan.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("a question that is still open at ten seconds is answered by the clock, once", async () => {
+  await test.step("a question that is still open at ten seconds says what a press does, and waits for it", async () => {
     const sent = draft.picks().length;
     draft.showClock(12);
     await pickButtons.first().click();
-    await expect(fan.getByRole("dialog")).toBeVisible();
+    const question = fan.getByRole("dialog", { name: "Confirm your pick" });
+    await expect(question).toContainText("Nothing is picked before you press “Draft Esme”");
+    await expect(question).toContainText("Press “Draft Esme” to make this pick");
+    expect(draft.picks()).toHaveLength(sent);
+    await fan.getByRole("button", { name: "Draft Esme" }).dblclick();
     await expect.poll(() => draft.picks().length).toBe(sent + 1);
-    await fan.getByRole("button", { name: "Draft Esme" }).click({ force: true });
     draft.tellPick();
     await expect(fan.locator('tr[data-pick="3"]')).toContainText("Esme Ruiz");
     expect(draft.picks()).toHaveLength(sent + 1);
@@ -412,6 +434,35 @@ test("the room says who is here, why the clock stands, what the desk did and wha
     await expect(fan.getByText("No draft is set for this league yet")).toBeVisible();
     await expectUsable(fan);
   });
+});
+
+test("another person who logs in on the same tab enters a room of their own", async ({ browser }) => {
+  const draft = await makeUpDraft(fan);
+  await visit(fan, `/draft/${LEAGUE}`);
+  await draft.joined;
+  draft.showBoard(1);
+  draft.showClock(60);
+  const status = fan.getByRole("heading", { level: 1 });
+  await expect(status).toHaveText("Your Turn to Pick");
+  await fan.getByRole("button", { name: "Pick Dex Ruiz" }).click();
+  await expect(fan.getByRole("dialog", { name: "Confirm your pick" })).toBeVisible();
+
+  const other = await openBrowser(browser, server);
+  await signUp(other, server, "Tomas");
+  const token = await other.evaluate(() => localStorage.getItem("jwt") ?? "");
+  // As another tab of this browser would do it.
+  await fan.evaluate((jwt) => {
+    localStorage.setItem("jwt", jwt);
+    dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
+  }, token);
+  await expect.poll(() => draft.join()["token"]).toBe(token);
+  expect(draft.join()["since"]).toBeUndefined();
+  await expect(fan.getByText("Loading the draft")).toBeAttached();
+  await expect(fan.getByRole("dialog")).toHaveCount(0);
+  await expect(fan.getByText("While you were away")).toHaveCount(0);
+  draft.showBoard(2, -60, { snapshot: { teamId: TEAMS.tomas } });
+  await expect(status).toHaveText("On the clock: Ana Berg");
+  await expect(fan.getByText("While you were away")).toHaveCount(0);
 });
 
 const expectNothingSticksOut = (page: Page) =>

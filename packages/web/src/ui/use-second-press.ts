@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, type MouseEvent } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 
 /**
  * Whoever presses a button twice opens a sheet with the first press, and the second one lands on whatever
- * came to lie there: it was not meant for that. `guard` is for the sheet, `isSecond` for what lies around it.
+ * came to lie there: it was not meant for that. A key that is held presses again and again, too. `guard` is
+ * for the sheet, `isSecond` for what lies around it.
  */
 export function useSecondPress(open: boolean) {
   const pressed = useRef(false);
@@ -13,6 +14,10 @@ export function useSecondPress(open: boolean) {
   const guard = {
     onMouseDownCapture: ({ detail }: MouseEvent) => {
       if (detail <= 1) pressed.current = true;
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement)
+        event.preventDefault();
     },
     onClickCapture: (event: MouseEvent) => {
       if (!isSecond(event)) return;

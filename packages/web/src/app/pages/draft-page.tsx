@@ -7,11 +7,5 @@ export function DraftPage() {
   const params = LeagueParams.safeParse(useParams());
   if (!params.success) return <NoSuchLeague />;
   const { leagueId } = params.data;
-  return (
-    <DraftRoom
-      key={leagueId}
-      leagueId={leagueId}
-      wayOut={{ to: `/league/${leagueId}`, label: "Go to the league" }}
-    />
-  );
+  return <DraftRoom leagueId={leagueId} wayOut={{ to: `/league/${leagueId}`, label: "Go to the league" }} />;
 }

@@ -2,6 +2,7 @@ import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
 import { NoSuchLeague } from "../../features/draft/draft-room.tsx";
 import { PracticeRoom } from "../../features/draft/practice-room.tsx";
+import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
 import type { PracticeKind } from "../../features/draft/practice-ways.ts";
 
@@ -13,11 +14,12 @@ export const LeaguePracticePage = () => <Page kind="league" />;
 
 function Page({ kind }: { kind: PracticeKind }) {
   const params = LeagueParams.safeParse(useParams());
+  const { user } = useSession();
   if (!params.success) return <NoSuchLeague />;
   const { leagueId } = params.data;
   return (
     <PracticeRoom
-      key={`${leagueId} ${kind}`}
+      key={`${user?.userId} ${leagueId} ${kind}`}
       leagueId={leagueId}
       kind={kind}
       news={<RealDraftNotice leagueId={leagueId} />}

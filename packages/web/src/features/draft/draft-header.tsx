@@ -59,15 +59,15 @@ function eyebrowOf(state: RoomState) {
       {phase === "waiting" && log
         ? dateTimeText(log.draft.startsAt)
         : `Round ${slot.round} · Pick ${slot.pickNumber}`}
-      {isOwnTurn(state) && <Aside>On the clock: You</Aside>}
+      {isOwnTurn(state) && (
+        <>
+          {" · "}
+          <span className="whitespace-nowrap">On the clock: You</span>
+        </>
+      )}
     </>
   );
 }
-
-/** Where there is room for it. */
-const Aside = ({ children }: { children: string }) => (
-  <span className="hidden sm:inline">{` · ${children}`}</span>
-);
 
 /** It ticks by itself, so that the boards below need not. */
 function StartCountdown({ state }: { state: RoomState }) {

@@ -4,7 +4,7 @@ import { SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
 import { newId } from "../../api/new-id.ts";
 import { readToken } from "../../api/token.ts";
 import { type DraftConnection, openDraftConnection } from "./draft-connection.ts";
-import { isAway, isMyTurn, isOnOffer, phaseOf } from "./draft-facts.ts";
+import { isMyTurn, isOnOffer, phaseOf } from "./draft-facts.ts";
 import { type News, newsBetween } from "./draft-news.ts";
 import { reduceRoom, type RoomEvent } from "./draft-state.ts";
 import { createErrandRunner } from "./pick-errand.ts";
@@ -25,7 +25,7 @@ export interface DraftRoomStore {
   state: () => RoomState;
   /** Connects; gives what leaves the room. */
   enter: (tell: (news: News) => void) => () => void;
-  /** Asks first, unless hardly any time is left (specification §4, pick flow). */
+  /** Asks first, unless hardly any time is left (specification §4, pick flow). An open question waits for its answer. */
   choose: (player: DraftPlayer) => void;
   /** Sends the pick of whoever was asked about. */
   confirm: () => void;
@@ -43,18 +43,18 @@ export interface RoomAddress {
   practice?: "alone" | "league" | undefined;
 }
 
-/** A draft room: its state, its line to the server, and what can be done in it. */
-export function createDraftRoom(address: RoomAddress): DraftRoomStore {
+/** A draft room as one person sees it: its state, its line to the server, and what can be done in it. */
+export function createDraftRoom(address: RoomAddress, userId: string): DraftRoomStore {
+  const whose = { userId, leagueId: address.leagueId };
   const listeners = new Set<() => void>();
   let state: RoomState = {
     ...emptyRoom,
     isLooking: isInSight(),
-    seen: address.practice ? null : recallSeen(address.leagueId),
+    seen: address.practice ? null : recallSeen(whose),
   };
   let connection: DraftConnection | null = null;
   let tell: (news: News) => void = () => undefined;
   let overdueTimer: number | undefined;
-  let hurryTimer: number | undefined;
   const errands = createErrandRunner({
     send: (errand) => void connection?.send(chooseMessage(address, errand)),
     giveUp: () => {
@@ -74,12 +74,11 @@ export function createDraftRoom(address: RoomAddress): DraftRoomStore {
     // Not even the answer to that could be made sense of.
     else if (state.gap !== null && isSnapshot(event)) connection?.retreat();
     if (state.log !== before.log || state.isLooking !== before.isLooking) keepSeen();
-    watchForHurry();
   }
 
   function keepSeen(): void {
     const seen = seenOf(state.log);
-    if (seen && state.isLooking && !address.practice) rememberSeen(address.leagueId, seen);
+    if (seen && state.isLooking && !address.practice) rememberSeen(whose, seen);
   }
 
   const look = () => apply({ type: isInSight() ? "returned" : "left" });
@@ -91,13 +90,11 @@ export function createDraftRoom(address: RoomAddress): DraftRoomStore {
       return;
     }
     if (message.type === "error" && state.board) complain(message.message);
-    if (
-      message.type === "draft-answer" &&
-      message.payload.message &&
-      message.payload.key === state.errand?.key
-    )
-      complain(message.payload.message);
+    const refused = isRefusal(message) && message.payload.key === state.errand?.key;
+    if (refused && message.payload.message) complain(message.payload.message);
     apply({ type: "heard", message, at: performance.now() });
+    // The board that led to this pick may be out of date.
+    if (refused) connection?.greet();
     watchForOverdue();
   }
 
@@ -110,17 +107,6 @@ export function createDraftRoom(address: RoomAddress): DraftRoomStore {
     if (!state.board || phaseOf(state) === "complete" || !seconds) return;
     const waitMs = Math.min(seconds * 1000 + OVERDUE_MS, LONGEST_WAIT_MS);
     overdueTimer = setTimeout(() => connection?.nudge(), waitMs);
-  }
-
-  /** A question that is still open at ten seconds needs no answer any more: the pick is made. */
-  function watchForHurry(): void {
-    clearTimeout(hurryTimer);
-    const { asked } = state;
-    const left = secondsLeft(state, performance.now());
-    if (!asked || state.errand || left === null || state.link !== "live" || isAway(state, state.myTeamId))
-      return;
-    if (left <= IMMEDIATE_PICK_SECONDS) sendPick(asked);
-    else hurryTimer = setTimeout(watchForHurry, Math.min((left - IMMEDIATE_PICK_SECONDS) * 1000, 1000));
   }
 
   function sendPick({ playerId }: DraftPlayer): void {
@@ -163,7 +149,7 @@ export function createDraftRoom(address: RoomAddress): DraftRoomStore {
         stopWatching();
         document.removeEventListener("visibilitychange", look);
         errands.stop();
-        for (const timer of [overdueTimer, hurryTimer]) clearTimeout(timer);
+        clearTimeout(overdueTimer);
         connection?.close();
         connection = null;
       };
@@ -182,6 +168,11 @@ export function createDraftRoom(address: RoomAddress): DraftRoomStore {
 }
 
 const isInSight = () => document.visibilityState !== "hidden";
+
+type Answer = Extract<ServerMessage, { type: "draft-answer" }>;
+
+const isRefusal = (message: ServerMessage): message is Answer =>
+  message.type === "draft-answer" && !message.payload.accepted;
 
 const isSnapshot = (event: RoomEvent): boolean =>
   event.type === "heard" && event.message.type === "draft-snapshot";

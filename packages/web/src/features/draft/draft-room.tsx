@@ -1,4 +1,5 @@
 import { ErrorState } from "../../ui/error-state.tsx";
+import { useSession } from "../../session/session.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Title } from "../../ui/title.tsx";
 import { AvailablePlayers } from "./available-players.tsx";
@@ -39,9 +40,17 @@ interface Props {
   practice?: Practising;
 }
 
-/** A league's live draft, or a practice of it. Somebody without a team in it, an admin, watches. */
-export function DraftRoom({ leagueId, wayOut, practice }: Props) {
-  const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind });
+/**
+ * A league's live draft, or a practice of it. Somebody without a team in it, an admin, watches. Whoever else
+ * logs in on this tab enters anew.
+ */
+export function DraftRoom(props: Props) {
+  const userId = useSession().user?.userId ?? "";
+  return <PersonsRoom key={`${userId} ${props.leagueId}`} {...props} userId={userId} />;
+}
+
+function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: string }) {
+  const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind }, userId);
   const { board, link, words } = state;
   useSeenFingerprint(leagueId, state.guest?.seedHash ?? null);
   if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;

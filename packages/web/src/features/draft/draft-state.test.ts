@@ -148,6 +148,14 @@ describe("the question before a pick", () => {
     ).toBeNull();
     expect(roomAfter([next(1, [clock(2)])], asking(mine, 3)).asked).toBe(players[3]);
   });
+  test("closes when its pick is refused, and only then", () => {
+    const key = players[6]!.playerId;
+    const errand = { key, pickNumber: 2, playerId: players[3]!.playerId, accepted: false };
+    const sent = after(asking(mine, 3), { type: "sent", errand });
+    expect(roomAfter([answer(key, "That contestant is not available.")], sent).asked).toBeNull();
+    expect(roomAfter([answer(key)], sent).asked).toBe(players[3]);
+    expect(roomAfter([answer(players[5]!.playerId, "no")], sent).asked).toBe(players[3]);
+  });
   test("closes when it is answered with no", () => {
     expect(reduceRoom(asking(mine, 3), { type: "dismissed" }).asked).toBeNull();
   });

@@ -126,7 +126,8 @@ function withBoard(state: RoomState): RoomState {
 
 function hearAnswer(state: RoomState, { key, accepted }: { key: string; accepted: boolean }): RoomState {
   if (state.errand?.key !== key) return state;
-  return { ...state, errand: accepted ? { ...state.errand, accepted } : null };
+  if (accepted) return { ...state, errand: { ...state.errand, accepted } };
+  return { ...state, errand: null, asked: null };
 }
 
 const canStillPick = (state: RoomState, player: DraftPlayer) =>

@@ -1,13 +1,16 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
+import { IMMEDIATE_PICK_SECONDS, PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useLayoutEffect, useRef, useState } from "react";
 import { TribeTag } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Face } from "../../ui/face.tsx";
 import { nameOf, pointsText } from "./draft-facts.ts";
 import { PickClock } from "./draft-header.tsx";
 import { playerListId } from "./held-focus.ts";
+import { secondsLeft } from "./room-clock.ts";
 import type { RoomState } from "./room-state.ts";
+import { useNow } from "./use-now.ts";
 
 interface Props {
   state: RoomState;
@@ -44,10 +47,24 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
         </div>
         <PickClock state={state} />
       </div>
-      <p className="pb-1 text-sm text-dim">
-        With {IMMEDIATE_PICK_SECONDS} seconds left the pick is made by itself.
-      </p>
+      <NextPress state={state} firstName={shown.firstName} />
     </ConfirmDialog>
+  );
+}
+
+/** What a press does now, and after this question. The clock never answers it. */
+function NextPress({ state, firstName }: { state: RoomState; firstName: string }) {
+  const left = secondsLeft(state, useNow(PICK_TIMER_TICK_MS, state.offset));
+  const isImmediate = left !== null && left <= IMMEDIATE_PICK_SECONDS;
+  return (
+    <p
+      aria-live="polite"
+      className={classNames("pb-1 text-sm", isImmediate ? "font-semibold text-danger" : "text-dim")}
+    >
+      {isImmediate
+        ? `Press “Draft ${firstName}” to make this pick. From now on, Pick drafts without asking.`
+        : `Nothing is picked before you press “Draft ${firstName}”. In the last ${IMMEDIATE_PICK_SECONDS} seconds, Pick drafts without asking.`}
+    </p>
   );
 }
 

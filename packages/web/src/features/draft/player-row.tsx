@@ -28,7 +28,8 @@ export function PlayerRow(props: Props) {
   const name = nameOf(player);
   const { tribe, photoUrl, totalPoints } = player;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    if (event.key === "Enter" && event.target === event.currentTarget) onChoose();
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+    else if (event.key === "Enter" && event.target === event.currentTarget) onChoose();
     if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueing?.onQueue(player.playerId);
   };
   return (

@@ -16,7 +16,7 @@ interface Props {
 export function PlayerTools({ count, titled, search, onSearch, onEnter }: Props) {
   const field = useSlashKey();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") onEnter();
+    if (event.key === "Enter" && !event.repeat) onEnter();
     if (event.key === "Escape") onSearch({ ...search, words: "" });
   };
   return (

@@ -1,9 +1,14 @@
 import { recall, remember } from "../../api/storage.ts";
 import type { Seen } from "./room-state.ts";
 
-/** What of a league's draft was seen on this device: phones throw pages away, and the strip should still know. */
-export function recallSeen(leagueId: string): Seen | null {
-  const text = recall(keyOf(leagueId));
+interface Whose {
+  userId: string;
+  leagueId: string;
+}
+
+/** What of a league's draft somebody saw on this device: phones throw pages away, and the strip should still know. */
+export function recallSeen(whose: Whose): Seen | null {
+  const text = recall(keyOf(whose));
   if (text === null) return null;
   try {
     const seen: unknown = JSON.parse(text);
@@ -13,11 +18,11 @@ export function recallSeen(leagueId: string): Seen | null {
   }
 }
 
-export function rememberSeen(leagueId: string, { draftId, picks }: Seen): void {
-  remember(keyOf(leagueId), JSON.stringify({ draftId, picks }));
+export function rememberSeen(whose: Whose, { draftId, picks }: Seen): void {
+  remember(keyOf(whose), JSON.stringify({ draftId, picks }));
 }
 
-const keyOf = (leagueId: string) => `draftSeen ${leagueId}`;
+const keyOf = ({ userId, leagueId }: Whose) => `draftSeen ${userId} ${leagueId}`;
 
 const isSeen = (value: unknown): value is Seen =>
   typeof value === "object" &&

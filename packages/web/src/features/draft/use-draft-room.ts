@@ -6,8 +6,8 @@ import type { News } from "./draft-news.ts";
 import { createDraftRoom, type RoomAddress } from "./draft-room-store.ts";
 
 /** Enters a draft room for as long as the page stands, and passes on its news. */
-export function useDraftRoom(address: RoomAddress) {
-  const [room] = useState(() => createDraftRoom(address));
+export function useDraftRoom(address: RoomAddress, userId: string) {
+  const [room] = useState(() => createDraftRoom(address, userId));
   const [chime] = useState(createChime);
   const toast = useToast();
   const state = useSyncExternalStore(room.subscribe, room.state);

@@ -1,6 +1,5 @@
 import {
   DESK_ADD_SECONDS_MAX,
-  DESK_REASON_MAX_LENGTH,
   DESK_REFUSAL_WORDS,
   PICK_SECONDS_MAX,
   PICK_SECONDS_MIN,
@@ -8,7 +7,7 @@ import {
 } from "@emberline/game";
 import * as z from "zod/mini";
 import { DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
-import { Id, Iso, moment, text, wholeNumber } from "./fields.ts";
+import { Id, Iso, moment, reason, wholeNumber } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
 import { route, success, successWith } from "./route.ts";
 
@@ -21,12 +20,6 @@ const settings = {
   draftDate: moment("Please choose when the draft starts"),
   pickTimeSeconds: wholeNumber(PICK_TIME_WORDS, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
 };
-/** Everybody in the room reads it. */
-const reason = text("Please say why").check(
-  z.maxLength(DESK_REASON_MAX_LENGTH, `A reason has at most ${DESK_REASON_MAX_LENGTH} characters`),
-  // Half of a pair is no character, and no log can keep it.
-  z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
-);
 /** Sent again with the same key, an act counts once and is answered as if it had just been done. */
 const key = z.optional(Id);
 const pickNumber = wholeNumber("Please say which pick", { min: 1, max: 100_000 });

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "@emberline/game";
+import { DESK_REASON_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 
 /** An id as it travels: a uuid. Whoever writes it in capitals means the same one, and we compare as text. */
@@ -15,6 +15,13 @@ export const text = (words: string) =>
     z.maxLength(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`),
     z.refine((value) => !hasControlCharacter(value), "Please leave out control characters"),
   );
+
+/** Why a commissioner or an admin stepped in; kept, and read by others. */
+export const reason = text("Please say why").check(
+  z.maxLength(DESK_REASON_MAX_LENGTH, `A reason has at most ${DESK_REASON_MAX_LENGTH} characters`),
+  // Half of a pair is no character, and no log can keep it.
+  z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
+);
 
 /** Line breaks and other control characters have no place in a name: they could forge a mail header. */
 export function hasControlCharacter(value: string): boolean {

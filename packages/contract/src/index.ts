@@ -1,4 +1,5 @@
 import { accountRoutes } from "./account.ts";
+import { adminAccountRoutes } from "./admin-account.ts";
 import { adminLeagueRoutes } from "./admin-league.ts";
 import { adminPlayerRoutes } from "./admin-player.ts";
 import { auditRoutes } from "./audit.ts";
@@ -23,6 +24,7 @@ import { tribeRoutes } from "./tribe.ts";
 import { uploadRoutes } from "./upload.ts";
 
 export * from "./account.ts";
+export * from "./admin-account.ts";
 export * from "./admin-league.ts";
 export * from "./admin-player.ts";
 export * from "./audit.ts";
@@ -63,6 +65,7 @@ export const allRoutes: Route[] = [
   calendarRoutes,
   draftRoutes,
   surveyRoutes,
+  adminAccountRoutes,
   adminLeagueRoutes,
   adminPlayerRoutes,
   episodeRoutes,

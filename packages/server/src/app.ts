@@ -2,6 +2,7 @@ import { allRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { bindAccount } from "./features/account/account-routes.ts";
+import { bindAdminAccounts } from "./features/account/admin/admin-account-routes.ts";
 import { bindMyAccount } from "./features/account/my-account-routes.ts";
 import { bindDevice } from "./features/device/device-routes.ts";
 import { bindAudit } from "./features/audit/audit-routes.ts";
@@ -62,6 +63,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindMyAccount(server, deps, {
     leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftDesk.teamLeaves, userId),
   });
+  bindAdminAccounts(server, deps);
   bindLeague(server, deps, draftDesk);
   bindMembership(server, deps, draftDesk);
   bindAdminLeague(server, deps, draftDesk);

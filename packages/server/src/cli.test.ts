@@ -44,6 +44,10 @@ test("help shows every command and is no failure", async () => {
   for (const name of [
     "admin create",
     "admin grant",
+    "admin revoke",
+    "user find",
+    "user verify",
+    "user reset-link",
     "season import",
     "season export",
     "backup write",

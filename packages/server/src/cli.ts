@@ -27,10 +27,10 @@ try {
 
 async function run(args: string[]): Promise<string[]> {
   if (asksForHelp(args)) return [USAGE];
-  const { command, options, operands } = readCommand(args);
+  const { command, ...input } = readCommand(args);
   const cwd = process.cwd();
   const settings = readSettings(process.env, cwd);
-  const work = await command.prepare({ options, operands, settings, env: process.env, cwd });
+  const work = await command.prepare({ ...input, settings, env: process.env, cwd });
   const database = await connectDatabase(settings, {
     role: "guest",
     log: createLog("silent"),

@@ -1,11 +1,13 @@
-import { SetUpBody } from "@emberline/contract";
+import { type AccountRole, SetUpBody } from "@emberline/contract";
 import * as z from "zod/mini";
 import { hashPassword } from "../auth/password.ts";
 import { requireLongEnough } from "../auth/password-rule.ts";
 import { audit } from "../db/audit.ts";
 import { inTransaction, violates } from "../db/transaction.ts";
-import { createAdmin, grantAdmin } from "../features/account/admin-account.ts";
+import { setRole } from "../features/account/admin/set-role.ts";
+import { createAdmin } from "../features/account/admin-account.ts";
 import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
+import { getUserId } from "./user-commands.ts";
 
 export const adminCommands: Command[] = [
   {
@@ -22,7 +24,15 @@ export const adminCommands: Command[] = [
     options: [],
     form: "USERNAME",
     description: "Makes a user an admin",
-    prepare: async (input) => grant(operandOf(input)),
+    prepare: async (input) => setRoleOf(operandOf(input), "admin"),
+  },
+  {
+    name: "admin revoke",
+    takes: ["USERNAME"],
+    options: [],
+    form: "USERNAME",
+    description: "Makes an admin a fan again, but never the last one",
+    prepare: async (input) => setRoleOf(operandOf(input), "fan"),
   },
 ];
 
@@ -54,14 +64,10 @@ async function prepareCreate({ options, env, settings }: Input): Promise<Work> {
   };
 }
 
-function grant(username: string): Work {
-  return async ({ db }) => {
-    const found = await inTransaction(db, async (tx) => {
-      const granted = await grantAdmin(tx, username);
-      if (granted) await audit(tx, { userId: null, action: "admin.granted", after: { username } });
-      return granted;
-    });
-    if (!found) throw new CommandError(`There is no user "${username}"`);
-    return [`${username} is an admin now.`];
+const setRoleOf =
+  (username: string, role: AccountRole): Work =>
+  async ({ db }) => {
+    const userId = await getUserId(db, username);
+    const name = await setRole(db, { userId, by: null, reason: null, role });
+    return [role === "admin" ? `${name} is an admin now.` : `${name} is no longer an admin.`];
   };
-}

@@ -15,6 +15,8 @@ export class UsageError extends CommandError {
 export interface Input {
   /** Options with a value, by name. */
   options: Record<string, string | undefined>;
+  /** The options without a value that were given. */
+  flags: string[];
   /** What stands after the command, as many as it `takes`. */
   operands: string[];
   settings: Settings;
@@ -28,6 +30,8 @@ export interface Command {
   /** Names of what has to stand after it. */
   takes: string[];
   options: string[];
+  /** Its options without a value. */
+  flags?: string[];
   /** How its options and operands are written in the usage. */
   form: string;
   description: string;

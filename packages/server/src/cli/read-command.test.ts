@@ -7,9 +7,9 @@ const ADMIN = ["--username", "keeper", "--email", "keeper@example.org", "--passw
 
 /** As the program does it, up to where it would open the database. */
 async function prepare(args: string[], env: Record<string, string> = {}) {
-  const { command, options, operands } = readCommand(args);
+  const { command, ...input } = readCommand(args);
   const settings = readSettings({}, "/srv");
-  return command.prepare({ options, operands, settings, env, cwd: import.meta.dirname });
+  return command.prepare({ ...input, settings, env, cwd: import.meta.dirname });
 }
 
 describe("what was not understood brings up the usage", () => {

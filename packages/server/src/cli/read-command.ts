@@ -3,8 +3,9 @@ import { adminCommands } from "./admin-commands.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { type Command, type OptionTypes, UsageError } from "./command.ts";
 import { seasonCommands } from "./season-commands.ts";
+import { userCommands } from "./user-commands.ts";
 
-const COMMANDS: Command[] = [...adminCommands, ...seasonCommands, ...backupCommands];
+const COMMANDS: Command[] = [...adminCommands, ...userCommands, ...seasonCommands, ...backupCommands];
 
 /** The command that was typed, with its options and operands. Throws a `UsageError`. */
 export function readCommand(args: string[]) {
@@ -19,14 +20,16 @@ export function readCommand(args: string[]) {
         : `"${name}" needs ${command.takes.join(", ")}`,
     );
   }
-  return { command, options: values, operands: positionals };
+  return { command, options: onlyTexts(values), flags: onlyFlags(values), operands: positionals };
 }
 
-function parse({ options }: Command, args: string[]) {
-  const types: OptionTypes = Object.fromEntries(options.map((option) => [option, { type: "string" }]));
+function parse({ options, flags = [] }: Command, args: string[]) {
+  const types: OptionTypes = Object.fromEntries([
+    ...options.map((option) => [option, { type: "string" }] as const),
+    ...flags.map((flag) => [flag, { type: "boolean" }] as const),
+  ]);
   try {
-    const { values, positionals } = parseArgs({ args, options: types, allowPositionals: true });
-    return { values: onlyTexts(values), positionals };
+    return parseArgs({ args, options: types, allowPositionals: true });
   } catch (error) {
     // Node's own words, without its advice on how to write a file name that begins with a dash.
     throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1)[0] : String(error));
@@ -38,6 +41,9 @@ function onlyTexts(values: object): Record<string, string> {
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
+
+const onlyFlags = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (value === true ? [name] : []));
 
 const FORM_WIDTH = 53;
 

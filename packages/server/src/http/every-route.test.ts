@@ -96,6 +96,8 @@ beforeAll(async () => {
     action: "score.saved",
     subjectId: owner.userId,
     before: "1000",
+    page: "1",
+    role: "fan",
     tribeFromEpisodeId: null,
     photoUrl: null,
     defaultPoints: "1",

@@ -77,8 +77,8 @@ export const NASTY_TEXTS = [
 /** Parts of a query in which people write what they like. */
 export const FREE_PARTS = ["search", "action"];
 
-/** Parts of a query that may be a number: the entry before which a page begins. */
-export const NUMBER_PARTS = ["before"];
+/** Parts of a query that may be a number: the entry before which a page begins, or the page itself. */
+export const NUMBER_PARTS = ["before", "page"];
 
 /** Parts of a path that name nothing. */
 export const NASTY_PARTS = [

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
 import { insertUser, savePasswordHash } from "./account-store.ts";
 import { requireFreeAddress } from "./verification.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -20,14 +18,4 @@ export async function createAdmin(
   });
   await savePasswordHash(tx, userId, admin.passwordHash);
   return userId;
-}
-
-/** Makes a user an admin; answers false when there is none of that name. */
-export async function grantAdmin(db: Db, username: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("users")
-    .set({ isAdmin: true })
-    .where(sql<boolean>`lower(username) = lower(${username.trim()})`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

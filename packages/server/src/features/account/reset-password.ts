@@ -22,17 +22,30 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
     const user = await findByVerifiedEmail(tx, email);
     if (!user) throw new AppError(404, NOT_FOUND, { envelopeStatus: "not_found" });
     await requireFewLinks(deps, tx, user.userId);
-    const token = newToken(deps.randomBytes);
-    const now = deps.now();
-    const expiresAt = new Date(now + RESET_LIFE_MS);
-    await tx
-      .insertInto("resetTokens")
-      .values({ tokenHash: hashToken(token), userId: user.userId, createdAt: new Date(now), expiresAt })
-      .execute();
+    const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
     const mail = resetLetter(deps, { to: user.email ?? email, firstName: user.firstName, token });
     await queueMail(tx, { userId: user.userId, category: "reset", mail, expiresAt });
   });
 }
+
+/** A new token that sets a password, of which only the hash is kept. */
+export async function insertResetToken(
+  { now, randomBytes }: Pick<Deps, "now" | "randomBytes">,
+  tx: Tx,
+  userId: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken(randomBytes);
+  const createdAt = new Date(now());
+  const expiresAt = new Date(createdAt.getTime() + RESET_LIFE_MS);
+  await tx
+    .insertInto("resetTokens")
+    .values({ tokenHash: hashToken(token), userId, createdAt, expiresAt })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Where a reset link leads. */
+export const resetUrl = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`;
 
 async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void> {
   // Those who ask at once are counted one after another.
@@ -59,7 +72,7 @@ function resetLetter(deps: Deps, user: { to: string; firstName: string; token: s
       "Somebody asked for a new password for your account. The link works once, for one hour.",
       "If that was not you, you can ignore this letter: your password stays as it is.",
     ],
-    link: { words: "Choose a new password", url: `${publicUrl}/reset-password?token=${user.token}` },
+    link: { words: "Choose a new password", url: resetUrl(publicUrl, user.token) },
   });
 }
 

@@ -3,6 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { greetingTo, writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 
+type NoticeDeps = Pick<Deps, "settings">;
+
 interface Recipient {
   userId: string;
   firstName: string;
@@ -13,31 +15,44 @@ interface Recipient {
  * Critical: goes out whatever the preferences say. Only to a confirmed address: whoever claimed somebody
  * else's could flood it, one new password after another.
  */
-export async function tellPasswordChanged(deps: Deps, tx: Tx, userId: string): Promise<void> {
+export async function tellPasswordChanged(deps: NoticeDeps, tx: Tx, userId: string): Promise<void> {
+  const user = await findVerified(tx, userId);
+  if (!user) return;
+  await notify(deps, tx, user, {
+    subject: "password was changed",
+    paragraphs: [
+      "The password of your account was changed, and every other device was logged out.",
+      "If that was not you, choose a new password right away.",
+    ],
+    link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
+  });
+}
+
+/** The operator has a link that was not mailed: the owner of the account must not learn of it by chance. */
+export async function tellResetLinkMade(deps: NoticeDeps, tx: Tx, userId: string): Promise<void> {
+  const user = await findVerified(tx, userId);
+  if (!user) return;
+  await notify(deps, tx, user, {
+    subject: "password can be changed by a new link",
+    paragraphs: [
+      `The operator of ${deps.settings.siteName} made a link that sets a new password for your account. It works once, for one hour, and was not sent by email.`,
+      "If you did not ask for it, please contact the site admin.",
+    ],
+  });
+}
+
+async function findVerified(tx: Tx, userId: string): Promise<Recipient | undefined> {
   const user = await tx
     .selectFrom("users")
     .select(["userId", "firstName", "email"])
     .where("userId", "=", userId)
     .where("emailVerifiedAt", "is not", null)
     .executeTakeFirst();
-  if (!user?.email) return;
-  await notify(
-    deps,
-    tx,
-    { ...user, email: user.email },
-    {
-      subject: "password was changed",
-      paragraphs: [
-        "The password of your account was changed, and every other device was logged out.",
-        "If that was not you, choose a new password right away.",
-      ],
-      link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
-    },
-  );
+  return user?.email ? { ...user, email: user.email } : undefined;
 }
 
 /** To the address that was the account's until now. */
-export function tellAddressChanged(deps: Deps, tx: Tx, user: Recipient): Promise<void> {
+export function tellAddressChanged(deps: NoticeDeps, tx: Tx, user: Recipient): Promise<void> {
   return notify(deps, tx, user, {
     subject: "email address was changed",
     paragraphs: [
@@ -54,7 +69,7 @@ interface Notice {
   link?: { words: string; url: string };
 }
 
-async function notify(deps: Deps, tx: Tx, user: Recipient, notice: Notice): Promise<void> {
+async function notify(deps: NoticeDeps, tx: Tx, user: Recipient, notice: Notice): Promise<void> {
   const { siteName } = deps.settings;
   const mail = writeLetter({
     ...notice,

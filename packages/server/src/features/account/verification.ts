@@ -12,7 +12,7 @@ import { countCode } from "./code-counts.ts";
 import { tellAddressChanged } from "./security-notice.ts";
 
 const TOO_SOON = "Please wait a minute before asking for another code";
-const TAKEN = "That email address is already in use";
+export const TAKEN = "That email address is already in use";
 
 /** Throws 409 when somebody else has confirmed this address. */
 export async function requireFreeAddress(tx: Tx, email: string, userId?: string): Promise<void> {

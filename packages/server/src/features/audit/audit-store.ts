@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { containsWord } from "../../db/contains-word.ts";
 import type { Db } from "../../db/database.ts";
 
 export interface AuditSearch {
@@ -27,10 +28,8 @@ export async function findEntries(
   if (subjectId) entries = entries.where("subjectId", "=", subjectId);
   for (const word of (search ?? "").split(/\s+/).filter(Boolean)) {
     entries = entries.where(
-      sql<boolean>`concat_ws(' ', username, action, subject, before, after) ilike ${`%${escapeLike(word)}%`}`,
+      containsWord(sql`concat_ws(' ', username, action, subject, before, after)`, word),
     );
   }
   return entries.execute();
 }
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");

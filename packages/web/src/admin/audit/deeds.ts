@@ -57,6 +57,12 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "email.changed": { label: "Email changed", words: "changed their email address" },
   "account.deleted": { label: "Account deleted", words: "deleted their account" },
   "admin.created": { label: "Admin created", words: "created an admin" },
-  "admin.granted": { label: "Admin made", words: "made somebody an admin" },
+  "admin.granted": { label: "Admin made", words: "made the user {} an admin" },
+  "admin.revoked": {
+    label: "Admin rights taken away",
+    words: "took the admin rights away from the user {}",
+  },
+  "account.verified": { label: "Address verified", words: "verified the email address of the user {}" },
+  "account.reset-link": { label: "Reset link made", words: "made a reset link for the user {}" },
   "set-up": { label: "Set-up", words: "set the site up" },
 };

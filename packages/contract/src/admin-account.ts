@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { Id, Iso, PersonName, reason } from "./fields.ts";
+import { route, success, successWith } from "./route.ts";
+
+/** As many accounts as one page of the list holds. */
+export const ACCOUNTS_PER_PAGE = 25;
+
+const AccountParams = z.object({ userId: Id });
+const Reason = z.object({ reason });
+const done = success({ message: z.string() });
+
+export const AccountRole = z.enum(["fan", "admin"], "Please choose a role");
+export type AccountRole = z.output<typeof AccountRole>;
+
+/** An account as admins see it. */
+export const AdminAccount = z.extend(PersonName, {
+  userId: Id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  /** Has this address been confirmed? */
+  verified: z.boolean(),
+  role: AccountRole,
+  /** How many browsers are logged in. */
+  sessions: z.int(),
+  /** In how many leagues it has a team. */
+  leagues: z.int(),
+  /** To the hour; null when no browser is logged in. */
+  lastSeenAt: z.nullable(Iso),
+});
+export type AdminAccount = z.output<typeof AdminAccount>;
+
+export const adminAccountRoutes = {
+  list: route({
+    name: "adminAccount.list",
+    method: "GET",
+    path: "/user/admin/accounts",
+    access: "admin",
+    summary: "Accounts by username, page by page",
+    query: z.object({
+      /** Words that stand in the username, the name or the address. */
+      search: z.optional(z.string().check(z.maxLength(200, "Please search for less"))),
+      /** From 1. */
+      page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
+    }),
+    reply: successWith(z.object({ total: z.int(), rows: z.array(AdminAccount) })),
+  }),
+  verify: route({
+    name: "adminAccount.verify",
+    method: "POST",
+    path: "/user/admin/accounts/:userId/verify",
+    access: "admin",
+    summary: "Takes an account's address for confirmed, without a code",
+    params: AccountParams,
+    body: Reason,
+    reply: done,
+  }),
+  sendResetLink: route({
+    name: "adminAccount.sendResetLink",
+    method: "POST",
+    path: "/user/admin/accounts/:userId/reset-link",
+    access: "admin",
+    summary: "Mails a reset link to an account's verified address",
+    params: AccountParams,
+    body: Reason,
+    reply: done,
+  }),
+  setRole: route({
+    name: "adminAccount.setRole",
+    method: "PUT",
+    path: "/user/admin/accounts/:userId/role",
+    access: "admin",
+    summary: "Makes a user an admin, or an admin a fan again; never the last one",
+    params: AccountParams,
+    body: z.object({ role: AccountRole, reason }),
+    reply: done,
+  }),
+};

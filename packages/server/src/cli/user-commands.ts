@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
+import type { Database, Db } from "../db/database.ts";
+import type { Settings } from "../env.ts";
+import { findUserId } from "../features/account/admin/account-action.ts";
+import { findAccounts } from "../features/account/admin/find-accounts.ts";
+import { makeResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
+import { verifyAccount } from "../features/account/admin/verify-account.ts";
+import { inOneLine } from "../shown-text.ts";
+import { type Command, CommandError, operandOf, type Work } from "./command.ts";
+
+export const userCommands: Command[] = [
+  {
+    name: "user find",
+    takes: ["TEXT"],
+    options: [],
+    form: "TEXT",
+    description: "Lists the users whose username, name or address holds every word of TEXT",
+    prepare: async (input) => find(operandOf(input)),
+  },
+  {
+    name: "user verify",
+    takes: ["USERNAME"],
+    options: [],
+    form: "USERNAME",
+    description: "Takes a user's email address for verified",
+    prepare: async (input) => verify(operandOf(input)),
+  },
+  {
+    name: "user reset-link",
+    takes: ["USERNAME"],
+    options: [],
+    flags: ["print"],
+    form: "USERNAME [--print]",
+    description: "Mails a user a link that sets a new password, or prints it here to be handed over",
+    prepare: async (input) =>
+      input.flags.includes("print")
+        ? printLink(operandOf(input), input.settings)
+        : mailLink(operandOf(input), input.settings),
+  },
+];
+
+/** Throws when there is no user of that name. */
+export async function getUserId(db: Db, username: string): Promise<string> {
+  const userId = await findUserId(db, username);
+  if (userId === undefined) throw new CommandError(`There is no user "${username}"`);
+  return userId;
+}
+
+const BY_OPERATOR = { by: null, reason: null };
+const depsOf = ({ db }: Database, settings: Settings) => ({ db, settings, randomBytes, now: Date.now });
+
+const find =
+  (search: string): Work =>
+  async ({ db }) => {
+    const { total, rows } = await findAccounts({ db, now: Date.now }, { search, page: 1 });
+    const more = total - rows.length;
+    return [
+      ...rows.map(lineOf),
+      ...(total === 0 ? ["Found nobody."] : []),
+      ...(more > 0 ? [`… and ${more} more; only the first ${ACCOUNTS_PER_PAGE} are shown.`] : []),
+    ];
+  };
+
+/** Names come from anybody: none may break the line or colour the terminal. */
+const lineOf = (row: AdminAccount) =>
+  [
+    row.username,
+    `${row.firstName} ${row.lastName}`.trim(),
+    row.email === null ? "no address" : `${row.email}${row.verified ? "" : " (not verified)"}`,
+    row.role,
+    `leagues: ${row.leagues}`,
+    `last seen: ${row.lastSeenAt ?? "not logged in"}`,
+  ]
+    .map(inOneLine)
+    .join("  ");
+
+const verify =
+  (username: string): Work =>
+  async ({ db }) => {
+    const userId = await getUserId(db, username);
+    const email = await verifyAccount({ db, now: Date.now }, { ...BY_OPERATOR, userId });
+    return [`${email} is verified now.`];
+  };
+
+const mailLink =
+  (username: string, settings: Settings): Work =>
+  async (database) => {
+    const userId = await getUserId(database.db, username);
+    const email = await sendResetLink(depsOf(database, settings), { ...BY_OPERATOR, userId });
+    return [
+      `A reset link is on its way to ${email}. It works once, for one hour.`,
+      settings.smtpUrl
+        ? "The running server sends it."
+        : `Without SMTP_URL the running server writes it into ${settings.dataDir}/outbox.`,
+    ];
+  };
+
+const printLink =
+  (username: string, settings: Settings): Work =>
+  async (database) => {
+    const userId = await getUserId(database.db, username);
+    const url = await makeResetLink(depsOf(database, settings), userId);
+    return ["This link works once, for one hour. Give it to nobody but the user:", url];
+  };

@@ -1,0 +1,66 @@
+import { audit } from "../../../db/audit.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { greetingTo, writeLetter } from "../../../mail/letter.ts";
+import { queueMail } from "../../../mail/queue-mail.ts";
+import { insertResetToken, resetUrl } from "../reset-password.ts";
+import { tellResetLinkMade } from "../security-notice.ts";
+import { type ByAdmin, lockAccount } from "./account-action.ts";
+
+type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;
+
+/**
+ * Mails a reset link and answers to which address. Only to a verified one: whoever may verify can do that first,
+ * as a step of its own that is written down.
+ */
+export async function sendResetLink(deps: LinkDeps, action: ByAdmin): Promise<string> {
+  return inTransaction(deps.db, async (tx) => {
+    const user = await lockAccount(tx, action.userId);
+    if (!user.emailVerifiedAt) {
+      throw new AppError(409, "The email address of that account is not verified. Please verify it first");
+    }
+    const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
+    const { siteName, publicUrl } = deps.settings;
+    const mail = writeLetter({
+      to: user.email,
+      siteName,
+      subject: `Reset your ${siteName} password`,
+      greeting: greetingTo(user.firstName),
+      paragraphs: [
+        `An admin of ${siteName} sends you this link to choose a new password. It works once, for one hour.`,
+        "If you did not ask for it, you can ignore this letter: your password stays as it is.",
+      ],
+      link: { words: "Choose a new password", url: resetUrl(publicUrl, token) },
+    });
+    await queueMail(tx, { userId: user.userId, category: "reset", mail, expiresAt });
+    await auditLink(tx, { ...action, username: user.username, mailed: true });
+    return user.email;
+  });
+}
+
+/**
+ * Answers a link for the operator to hand over, whether or not the address is verified. The owner of a verified
+ * address is told of it by mail, without the link.
+ */
+export async function makeResetLink(deps: LinkDeps, userId: string): Promise<string> {
+  return inTransaction(deps.db, async (tx) => {
+    const { username } = await lockAccount(tx, userId);
+    const { token } = await insertResetToken(deps, tx, userId);
+    await tellResetLinkMade(deps, tx, userId);
+    await auditLink(tx, { userId, by: null, reason: null, username, mailed: false });
+    return resetUrl(deps.settings.publicUrl, token);
+  });
+}
+
+const auditLink = (
+  tx: Tx,
+  { userId, by, reason, username, mailed }: ByAdmin & { username: string; mailed: boolean },
+) =>
+  audit(tx, {
+    userId: by,
+    action: "account.reset-link",
+    subjectId: userId,
+    subject: username,
+    after: { mailed, ...(reason && { reason }) },
+  });

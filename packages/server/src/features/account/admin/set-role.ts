@@ -1,0 +1,49 @@
+import type { AccountRole } from "@emberline/contract";
+import { audit } from "../../../db/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import { AppError } from "../../../errors.ts";
+import { type ByAdmin, noSuchAccount } from "./account-action.ts";
+
+const LAST_ADMIN = "That is the only admin. Please make somebody else an admin first";
+
+/** Gives admin rights or takes them away, never the last admin's; answers the username. */
+export function setRole(
+  db: Db,
+  { userId, by, reason, role }: ByAdmin & { role: AccountRole },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockWithAdmins(tx, userId);
+    // Of two admins who take each other's rights at once, the second has none any more.
+    const isStillAdmin = by === null || locked.some((user) => user.userId === by && user.isAdmin);
+    if (!isStillAdmin) throw new AppError(403, "Only admins can do this");
+    const user = locked.find((one) => one.userId === userId);
+    if (!user) throw noSuchAccount();
+    const before: AccountRole = user.isAdmin ? "admin" : "fan";
+    if (role === before) return user.username;
+    if (role === "fan" && locked.length === 1) throw new AppError(409, LAST_ADMIN);
+    await tx
+      .updateTable("users")
+      .set({ isAdmin: role === "admin" })
+      .where("userId", "=", userId)
+      .execute();
+    await audit(tx, {
+      userId: by,
+      action: role === "admin" ? "admin.granted" : "admin.revoked",
+      subjectId: userId,
+      subject: user.username,
+      ...(reason && { after: { reason } }),
+    });
+    return user.username;
+  });
+}
+
+/** The user and all admins, locked always in the same order: `delete-account.ts` does the same. */
+const lockWithAdmins = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom("users")
+    .select(["userId", "username", "isAdmin"])
+    .where((eb) => eb.or([eb("userId", "=", userId), eb("isAdmin", "=", true)]))
+    .orderBy("userId")
+    .forUpdate()
+    .execute();

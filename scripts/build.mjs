@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { withBuildLock } from "./build-lock.mjs";
 import { install } from "./install.mjs";
+import { publish } from "./publish.mjs";
 import { orRefuse, Refusal, root, runTool, say } from "./tools.mjs";
 
 const packages = join(root, "packages");
@@ -19,13 +21,19 @@ const targets = {
     inputs: ["game", "contract", "web"],
     outputs: ["web/dist/index.html"],
     stamp: "web/dist/.stamp",
-    make: () => runTool("vite", ["build"], { cwd: join(packages, "web") }),
+    make: buildWeb,
   },
 };
 
 /** Builds of "server" and "web" what is older than its sources. */
 export async function build(names) {
+  if (!names.some(isStale)) return;
+  await withBuildLock(() => buildStale(names));
+}
+
+async function buildStale(names) {
   const stale = names.filter(isStale);
+  // Another process built it while we waited.
   if (stale.length === 0) return;
   say(`Building ${stale.join(" and ")} …`);
   const began = performance.now();
@@ -52,6 +60,17 @@ async function buildOne(name) {
   const file = join(packages, stamp);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, print);
+}
+
+/** Aside, and then put in place: a server may be reading the earlier build. */
+async function buildWeb() {
+  const cwd = join(packages, "web");
+  const dist = join(cwd, "dist");
+  // Of its own name: the compiler of a build that was killed may be writing still.
+  const aside = join(dist, `.next-${process.pid}`);
+  const done = await runTool("vite", ["build", "--outDir", aside, "--emptyOutDir"], { cwd });
+  if (done.code === 0) publish(aside, dist);
+  return done;
 }
 
 /** Names, sizes and times of all sources: a few milliseconds, where reading them would take many. */

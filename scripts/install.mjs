@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withBuildLock } from "./build-lock.mjs";
 import { orRefuse, Refusal, root, run, say } from "./tools.mjs";
 
 const oldestNode = [20, 19];
@@ -11,8 +12,11 @@ export async function install() {
   refuseOldNode();
   const wanted = fingerprint();
   if (readOr(stampFile) === wanted) return;
-  if (!isInstalled()) await runNpm();
-  writeFileSync(stampFile, wanted);
+  await withBuildLock(async () => {
+    // Another process may have done it while we waited.
+    if (!isInstalled()) await runNpm();
+    writeFileSync(stampFile, wanted);
+  });
 }
 
 function refuseOldNode() {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser, findShell } from "./browser.mjs";
 import { build } from "./build.mjs";
+import { withBuildLock } from "./build-lock.mjs";
 import { install } from "./install.mjs";
 import { Refusal, root, runTool, say } from "./tools.mjs";
 
@@ -10,7 +11,8 @@ const results = join(root, ".cache", "test");
 
 /** Each answers what passed and failed; a check without tests of its own is one. */
 const steps = {
-  types: () => check("typescript", ["-b"], { bin: "tsc" }),
+  // It writes what it compiled.
+  types: () => withBuildLock(() => check("typescript", ["-b"], { bin: "tsc" })),
   build: async () => {
     await build(["server", "web"]);
     return { passed: 1, failed: 0 };

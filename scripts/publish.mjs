@@ -1,0 +1,53 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Moves a finished build into the folder that servers read from, file by file, the page last. What only
+ * earlier builds had stays for another 30 days: a server that runs on serves the page that it began with, and
+ * so does a browser that has it open.
+ */
+export function publish(built, folder, now = Date.now()) {
+  const fresh = filesIn(built);
+  for (const name of fresh.sort((a, b) => Number(a === "index.html") - Number(b === "index.html"))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    renameSync(join(built, name), join(folder, name));
+  }
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(".next-"))) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  retire(folder, new Set(fresh), now);
+}
+
+/** Notes since when a file belongs to no build any more, and removes what has been so for long. */
+function retire(folder, fresh, now) {
+  const record = join(folder, ".superseded.json");
+  const known = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
+  const since = {};
+  for (const name of filesIn(folder).filter((file) => !fresh.has(file))) {
+    const at = known[name] ?? now;
+    if (now - at > KEPT_MS) rmSync(join(folder, name));
+    else since[name] = at;
+  }
+  writeFileSync(record, JSON.stringify(since));
+}
+
+/** By their paths with slashes, without those that begin with a dot. */
+function filesIn(folder, prefix = "") {
+  return readdirSync(join(folder, prefix))
+    .filter((name) => !name.startsWith("."))
+    .flatMap((name) => {
+      const path = `${prefix}${name}`;
+      return statSync(join(folder, path)).isDirectory() ? filesIn(folder, `${path}/`) : [path];
+    });
+}

@@ -32,6 +32,11 @@ export interface Route<
   params?: Params;
   query?: Query;
   body?: Body;
+  /**
+   * Fields of the body that together name one thing: calls about the same thing take effect in the order in
+   * which they arrive at a server. Of two that overlap while they arrive, either may be the first.
+   */
+  inOrderOf?: readonly string[];
   /** The whole success envelope; fields it does not list never leave the server. */
   reply: Reply;
 }

@@ -92,7 +92,8 @@ export const scoringRoutes = {
     method: "POST",
     path: "/episodeStatistic",
     access: "admin",
-    summary: "Saves one cell of the grid; a blank is 0",
+    summary: "Saves one cell of the grid; a blank is 0. The last call to arrive decides what the cell holds",
+    inOrderOf: ["playerId", "statisticId", "episodeId"],
     body: z.object({
       playerId: Id,
       statisticId: Id,

@@ -2,6 +2,7 @@ import type { HandlerInput, ReplyOf, Route } from "@emberline/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
+import { createTurns } from "../turns.ts";
 import { admit, admitToLeague } from "./gate.ts";
 import type { Limit } from "./limits.ts";
 
@@ -12,6 +13,9 @@ export type Call<R> = HandlerInput<R> & {
   receivedAt: number;
   request: FastifyRequest;
 };
+
+/** Sessions are looked up in parallel, but answered in the order of arrival, so that no call overtakes another. */
+const ADMISSION = "admission";
 
 type CallerOf<R> = R extends { access: "anyone" } ? null : Caller;
 type Fields<R> = Omit<ReplyOf<R>, "status">;
@@ -30,6 +34,7 @@ declare module "fastify" {
  */
 export function binder(app: FastifyInstance, deps: Deps) {
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: Limit): void {
+    const inOrder = route.inOrderOf && createTurns();
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -37,11 +42,17 @@ export function binder(app: FastifyInstance, deps: Deps) {
       config: limit ? { rateLimit: limit } : {},
       preValidation: async (request) => {
         request.receivedAt = deps.now();
-        request.caller = await admit(deps, route.access, request);
+        const admitted = admit(deps, route.access, request);
+        // A refusal while an earlier call is waited for is handled when its turn comes.
+        if (inOrder) admitted.catch(() => undefined);
+        request.caller = await (inOrder ? inOrder(ADMISSION, () => admitted) : admitted);
       },
       handler: async (request) => {
-        await admitToLeague(deps, route.access, request.caller, leagueIdOf(route, request));
-        return { status: "success", ...(await handler(asCall<R>(request))) };
+        const answer = async () => {
+          await admitToLeague(deps, route.access, request.caller, leagueIdOf(route, request));
+          return { status: "success", ...(await handler(asCall<R>(request))) };
+        };
+        return inOrder ? inOrder(subjectOf(route, request), answer) : answer();
       },
     });
   };
@@ -68,6 +79,10 @@ function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unkn
   }
   return undefined;
 }
+
+/** What a call is about, as a key. */
+const subjectOf = ({ inOrderOf = [] }: Route, { body }: FastifyRequest): string =>
+  JSON.stringify(inOrderOf.map((field) => new Map(Object.entries(body ?? {})).get(field)));
 
 /** The parts were parsed by the route's own schemas; here they get the types that say so. */
 function asCall<R extends Route>(request: FastifyRequest): Call<R> {

@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "../../auth/session.ts";
+import { untilWaiting } from "../../testing/polls.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+const HOUR_MS = 3_600_000;
+/** As many connections as a browser opens to one site. */
+const CONNECTIONS = 6;
+
+let world: World;
+let port: number;
+const open: Socket[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  await world.server.listen({ host: "127.0.0.1", port: 0 });
+  port = Number(new URL(world.server.listeningOrigin).port);
+});
+afterAll(async () => {
+  for (const socket of open) socket.destroy();
+  await world.end();
+});
+
+interface Cell {
+  playerId: string;
+  episodeId: string;
+  statisticId: string;
+}
+
+const cells = (): Cell[] =>
+  world.season.episodes.flatMap((episodeId) =>
+    world.season.players.flatMap((playerId) =>
+      world.season.statistics.map((statisticId) => ({ episodeId, playerId, statisticId })),
+    ),
+  );
+
+const pointsIn = async ({ playerId, episodeId, statisticId }: Cell) =>
+  (
+    await world.db
+      .selectFrom("episodeStatistics")
+      .select("points")
+      .where("playerId", "=", playerId)
+      .where("episodeId", "=", episodeId)
+      .where("statisticId", "=", statisticId)
+      .executeTakeFirst()
+  )?.points;
+
+/** A connection that sends calls without waiting for the answers to earlier ones. */
+async function openConnection(token: string) {
+  const socket = connect({ host: "127.0.0.1", port });
+  open.push(socket);
+  await once(socket, "connect");
+  const replies = { count: 0, failed: [] as string[] };
+  const waiting: { count: number; resolve: () => void }[] = [];
+  socket.on("data", (data) => {
+    const lines = [...data.toString().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code!);
+    replies.count += lines.length;
+    replies.failed.push(...lines.filter((code) => code !== "200"));
+    for (const { count, resolve } of waiting) if (replies.count >= count) resolve();
+  });
+  return {
+    replies,
+    send: (cell: Cell, points: string) => {
+      const body = JSON.stringify({ ...cell, points });
+      socket.write(
+        `POST /api/episodeStatistic HTTP/1.1\r\nHost: emberline.test\r\nAuthorization: ${token}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    },
+    answered: (count: number) =>
+      replies.count >= count
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => waiting.push({ count, resolve })),
+  };
+}
+
+/** Resolves once the next call has arrived. */
+const nextArrival = () => once(world.server.server, "request");
+
+test("of the writes typed into a cell at full speed over six connections the last one to arrive stays", async () => {
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => openConnection(world.admin.token)),
+  );
+  const sent = connections.map(() => 0);
+  const typed = cells().flatMap((cell, index) =>
+    ["1", "12", "", String(100 + index)].map((points) => ({ cell, points })),
+  );
+  for (const [index, { cell, points }] of typed.entries()) {
+    const place = index % CONNECTIONS;
+    const arrival = nextArrival();
+    connections[place]!.send(cell, points);
+    sent[place]! += 1;
+    await arrival;
+  }
+  await Promise.all(connections.map((connection, place) => connection.answered(sent[place]!)));
+  expect(connections.flatMap(({ replies }) => replies.failed)).toEqual([]);
+  const stored = await Promise.all(cells().map(pointsIn));
+  expect(stored).toEqual(cells().map((_, index) => 100 + index));
+});
+
+test("a write whose session takes longer to look up is not overtaken by a later one of another session", async () => {
+  const { userId, token } = world.admin;
+  const [cell] = cells();
+  const slowToken = await openSession(world, world.db, { userId, userAgent: "slow" });
+  // A session that was not in use for an hour is written to, which another transaction can hold up.
+  await world.db
+    .updateTable("sessions")
+    .set({ seenAt: new Date(world.time - 2 * HOUR_MS) })
+    .where("userAgent", "=", "slow")
+    .execute();
+  const holder = await world.db.startTransaction().execute();
+  await holder
+    .selectFrom("sessions")
+    .select("sessionId")
+    .where("userAgent", "=", "slow")
+    .forUpdate()
+    .execute();
+  const [slow, quick] = [await openConnection(slowToken), await openConnection(token)];
+  slow.send(cell!, "1");
+  await untilWaiting(world, 1);
+  const arrival = nextArrival();
+  quick.send(cell!, "2");
+  await arrival;
+  // Time enough to overtake: other calls of the later session are answered meanwhile.
+  for (let round = 0; round < 5; round += 1) {
+    await world.server.inject({ url: "/api/episode/admin", headers: { authorization: token } });
+  }
+  await holder.rollback().execute();
+  await Promise.all([slow.answered(1), quick.answered(1)]);
+  expect([...slow.replies.failed, ...quick.replies.failed]).toEqual([]);
+  expect(await pointsIn(cell!)).toBe(2);
+});
+
+test("a refused call holds up none that arrives after it", async () => {
+  const [cell] = cells();
+  const [stranger, admin] = [await openConnection("nobody"), await openConnection(world.admin.token)];
+  stranger.send(cell!, "5");
+  admin.send(cell!, "7");
+  admin.send({ ...cell!, episodeId: world.season.seasonId }, "8");
+  admin.send(cell!, "9");
+  await Promise.all([stranger.answered(1), admin.answered(3)]);
+  expect(stranger.replies.failed).toEqual(["401"]);
+  expect(admin.replies.failed).toEqual(["404"]);
+  expect(await pointsIn(cell!)).toBe(9);
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/database.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { PushTarget } from "../../push/push-target.ts";
 
 /** More than anybody uses; what lies longest unused makes room. */
@@ -24,30 +24,38 @@ export async function saveDevice(db: Db, device: Device): Promise<void> {
     seenAt: new Date(device.now),
   };
   const tokenHash = hashOf(device.target);
-  await db
-    .insertInto("devices")
-    .values({ ...kept, tokenHash, createdAt: kept.seenAt })
-    .onConflict((conflict) => conflict.column("tokenHash").doUpdateSet({ ...kept, retiredAt: null }))
-    .execute();
-  await makeRoom(db, device.userId);
+  await inTransaction(db, async (tx) => {
+    await lockOwner(tx, device.userId);
+    await tx
+      .insertInto("devices")
+      .values({ ...kept, tokenHash, createdAt: kept.seenAt })
+      .onConflict((conflict) => conflict.column("tokenHash").doUpdateSet({ ...kept, retiredAt: null }))
+      .execute();
+    await deleteOldest(tx, device.userId);
+  });
 }
 
-/** In a statement of its own: of several who arrive at once, the last to look sees them all. */
-async function makeRoom(db: Db, userId: string): Promise<void> {
-  await inTransaction(db, (tx) =>
-    tx
-      .deleteFrom("devices")
-      .where("deviceId", "in", (others) =>
-        others
-          .selectFrom("devices")
-          .select("deviceId")
-          .where("userId", "=", userId)
-          .orderBy("seenAt", "desc")
-          .orderBy("deviceId")
-          .offset(DEVICES_PER_USER),
-      )
-      .execute(),
-  );
+/**
+ * One account's devices are saved one after another: two deletions at once could lock the same rows in different
+ * orders, and each such deadlock holds two connections for a second.
+ */
+async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom("users").select("userId").where("userId", "=", userId).forNoKeyUpdate().execute();
+}
+
+async function deleteOldest(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("devices")
+    .where("deviceId", "in", (others) =>
+      others
+        .selectFrom("devices")
+        .select("deviceId")
+        .where("userId", "=", userId)
+        .orderBy("seenAt", "desc")
+        .orderBy("deviceId")
+        .offset(DEVICES_PER_USER),
+    )
+    .execute();
 }
 
 export async function deleteDevice(db: Db, userId: string, target: PushTarget): Promise<void> {

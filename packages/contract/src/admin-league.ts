@@ -53,6 +53,7 @@ export const adminLeagueRoutes = {
     access: "admin",
     summary: "Replaces a league's rosters of the current season whole; refused while its draft runs",
     params: LeagueParams,
+    bodyMaxBytes: 256 * 1024,
     body: z.object({
       assignments: z
         .array(z.object({ teamId: Id, playerId: Id }), "Please say who is on which team")

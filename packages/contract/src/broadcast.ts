@@ -1,7 +1,7 @@
 import { EMAIL_SUBJECT_MAX_LENGTH, PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { hasControlCharacter, hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "./fields.ts";
-import { route, success } from "./route.ts";
+import { LARGEST_BODY_BYTES, route, success } from "./route.ts";
 
 const NOBODY = 'Please select at least one user or choose "All Users"';
 
@@ -114,6 +114,7 @@ export const broadcastRoutes = {
     path: "/user/admin-test-push",
     access: "admin",
     summary: "Queues a push message to all users or chosen ones, whatever their preferences",
+    bodyMaxBytes: 512 * 1024,
     body: PushBody,
     reply: success({
       /** How many devices it is queued for; whether it arrives is known later. */
@@ -150,6 +151,7 @@ export const broadcastRoutes = {
     access: "admin",
     summary:
       "Queues an email to all users or chosen ones, whatever their preferences, but for those who ended such letters by one click",
+    bodyMaxBytes: LARGEST_BODY_BYTES,
     body: EmailBody,
     reply: success({
       /** How many letters were queued; whether they arrive is known later. */

@@ -60,6 +60,7 @@ export const draftRoutes = {
     access: "admin",
     summary: "Sets a league's draft: order, start and pick time",
     params: LeagueParams,
+    bodyMaxBytes: 64 * 1024,
     body: z.object({ draftOrder: order, ...settings }),
     reply: done,
   }),
@@ -89,6 +90,7 @@ export const draftRoutes = {
     access: "owner",
     summary: "Sets a league's draft, or changes it before the start; a shuffled order is drawn at once",
     params: LeagueParams,
+    bodyMaxBytes: 64 * 1024,
     body: z.object({
       orderBy: OrderBy,
       /** By hand: every team once. Shuffled: the order that was drawn before, to keep it. Else not looked at. */
@@ -171,6 +173,7 @@ export const draftRoutes = {
     summary:
       "Replaces the queue of the caller's team whole; whoever is gone already is left out. With the queue that it was made from as `base`, what was changed elsewhere meanwhile stays",
     params: LeagueParams,
+    bodyMaxBytes: 32 * 1024,
     body: z.object({ playerIds: Queue, base: z.optional(Queue) }),
     reply: successWith(z.object({ playerIds: z.array(Id) })),
   }),

@@ -14,6 +14,11 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Schema = z.ZodMiniType;
 
+/** How large a body may be, unless its route says otherwise. */
+export const BODY_MAX_BYTES = 16 * 1024;
+/** The largest body of any route (wire.md §1: a poll is posted back whole); uploads have limits of their own. */
+export const LARGEST_BODY_BYTES = 1024 * 1024;
+
 /** One call as data: the server binds it, the app calls it, OpenAPI and the tests read it. */
 export interface Route<
   Params extends Schema | undefined = Schema | undefined,
@@ -37,6 +42,8 @@ export interface Route<
    * which they arrive at a server. Of two that overlap while they arrive, either may be the first.
    */
   inOrderOf?: readonly string[];
+  /** Where a valid body can be larger than `BODY_MAX_BYTES`. */
+  bodyMaxBytes?: number;
   /** The whole success envelope; fields it does not list never leave the server. */
   reply: Reply;
 }

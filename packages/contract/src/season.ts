@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, text, Tribe } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { LARGEST_BODY_BYTES, route, success, successWith } from "./route.ts";
 
 const SeasonParams = z.object({ seasonId: Id });
 
@@ -145,6 +145,7 @@ export const seasonRoutes = {
     path: "/season/import",
     access: "admin",
     summary: "Imports a season file, or says what that would change",
+    bodyMaxBytes: LARGEST_BODY_BYTES,
     body: z.object({
       /** The text of the file. */
       file: z.string("Please choose a season file"),

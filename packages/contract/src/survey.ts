@@ -2,7 +2,7 @@ import { PROMPT_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, wholeNumber } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
-import { route, success, successWith } from "./route.ts";
+import { LARGEST_BODY_BYTES, route, success, successWith } from "./route.ts";
 
 const SurveyParams = z.object({ surveyId: Id });
 
@@ -93,6 +93,11 @@ export const LeagueAnswers = z.object({
 });
 export type LeagueAnswers = z.output<typeof LeagueAnswers>;
 
+/** Of one poll. */
+const QUESTIONS_MAX = 50;
+/** To one question. */
+const ANSWERS_MAX = 50;
+
 const SurveyType = z.enum(
   ["tribes", "remaining-players", "all-players"],
   "Please choose what can be answered",
@@ -122,7 +127,10 @@ const SavedQuestion = z.object({
   /** Of a stored question it cannot change: what is sent is ignored. */
   type: z.nullish(SurveyType),
   points: required("Points must be a whole number from 0 to 1000", { min: 0, max: 1000 }),
-  answerCount: required("The number of answers must be a whole number from 1 to 50", { min: 1, max: 50 }),
+  answerCount: required("The number of answers must be a whole number from 1 to 50", {
+    min: 1,
+    max: ANSWERS_MAX,
+  }),
 });
 
 const AdminQuestion = z.object({
@@ -170,6 +178,7 @@ export const surveyRoutes = {
     path: "/survey/submit",
     access: "member",
     summary: "Saves the answers of the caller's team in place of former ones, until the lock",
+    bodyMaxBytes: 128 * 1024,
     body: z.object({
       leagueId: Id,
       surveyId: Id,
@@ -179,11 +188,11 @@ export const surveyRoutes = {
         .array(
           z.object({
             questionId: Id,
-            answers: z.array(Id).check(z.maxLength(1000, "Those are too many answers")),
+            answers: z.array(Id).check(z.maxLength(ANSWERS_MAX, "Those are too many answers")),
           }),
           "Please answer every question",
         )
-        .check(z.maxLength(200, "Those are too many questions")),
+        .check(z.maxLength(QUESTIONS_MAX, "Those are too many questions")),
     }),
     reply: success({ data: z.object({ teamSurveyId: Id, submittedAt: Iso }), message: z.string() }),
   }),
@@ -241,6 +250,7 @@ export const surveyRoutes = {
     access: "admin",
     summary:
       "Creates a poll for an episode, or changes one that is not graded; the list of questions is whole",
+    bodyMaxBytes: LARGEST_BODY_BYTES,
     body: z.object({
       surveyId: z.nullish(Id),
       episodeId: Id,
@@ -248,7 +258,7 @@ export const surveyRoutes = {
         .array(SavedQuestion, "A poll needs at least one question")
         .check(
           z.minLength(1, "A poll needs at least one question"),
-          z.maxLength(50, "A poll has at most 50 questions"),
+          z.maxLength(QUESTIONS_MAX, "A poll has at most 50 questions"),
         ),
     }),
     reply: success({ data: z.object({ surveyId: Id }) }),
@@ -260,6 +270,7 @@ export const surveyRoutes = {
     access: "admin",
     summary: "Says which options are right, in place of an earlier grading; not before the air date",
     params: SurveyParams,
+    bodyMaxBytes: 256 * 1024,
     body: z.object({
       correctAnswers: z
         .array(Id, "Please say which answers are right")

@@ -1,10 +1,12 @@
-import type { HandlerInput, ReplyOf, Route } from "@emberline/contract";
+import { BODY_MAX_BYTES, type HandlerInput, type ReplyOf, type Route } from "@emberline/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
 import { createTurns } from "../turns.ts";
+import { UNREADABLE } from "./failures.ts";
 import { admit, admitToLeague } from "./gate.ts";
-import type { Limit } from "./limits.ts";
+import { type Limit, limitPerson } from "./limits.ts";
 
 /** Everything a handler may know of the call. `caller` is there unless the route is for anyone. */
 export type Call<R> = HandlerInput<R> & {
@@ -29,8 +31,9 @@ declare module "fastify" {
 }
 
 /**
- * Binds calls of the contract to the server. Access comes first, then the input is parsed, then
- * the handler answers the fields of the reply; what the contract does not list is dropped.
+ * Binds calls of the contract to the server. Access comes first, before the body is read; then the
+ * input is parsed, then the handler answers the fields of the reply; what the contract does not list
+ * is dropped.
  */
 export function binder(app: FastifyInstance, deps: Deps) {
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: Limit): void {
@@ -39,16 +42,25 @@ export function binder(app: FastifyInstance, deps: Deps) {
       method: route.method,
       url: `/api${route.path}`,
       schema: schemaOf(route),
-      config: limit ? { rateLimit: limit } : {},
-      preValidation: async (request) => {
-        request.receivedAt = deps.now();
+      bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
+      config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
+      // After the limit per address, so that refusals count as well.
+      preParsing: async (request, _reply, payload) => {
         const admitted = admit(deps, route.access, request);
         // A refusal while an earlier call is waited for is handled when its turn comes.
         if (inOrder) admitted.catch(() => undefined);
         request.caller = await (inOrder ? inOrder(ADMISSION, () => admitted) : admitted);
+        if (route.body) await admitByPath(deps, route, request);
+        if (route.query) requireReadableQuery(request);
+        return payload;
       },
+      preValidation: async (request) => {
+        request.receivedAt = deps.now();
+      },
+      ...(limit?.per === "person" ? { preHandler: limitPerson(app, limit) } : {}),
       handler: async (request) => {
         const answer = async () => {
+          // Also when the path was asked before: things may have changed while the body was on its way.
           await admitToLeague(deps, route.access, request.caller, leagueIdOf(route, request));
           return { status: "success", ...(await handler(asCall<R>(request))) };
         };
@@ -71,11 +83,28 @@ function schemaOf(route: Route) {
   };
 }
 
+/** A league that the path names, so that no body is read from those who have nothing to do with it. */
+async function admitByPath(deps: Deps, route: Route, { caller, params }: FastifyRequest): Promise<void> {
+  const parsed = route.params?.safeParse(params);
+  if (parsed?.success && hasLeagueId(parsed.data)) {
+    await admitToLeague(deps, route.access, caller, parsed.data.leagueId);
+  }
+}
+
+/** Percent signs that stand for no UTF-8 would else be taken as text. */
+function requireReadableQuery({ url }: FastifyRequest): void {
+  try {
+    decodeURIComponent(url.slice(url.indexOf("?") + 1));
+  } catch {
+    throw new AppError(400, UNREADABLE);
+  }
+}
+
 /** Only out of what the route parses: a query that it does not ask for is anything at all. */
 function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unknown {
   const parsed = [route.params && params, route.query && query, route.body && body];
   for (const part of parsed) {
-    if (typeof part === "object" && part !== null && "leagueId" in part) return part.leagueId;
+    if (hasLeagueId(part)) return part.leagueId;
   }
   return undefined;
 }
@@ -83,6 +112,9 @@ function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unkn
 /** What a call is about, as a key. */
 const subjectOf = ({ inOrderOf = [] }: Route, { body }: FastifyRequest): string =>
   JSON.stringify(inOrderOf.map((field) => new Map(Object.entries(body ?? {})).get(field)));
+
+const hasLeagueId = (part: unknown): part is { leagueId: unknown } =>
+  typeof part === "object" && part !== null && "leagueId" in part;
 
 /** The parts were parsed by the route's own schemas; here they get the types that say so. */
 function asCall<R extends Route>(request: FastifyRequest): Call<R> {

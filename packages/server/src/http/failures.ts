@@ -6,12 +6,14 @@ import { sqlState } from "../db/transaction.ts";
 import { AppError } from "../errors.ts";
 
 const WENT_WRONG = "Something went wrong";
+export const UNREADABLE = "We could not read that request";
+export const NOTHING_HERE = "There is nothing here";
 export const UNAVAILABLE = "We cannot reach our records right now. Please try again in a moment.";
 
 /** What Fastify itself refuses, in words for people. */
 const WORDS: Record<number, string> = {
-  400: "We could not read that request",
-  404: "There is nothing here",
+  400: UNREADABLE,
+  404: NOTHING_HERE,
   405: "That cannot be done here",
   408: "That took too long to arrive",
   413: "That is too large",
@@ -55,7 +57,7 @@ export function answerFailure(
 }
 
 export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(404).send(envelope("fail", "There is nothing here"));
+  reply.code(404).send(envelope("fail", NOTHING_HERE));
 }
 
 /** What is no HTTP, or too slow or too long to become a request: nothing of ours has seen it. */
@@ -88,12 +90,12 @@ function wordsOfIssue(issue: Issue | undefined): string {
   return field ? `The field "${field}" is missing or not valid` : WORDS[400]!;
 }
 
-const UNREADABLE = { code: 400, words: "We could not read that request" };
+const NOT_KEPT = { code: 400, words: UNREADABLE };
 /** 22021 and 22P05: letters it cannot keep; 22003: a number beyond its bounds; 23503: what was meant is gone. */
 const DATABASE_REFUSALS: Record<string, { code: number; words: string }> = {
-  "22021": UNREADABLE,
-  "22P05": UNREADABLE,
-  "22003": UNREADABLE,
+  "22021": NOT_KEPT,
+  "22P05": NOT_KEPT,
+  "22003": NOT_KEPT,
   "23503": { code: 409, words: "Something this belongs to was just deleted. Please load the page again" },
 };
 

@@ -5,7 +5,7 @@ import { type Caller, findCaller, tokenOf } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
-/** Is there anybody, and is it an admin? Asked before the input is looked at. */
+/** Is there anybody, and is it an admin? Asked before the body is read. */
 export async function admit(deps: Deps, access: Access, request: FastifyRequest): Promise<Caller | null> {
   if (access === "anyone") return null;
   const caller = await findCaller(deps, tokenOf(request));

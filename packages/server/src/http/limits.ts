@@ -1,11 +1,12 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
 
-/** How often one address may make a call; with a `keyGenerator`, whoever that tells apart. */
+/** How often one address may make a call. */
 export interface Limit {
   max: number;
   timeWindow: number;
-  hook?: "preHandler";
-  keyGenerator?: (request: FastifyRequest) => string;
+  /** Counts each person instead; their address has the general limit then. */
+  per?: "person";
 }
 
 const MINUTE_MS = 60_000;
@@ -18,10 +19,25 @@ export const guessing: Limit = { max: 60, timeWindow: MINUTE_MS };
 export const mailing: Limit = { max: 20, timeWindow: MINUTE_MS };
 
 /** For what people in one household do at the same time, each on their own phone: counted per person. */
-export const perPerson = (max: number): Limit => ({
-  max,
-  timeWindow: MINUTE_MS,
-  // After the caller is known.
-  hook: "preHandler",
-  keyGenerator: ({ caller, ip }) => caller?.userId ?? ip,
-});
+export const perPerson = (max: number): Limit => ({ max, timeWindow: MINUTE_MS, per: "person" });
+
+/** Words for whoever calls too often; `after` is such as "20 seconds". */
+export const tooOften = (after: string) => `That was a bit much. Please try again in ${after}`;
+
+/** Throws 429 when the caller, who is known by now, has called too often. */
+export function limitPerson(
+  app: FastifyInstance,
+  { max, timeWindow }: Limit,
+): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit({
+    max,
+    timeWindow,
+    keyGenerator: ({ caller, ip }) => caller?.userId ?? ip,
+  });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    const seconds = counted.ttlInSeconds;
+    throw new AppError(429, tooOften(`${seconds} seconds`), { retryAfterSeconds: seconds });
+  };
+}

@@ -1,13 +1,36 @@
 import { connect } from "node:net";
-import { accountRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
+import {
+  accountRoutes,
+  allRoutes,
+  auditRoutes,
+  BODY_MAX_BYTES,
+  draftRoutes,
+  leagueRoutes,
+  type Route,
+  teamRoutes,
+} from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fingerprint } from "../testing/all-rows.ts";
+import { addressFor } from "../testing/caller.ts";
+import { fieldsOf, plausible } from "../testing/garbage.ts";
 import { createWorld, freshAddress, type Person, type World } from "../testing/world.ts";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+/** Of nothing, for every part of a path. */
+const IDS = Object.fromEntries(
+  allRoutes.flatMap((route) => fieldsOf(route.params)).map((field) => [field, ID]),
+);
 
 let world: World;
 let fan: Person;
+let other: Person;
+/** The fan's. */
+let league: { leagueId: string; teamId: string };
 beforeAll(async () => {
   world = await createWorld();
-  fan = await world.fan();
+  [fan, other] = [await world.fan(), await world.fan()];
+  const body = { name: "Parsing League", teamName: "Parsing Team", privateInd: false };
+  league = (await world.call(leagueRoutes.add, { as: fan, body })).data;
 });
 afterAll(() => world.end());
 
@@ -52,13 +75,23 @@ test.each(["/api/%", "/api/%zz", "/api/league/%00", "/api/league/%ff%fe"])(
   },
 );
 
-test.each(["{", '{"teamName":', "nonsense", "", '{"a":1}{', "'x'", "\u0000", '{"__proto__":{"x":1}}'])(
-  "the body %j is refused in words",
-  async (payload) => {
-    const reply = await post(json, payload);
-    expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
-  },
-);
+test.each([
+  "{",
+  '{"teamName":',
+  "nonsense",
+  "",
+  '{"a":1}{',
+  "'x'",
+  "\u0000",
+  '{"__proto__":{"x":1}}',
+  '{"teamName":"abc","teamName":"def"}',
+  '{"teamName":"abc","team\\u004eame":"def"}',
+  '{"teamName":"half a pair \\ud83d"}',
+  `${'{"teamName":'.repeat(33)}1${"}".repeat(33)}`,
+])("the body %j is refused in words", async (payload) => {
+  const reply = await post(json, payload);
+  expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
+});
 
 test.each([
   "text/plain",
@@ -83,9 +116,100 @@ test("saying JSON and sending nothing is fine where nothing is asked for", async
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: "success" }]);
 });
 
-test("a body of more than a megabyte is refused", async () => {
-  const reply = await post(json, JSON.stringify({ teamName: "x".repeat(1024 * 1024) }));
-  expect([reply.statusCode, reply.json()]).toEqual([413, envelope("That is too large")]);
+test("a body that is not UTF-8 is refused, and nothing of it is stored in other letters", async () => {
+  const before = await fingerprint(world.db);
+  for (const bytes of [[0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
+    const reply = await world.server.inject({
+      method: "POST",
+      url: "/api/league/add",
+      remoteAddress: freshAddress(),
+      headers: { authorization: fan.token, ...json },
+      payload: Buffer.concat([
+        Buffer.from('{"name":"Caf'),
+        Buffer.from(bytes),
+        Buffer.from('","teamName":"Letters","privateInd":false}'),
+      ]),
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
+  }
+  expect(await fingerprint(world.db)).toEqual(before);
+});
+
+const withBody = allRoutes.filter((route) => route.body);
+const asAdmin = (url: string, method: Route["method"], payload: string) =>
+  world.server.inject({
+    method,
+    url,
+    remoteAddress: freshAddress(),
+    headers: { authorization: world.admin.token, ...json },
+    payload,
+  });
+/** JSON of so many bytes. */
+const jsonOf = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
+
+test.each(withBody.map((route) => [route.name, route] as const))(
+  "%s reads a body as large as the contract says, and no larger",
+  async (_, route) => {
+    const { leagueId } = league;
+    const params = plausible(route.params, { ...IDS, leagueId });
+    const url = addressFor(route, { params });
+    const max = route.bodyMaxBytes ?? BODY_MAX_BYTES;
+    expect((await asAdmin(url, route.method, jsonOf(max))).statusCode).toBe(400);
+    const reply = await asAdmin(url, route.method, jsonOf(max + 1));
+    expect([reply.statusCode, reply.json()]).toEqual([413, envelope("That is too large")]);
+  },
+);
+
+test.each(withBody.filter((route) => route.access !== "anyone").map((route) => [route.name, route] as const))(
+  "%s does not read the body of a caller who may not make the call",
+  async (_, route) => {
+    const url = addressFor(route, { params: plausible(route.params, { ...IDS, ...league }) });
+    const isClosed = route.access === "admin" || (route.params && url.includes(league.leagueId));
+    for (const payload of ["{", jsonOf(2 * 1024 * 1024), "[".repeat(10_000)]) {
+      const send = (authorization: string) =>
+        world.server.inject({
+          method: route.method,
+          url,
+          remoteAddress: freshAddress(),
+          headers: { authorization, ...json },
+          payload,
+        });
+      const stranger = await send("nonsense");
+      expect([stranger.statusCode, stranger.json()]).toEqual([401, envelope("Please log in")]);
+      const fanOfOthers = isClosed ? await send(other.token) : { statusCode: 403 };
+      expect(fanOfOthers.statusCode).toBe(403);
+    }
+  },
+);
+
+test("a call that there is not reads no body", async () => {
+  const reply = await asAdmin("/api/nothing", "POST", "{");
+  expect([reply.statusCode, reply.json()]).toEqual([404, envelope("There is nothing here")]);
+});
+
+test.each(["search=%ff", "search=%", "search=%ed%a0%80", "search=a&action=%zz"])(
+  "the query %j, which is no UTF-8, is refused",
+  async (query) => {
+    const reply = await world.server.inject({
+      url: `/api${auditRoutes.list.path}?${query}`,
+      remoteAddress: freshAddress(),
+      headers: { authorization: world.admin.token },
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
+  },
+);
+
+test("calls without a token count towards the limit of their address, also where people are limited", async () => {
+  const remoteAddress = freshAddress();
+  const remaining = async (url: string, method: Route["method"]) => {
+    const reply = await world.server.inject({ method, url, remoteAddress, headers: json, payload: "{" });
+    expect(reply.statusCode).toBe(401);
+    return Number(reply.headers["x-ratelimit-remaining"]);
+  };
+  const [join, mark] = ["/api/league/join", `/api${draftRoutes.mark.path}`] as const;
+  const first = await remaining(join, "POST");
+  expect(await remaining(mark, draftRoutes.mark.method)).toBe(first - 1);
+  expect(await remaining(join, "POST")).toBe(first - 2);
 });
 
 test.each([

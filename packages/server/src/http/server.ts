@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { BODY_MAX_BYTES } from "@emberline/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "../deps.ts";
-import { answerBrokenRequest, answerFailure } from "./failures.ts";
+import { AppError } from "../errors.ts";
+import { readJson } from "../json.ts";
+import { answerBrokenRequest, answerFailure, NOTHING_HERE, UNREADABLE } from "./failures.ts";
+import { discardBody } from "./unread-body.ts";
 
-const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
@@ -39,7 +42,13 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
     const type = request.headers["content-type"];
     if (type) request.headers["content-type"] = type.replace(/^[^;]+/, (media) => media.toLowerCase());
   });
+  // Nobody reads what is sent to no call at all.
+  app.addHook("preParsing", async (request, _reply, payload) => {
+    if (request.is404 && !/^(?:GET|HEAD)$/.test(request.method)) throw new AppError(404, NOTHING_HERE);
+    return payload;
+  });
   app.addHook("onSend", async (request, reply) => {
+    if (reply.statusCode >= 400 && !(await discardBody(request.raw))) reply.header("connection", "close");
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
       reply.header("cache-control", "no-store");
     }
@@ -59,12 +68,20 @@ function warnOfUnknownProxy(app: FastifyInstance): void {
 
 /** JSON is all we read. The existing client says JSON also when it sends nothing: then nothing came. */
 function readJsonAlone(
-  app: Pick<FastifyInstance, "removeAllContentTypeParsers" | "getDefaultJsonParser" | "addContentTypeParser">,
+  app: Pick<FastifyInstance, "removeAllContentTypeParsers" | "addContentTypeParser">,
 ): void {
   app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
-    if (body === "") done(null, undefined);
-    else void parse(request, body, done);
-  });
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : readBody(body)),
+  );
+}
+
+function readBody(body: Buffer): unknown {
+  try {
+    return readJson(body);
+  } catch {
+    throw new AppError(400, UNREADABLE);
+  }
 }

@@ -12,6 +12,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Settings } from "../env.ts";
 import { escapeHtml } from "../html.ts";
 import { answerUnknownPath } from "./failures.ts";
+import { tooOften } from "./limits.ts";
 import { MANIFEST, serveManifest } from "./manifest.ts";
 
 const DAY_SECONDS = 86_400;
@@ -54,7 +55,7 @@ export async function registerShell(app: FastifyInstance, settings: Settings): P
     // They cost next to nothing, and whoever has the page is not to go without its parts.
     allowList: ({ url }) => FILE_OF_THE_APP.test(url),
     errorResponseBuilder: (_request, { after }) =>
-      Object.assign(new Error(`That was a bit much. Please try again in ${after}`), { statusCode: 429 }),
+      Object.assign(new Error(tooOften(after)), { statusCode: 429 }),
   });
   await describeApi(app, settings);
 }

@@ -161,13 +161,14 @@ test("what is no device is refused with one sentence, without saying why, and no
 
 test("no device is refused for what it says about itself", async () => {
   const fan = await world.fan();
-  const told = { userAgent: "x".repeat(5000), platform: "nul\u0000and half \ud800 a pair", language: null };
+  const told = { userAgent: "x".repeat(5000), platform: "with\u0000nul", language: `${"x".repeat(499)}😀` };
   await register(fan, subscriptionJson(), told);
   const [device] = await devicesOf(fan);
   expect(device!.deviceInfo).toEqual({
     userAgent: "x".repeat(500),
-    platform: "nuland half  a pair",
-    language: null,
+    platform: "withnul",
+    // The cut went through a pair.
+    language: "x".repeat(499),
   });
   for (const deviceInfo of ["text", [], { isIOS: "yes" }, { userAgent: {} }]) {
     const body = { fcmToken: subscriptionJson(), deviceInfo };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 import { codeOf } from "../../db/launcher/launch-error.ts";
 import type { Deps } from "../../deps.ts";
+import { readJson } from "../../json.ts";
 import { admit } from "./draft-admission.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { createLobby } from "./draft-lobby.ts";
@@ -84,7 +85,7 @@ function welcome(deps: Deps, houses: Inside, socket: WebSocket, leaveLobby: () =
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     const at = deps.now();
     if (!haveCredit()) return;
-    const message = isBinary ? null : parse(data.toString("utf8"));
+    const message = isBinary ? null : parse(data);
     const sender = message !== null && isPick(message) ? senderInRoom(desk, socket, message) : null;
     const leavePlace = sender && places.take(sender);
     const received = { socket, message, at, inside: leavePlace !== null, joined };
@@ -97,9 +98,9 @@ function welcome(deps: Deps, houses: Inside, socket: WebSocket, leaveLobby: () =
   });
 }
 
-function parse(text: string): ClientMessage | null {
+function parse(data: Buffer): ClientMessage | null {
   try {
-    const parsed = ClientMessage.safeParse(JSON.parse(text));
+    const parsed = ClientMessage.safeParse(readJson(data));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

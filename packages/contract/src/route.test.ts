@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { allRoutes, BODY_MAX_BYTES, LARGEST_BODY_BYTES } from "./index.ts";
+
+/** The parts of a JSON schema that bound a size. */
+interface Bounds {
+  type?: string;
+  format?: string;
+  maxLength?: number;
+  maxItems?: number;
+  items?: Bounds;
+  properties?: Record<string, Bounds>;
+  anyOf?: Bounds[];
+  const?: unknown;
+}
+
+/** Three bytes for each unit of UTF-16 are the most that UTF-8 needs. */
+const BYTES_PER_UNIT = 3;
+/** With its quotes. */
+const UUID_BYTES = 38;
+/** Passwords, and texts of which the contract bounds the bytes, or reads nothing. */
+const UNBOUNDED_TEXT = 300;
+
+/** How many bytes a valid value may have at most as JSON, without blanks and escapes. */
+function largestOf({ type, format, maxLength, maxItems, items, properties, anyOf }: Bounds): number {
+  if (anyOf) return Math.max(...anyOf.map(largestOf));
+  if (format === "uuid") return UUID_BYTES;
+  if (type === "string") return 2 + BYTES_PER_UNIT * (maxLength ?? UNBOUNDED_TEXT);
+  if (items) {
+    if (maxItems === undefined) throw new Error("a list without a largest length");
+    return 2 + maxItems * (1 + largestOf(items));
+  }
+  const members = Object.entries(properties ?? {});
+  return members.reduce((sum, [name, member]) => sum + name.length + 4 + largestOf(member), 20);
+}
+
+it.each(allRoutes.flatMap((route) => (route.body ? [[route.name, route] as const] : [])))(
+  "the largest valid body of %s is read",
+  (_, { body, bodyMaxBytes = BODY_MAX_BYTES }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of it that are looked at
+    const schema = z.toJSONSchema(body!, { io: "input", unrepresentable: "any" }) as Bounds;
+    expect(largestOf(schema)).toBeLessThanOrEqual(bodyMaxBytes);
+    expect(bodyMaxBytes).toBeLessThanOrEqual(LARGEST_BODY_BYTES);
+  },
+);

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../testing/world.ts";
+
+let world: World;
+let port: number;
+beforeAll(async () => {
+  world = await createWorld();
+  port = Number(new URL(await world.server.listen({ host: "127.0.0.1", port: 0 })).port);
+});
+afterAll(() => world.end());
+
+const MEGABYTE = 1024 * 1024;
+const head = (...lines: string[]) =>
+  `${["POST /api/league/join HTTP/1.1", "Host: x", "Content-Type: application/json", ...lines].join("\r\n")}\r\n\r\n`;
+
+/** Collects what the server says until it matches. */
+async function answer(socket: Socket, expected: RegExp): Promise<string> {
+  let heard = "";
+  while (!expected.test(heard)) {
+    const [chunk]: unknown[] = await once(socket, "data");
+    heard += String(chunk);
+  }
+  return heard;
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  return socket;
+}
+
+test("a connection goes on after a refusal, once the rest of the body has come", async () => {
+  const socket = await open();
+  socket.write(head("Content-Length: 200000"));
+  socket.write("[".repeat(100_000));
+  socket.write("[".repeat(100_000));
+  expect(await answer(socket, /Please log in/)).toMatch(/^HTTP\/1\.1 401 (?!.*connection: close)/is);
+  socket.write("GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await answer(socket, /success/)).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+});
+
+test("a client that sends far more than a call reads gets the whole answer before the connection ends", async () => {
+  const { token } = await world.fan();
+  for (const [authorization, code] of [
+    [token, 413],
+    ["", 401],
+  ] as const) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/league/join`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: "x".repeat(10 * MEGABYTE),
+    });
+    expect(reply.status).toBe(code);
+    expect(await reply.json()).toMatchObject({ status: "fail" });
+  }
+});
+
+test("a body that no call takes is not waited for: the answer comes at once, and the connection ends", async () => {
+  const socket = await open();
+  const ended = once(socket, "close");
+  socket.write(head(`Content-Length: ${2 ** 40}`));
+  expect(await answer(socket, /Please log in/)).toMatch(/^HTTP\/1\.1 401 .*connection: close/is);
+  await ended;
+});
+
+test("a body without an end is read no further than the largest there is", async () => {
+  const socket = await open();
+  socket.on("error", () => {});
+  const ended = once(socket, "close");
+  socket.write(head("Transfer-Encoding: chunked"));
+  const chunk = `100000\r\n${"x".repeat(MEGABYTE)}\r\n`;
+  for (let sent = 0; sent < 13; sent += 1) socket.write(chunk);
+  expect(await answer(socket, /Please log in/)).toMatch(/connection: close/i);
+  await ended;
+});
+
+test("a client that stops in the middle of a refused body holds up no other", async () => {
+  const socket = await open();
+  socket.write(head("Content-Length: 200000"));
+  socket.write("[".repeat(100_000));
+  socket.destroy();
+  expect((await fetch(`http://127.0.0.1:${port}/api/health/live`)).status).toBe(200);
+});

@@ -59,8 +59,19 @@ export const DraftEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("undone"), keptPicks: z.int(), ...deskAct }),
   z.object({ type: z.literal("held"), cause: z.enum(["storage", "clock"]), at }),
   z.object({ type: z.literal("marked"), teamId: Id, mark: Mark, on: z.boolean(), at }),
+  z.object({ type: z.literal("team-left"), teamId: Id, at }),
   z.object({ type: z.literal("completed"), at }),
+  z.object({ type: z.literal("aborted"), keepPicks: z.boolean(), ...deskAct }),
 ]);
+
+/** How an admin ended a draft before all its picks were made. */
+export const AbortedDraft = z.object({
+  reason: z.string(),
+  /** What was picked stays on the rosters; else it was taken back. */
+  keepPicks: z.boolean(),
+  /** How many picks stood then. */
+  picksMade: z.int(),
+});
 
 /** What a log folds to; see `Draft` of the game. */
 export const DraftFold = z.object({
@@ -81,4 +92,5 @@ export const DraftFold = z.object({
   ready: z.array(Id),
   away: z.array(Id),
   completedAt: z.nullable(at),
+  aborted: z.nullable(AbortedDraft),
 });

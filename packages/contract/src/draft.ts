@@ -6,7 +6,7 @@ import {
   QUEUE_MAX,
 } from "@emberline/game";
 import * as z from "zod/mini";
-import { DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
+import { AbortedDraft, DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
 import { Id, Iso, moment, reason, wholeNumber } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
 import { route, success, successWith } from "./route.ts";
@@ -47,6 +47,8 @@ export const draftRoutes = {
           draw: z.int(),
           begun: z.boolean(),
           paused: z.boolean(),
+          /** An admin ended it; it is complete too, and another one can be set. */
+          aborted: z.nullable(AbortedDraft),
           /** From when on the room shows who is there. */
           roomOpensAt: Iso,
         }),
@@ -152,6 +154,23 @@ export const draftRoutes = {
     summary: "Picks for whoever is on the clock and absent",
     params: LeagueParams,
     body: z.object({ pickNumber, playerId: Id, reason, key }),
+    reply: done,
+  }),
+
+  abort: route({
+    name: "draft.abort",
+    method: "POST",
+    path: "/draft/abort/:leagueId",
+    access: "admin",
+    summary:
+      "Ends a draft where it stands, also one that has not begun or is paused. With `keepPicks`, as by default, the picks so far stay on the rosters; without, their contestants are free again. Afterwards another draft can be set",
+    params: LeagueParams,
+    body: z.object({
+      reason,
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- zod/mini names it so
+      keepPicks: z._default(z.boolean("Please say whether the picks stay"), true),
+      key,
+    }),
     reply: done,
   }),
 

@@ -49,6 +49,8 @@ const LeaguePlayer = z.object({
 export const LeagueDraft = z.object({
   startDate: Iso,
   complete: z.boolean(),
+  /** An admin ended it before all picks were made; it is complete too, and another one can be set. */
+  aborted: z.boolean(),
   /** The desk stopped its clock. */
   paused: z.boolean(),
   pickTimeSeconds: z.int(),
@@ -95,6 +97,8 @@ export const AdminLeague = z.object({
   /** When the season's draft starts or started, also once it is complete. */
   draftStartDate: z.nullable(Iso),
   draftComplete: z.boolean(),
+  /** An admin ended it before all picks were made. */
+  draftAborted: z.boolean(),
   teams: z.array(z.object({ teamId: Id, name: z.string(), owner: PersonName })),
 });
 

@@ -13,8 +13,9 @@ export {
   decideUndo,
   type DeskRefusal,
 } from "./draft/decide-desk.ts";
+export { decideAbort, type EndedRefusal } from "./draft/decide-abort.ts";
 export { decideHold } from "./draft/decide-hold.ts";
-export { decideMark, type MarkRefusal } from "./draft/decide-mark.ts";
+export { decideMark, decideTeamLeft, type MarkRefusal } from "./draft/decide-mark.ts";
 export {
   decideSchedule,
   decideTeams,

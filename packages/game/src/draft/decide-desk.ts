@@ -1,12 +1,13 @@
 import { DESK_ADD_SECONDS_MAX, SECOND_MS } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
-import { type DeskAct, type Draft, type DraftEvent, hasStarted, isComplete, isPaused } from "./draft.ts";
+import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
+import { type DeskAct, type Draft, type DraftEvent, hasStarted, isPaused } from "./draft.ts";
 import { type Picked, isTaken, teamOnClock } from "./draft.ts";
 import { clockOf, openTurn } from "./turn.ts";
 
 export type DeskRefusal =
+  | EndedRefusal
   | "not-started"
-  | "complete"
   | "paused"
   | "not-paused"
   | "time-is-up"
@@ -106,7 +107,5 @@ export function decidePickFor(
   return ok(isPaused(draft) && next.type !== "completed" ? [picked] : [picked, next]);
 }
 
-function notRunning(draft: Draft): "complete" | "not-started" | null {
-  if (isComplete(draft)) return "complete";
-  return hasStarted(draft) ? null : "not-started";
-}
+const notRunning = (draft: Draft): EndedRefusal | "not-started" | null =>
+  endedRefusal(draft) ?? (hasStarted(draft) ? null : "not-started");

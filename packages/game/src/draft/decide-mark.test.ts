@@ -11,7 +11,9 @@ import {
   shortClock,
   STARTS_AT,
 } from "../testing/drafts.ts";
-import { decideMark } from "./decide-mark.ts";
+import { decideMark, decideTeamLeft } from "./decide-mark.ts";
+import type { DraftEvent } from "./draft.ts";
+import { applyEvent } from "./fold.ts";
 
 const DEADLINE = STARTS_AT + PICK_MS;
 const set = draftAfter(scheduled());
@@ -80,4 +82,34 @@ it.each([
   ["complete", draftAfter(scheduled(), clock(1), completed), "a"],
 ] as const)("%s", (refusal, draft, teamId) => {
   expect(decideMark(draft, { ...away, teamId })).toEqual(refuse(refusal));
+});
+
+describe("an owner leaves the league while the draft runs", () => {
+  const left: DraftEvent = { type: "team-left", teamId: "a", at };
+
+  it("and cuts a running clock of theirs short: the team is picked for from now on", () => {
+    const draft = draftAfter(scheduled(), clock(1));
+    expect(decideTeamLeft(draft, { teamId: "a", at })).toEqual([
+      left,
+      { ...shortClock(1, at), fullDeadline: DEADLINE },
+    ]);
+    expect(draftAfter(scheduled(), clock(1), left)).toMatchObject({ order: ["a", "b"], away: ["a"] });
+  });
+
+  it("and leaves everybody else's clock as it is", () => {
+    const draft = draftAfter(scheduled(), clock(1));
+    expect(decideTeamLeft(draft, { teamId: "b", at })).toEqual([{ ...left, teamId: "b" }]);
+  });
+
+  it("also out of a pause and when they were away or ready already", () => {
+    const draft = draftAfter(scheduled(), marked("a", "away"), marked("a", "ready"), clock(1), paused(7000));
+    const events = decideTeamLeft(draft, { teamId: "a", at });
+    expect(events).toEqual([left]);
+    expect(events.reduce(applyEvent, draft)).toMatchObject({ away: ["a"], ready: [], remainingMs: 7000 });
+  });
+
+  it("which changes nothing where the team is not in the draft, or it is over", () => {
+    expect(decideTeamLeft(draftAfter(scheduled()), { teamId: "c", at })).toEqual([]);
+    expect(decideTeamLeft(draftAfter(scheduled(), completed), { teamId: "a", at })).toEqual([]);
+  });
 });

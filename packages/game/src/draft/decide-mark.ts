@@ -1,8 +1,9 @@
 import { ok, refuse, type Result } from "../result.ts";
+import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
 import { type Draft, type DraftEvent, isComplete, isPaused, type Mark, teamOnClock } from "./draft.ts";
 import { clockOf } from "./turn.ts";
 
-export type MarkRefusal = "complete" | "no-team";
+export type MarkRefusal = EndedRefusal | "no-team";
 
 /**
  * An owner says that they are ready or away, or takes it back; said twice it counts once. Whoever goes away
@@ -12,12 +13,23 @@ export function decideMark(
   draft: Draft,
   { teamId, mark, on, at }: { teamId: string; mark: Mark; on: boolean; at: number },
 ): Result<DraftEvent[], MarkRefusal> {
-  if (isComplete(draft)) return refuse("complete");
+  const ended = endedRefusal(draft);
+  if (ended) return refuse(ended);
   if (!draft.order.includes(teamId)) return refuse("no-team");
   if (draft[mark].includes(teamId) === on) return ok([]);
   const marked: DraftEvent = { type: "marked", teamId, mark, on, at };
   const clock = mark === "away" ? changedClock(draft, { teamId, on, at }) : null;
   return ok(clock ? [marked, clock] : [marked]);
+}
+
+/**
+ * The owner of a team leaves while its draft runs: the order stays as it is, and the team is picked for to the
+ * end like one whose owner is away. A draft that is over, or that the team is not in, has nothing to say.
+ */
+export function decideTeamLeft(draft: Draft, { teamId, at }: { teamId: string; at: number }): DraftEvent[] {
+  if (isComplete(draft) || !draft.order.includes(teamId)) return [];
+  const clock = draft.away.includes(teamId) ? null : changedClock(draft, { teamId, on: true, at });
+  return [{ type: "team-left", teamId, at }, ...(clock ? [clock] : [])];
 }
 
 function changedClock(draft: Draft, { teamId, on, at }: { teamId: string; on: boolean; at: number }) {

@@ -1,18 +1,11 @@
 import { ok, refuse, type Result } from "../result.ts";
-import {
-  type Draft,
-  type DraftEvent,
-  hasStarted,
-  isComplete,
-  isPaused,
-  isTaken,
-  teamOnClock,
-} from "./draft.ts";
+import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
+import { type Draft, type DraftEvent, hasStarted, isPaused, isTaken, teamOnClock } from "./draft.ts";
 import { openTurn } from "./turn.ts";
 
 export type PickRefusal =
+  | EndedRefusal
   | "not-started"
-  | "complete"
   | "paused"
   | "not-your-turn"
   | "slot-filled"
@@ -45,7 +38,8 @@ export function decidePick(
   pool: ReadonlySet<string>,
 ): Result<DraftEvent[], PickRefusal> {
   if (isAlreadyMade(draft, choice)) return ok([]);
-  if (isComplete(draft)) return refuse("complete");
+  const ended = endedRefusal(draft);
+  if (ended) return refuse(ended);
   if (!hasStarted(draft)) return refuse("not-started");
   if (draft.picks[choice.pickNumber - 1]) return refuse("slot-filled");
   if (choice.pickNumber !== draft.pickNumber) return refuse("not-your-turn");

@@ -34,7 +34,11 @@ export type DraftEvent =
   /** Time that the server could not keep is given back: its storage was away, or its own clock was moved. */
   | { type: "held"; cause: "storage" | "clock"; at: number }
   | { type: "marked"; teamId: string; mark: Mark; on: boolean; at: number }
-  | { type: "completed"; at: number };
+  /** Its owner left while the draft runs: from now on the team is picked for, and what it gets is on no roster. */
+  | { type: "team-left"; teamId: string; at: number }
+  | { type: "completed"; at: number }
+  /** An admin ended the draft where it stood; what was picked so far stays on the rosters, or is taken back. */
+  | (DeskAct & { type: "aborted"; keepPicks: boolean });
 
 /**
  * All that ever happens to a draft, in the order in which it is stored. Times are epoch milliseconds.
@@ -83,6 +87,14 @@ export interface Picked {
 
 export type DraftPick = Omit<Picked, "type">;
 
+/** How an admin ended a draft. */
+export interface Aborted {
+  readonly reason: string;
+  readonly keepPicks: boolean;
+  /** How many picks stood then. */
+  readonly picksMade: number;
+}
+
 /** A draft as its events left it. Times are epoch milliseconds. */
 export interface Draft {
   readonly order: readonly string[];
@@ -111,7 +123,10 @@ export interface Draft {
   /** Teams whose owners say that they are ready, and those who are picked for until they return. */
   readonly ready: readonly string[];
   readonly away: readonly string[];
+  /** When it was over, with all picks or by an admin. */
   readonly completedAt: number | null;
+  /** Null unless an admin ended it. */
+  readonly aborted: Aborted | null;
 }
 
 export interface FilledSlot extends Slot {
@@ -121,7 +136,10 @@ export interface FilledSlot extends Slot {
 /** The first clock has been started; a draft that had nothing to pick completes without. */
 export const hasStarted = (draft: Draft): boolean => draft.begunAt !== null;
 
+/** It is over: nothing in it changes any more. */
 export const isComplete = (draft: Draft): boolean => draft.completedAt !== null;
+
+export const isAborted = (draft: Draft): boolean => draft.aborted !== null;
 
 export const isPaused = (draft: Draft): boolean => draft.pausedAt !== null;
 

@@ -43,6 +43,10 @@ export function applyEvent(draft: Draft | null, event: DraftEvent): Draft {
       return draft;
     case "marked":
       return mark(draft, event);
+    case "team-left":
+      return leave(draft, event);
+    case "aborted":
+      return abort(draft, event);
     default:
       return { ...draft, ...noClock, pausedAt: null, remainingMs: null, completedAt: event.at };
   }
@@ -69,6 +73,7 @@ function schedule(draft: Draft | null, event: EventOf<"scheduled">): Draft {
     ready: stillIn(draft?.ready, order),
     away: stillIn(draft?.away, order),
     completedAt: null,
+    aborted: null,
   };
 }
 
@@ -128,6 +133,24 @@ function mark(draft: Draft, event: EventOf<"marked">): Draft {
   if (!draft.order.includes(teamId)) throw impossible(event, "the team is not in it");
   const others = draft[kind].filter((id) => id !== teamId);
   return { ...draft, [kind]: on ? [...others, teamId] : others };
+}
+
+function leave(draft: Draft, { teamId, ...event }: EventOf<"team-left">): Draft {
+  const ready = draft.ready.filter((id) => id !== teamId);
+  return mark({ ...draft, ready }, { ...event, type: "marked", teamId, mark: "away", on: true });
+}
+
+function abort(draft: Draft, { reason, keepPicks, at }: EventOf<"aborted">): Draft {
+  const picksMade = draft.picks.length;
+  return {
+    ...draft,
+    ...noClock,
+    ...(keepPicks ? {} : { picks: [], pickNumber: 1 }),
+    pausedAt: null,
+    remainingMs: null,
+    completedAt: at,
+    aborted: { reason, keepPicks, picksMade },
+  };
 }
 
 const impossible = (event: DraftEvent, why: string): Error =>

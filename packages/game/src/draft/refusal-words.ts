@@ -3,10 +3,13 @@ import type { MarkRefusal } from "./decide-mark.ts";
 import type { PickRefusal } from "./decide-pick.ts";
 import type { ScheduleRefusal } from "./decide-schedule.ts";
 
+const ABORTED = "An admin has ended this draft.";
+
 /** What an owner is told whose pick is refused. */
 export const PICK_REFUSAL_WORDS: Record<PickRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete.",
+  aborted: ABORTED,
   paused: "The draft is paused.",
   "not-your-turn": "It is not your turn to pick.",
   "slot-filled": "That pick was already made.",
@@ -35,6 +38,7 @@ export const TEAMS_REFUSAL_WORDS: Record<"begun", string> = {
 export const DESK_REFUSAL_WORDS: Record<DeskRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete. Nothing in it changes any more.",
+  aborted: ABORTED,
   paused: "The draft is paused already.",
   "not-paused": "The draft is not paused.",
   "time-is-up": "Time is up for that pick.",
@@ -48,5 +52,6 @@ export const DESK_REFUSAL_WORDS: Record<DeskRefusal, string> = {
 /** What an owner is told whose mark is refused. */
 export const MARK_REFUSAL_WORDS: Record<MarkRefusal, string> = {
   complete: "The draft is complete.",
+  aborted: ABORTED,
   "no-team": "Your team is not in this draft.",
 };

@@ -1,7 +1,9 @@
+import { decideAbort } from "../draft/decide-abort.ts";
 import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "../draft/decide-desk.ts";
 import { decideHold } from "../draft/decide-hold.ts";
-import { decideMark } from "../draft/decide-mark.ts";
+import { decideMark, decideTeamLeft } from "../draft/decide-mark.ts";
 import type { Draft } from "../draft/draft.ts";
+import { ok } from "../result.ts";
 import { type Answer, append, type Ask, draftOf, type Wish, type World } from "./world.ts";
 
 /** Asks the desk, an owner's mark or a hold, now; what it was decided on is remembered. */
@@ -27,6 +29,10 @@ function decide(draft: Draft, { what, at, pool }: Pick<Ask, "what" | "at" | "poo
       return decideUndo(draft, { ...act, keepPicks: what.keepPicks, seenPicks: what.seenPicks });
     case "pick for":
       return decidePickFor(draft, { ...act, pickNumber: what.pickNumber, playerId: what.playerId }, pool);
+    case "abort":
+      return decideAbort(draft, { ...act, desk: "admin", keepPicks: what.keepPicks });
+    case "team left":
+      return ok(decideTeamLeft(draft, { teamId: what.teamId, at }));
     case "mark":
       return decideMark(draft, { teamId: what.teamId, mark: what.mark, on: what.on, at });
     default: {

@@ -1,5 +1,5 @@
 import { decidePick } from "../draft/decide-pick.ts";
-import { type DraftEvent, isComplete, nextDueAt, type PickedBy, slots } from "../draft/draft.ts";
+import { type DraftEvent, isAborted, isComplete, nextDueAt, type PickedBy, slots } from "../draft/draft.ts";
 import { foldDraft } from "../draft/fold.ts";
 import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
 import { timeNotKept } from "./time-owed.ts";
@@ -14,16 +14,25 @@ export const ofType = <T extends DraftEvent["type"]>(events: DraftEvent[], type:
 /** What holds of every world that was played out; A1–A14 are those of faults.md. They read the log. */
 export const laws: Record<string, (world: World) => boolean> = {
   "finishes once only the clock is left (A14)": (world) =>
-    ofType(world.log, "completed").length === 1 &&
+    ofType(world.log, "completed").length + ofType(world.log, "aborted").length === 1 &&
     // Besides a ring for the start and one for each pick, at most an outage's fresh clock.
     world.ringsToFinish <= draftOf(world).order.length * draftOf(world).rounds + 2,
 
   "gives every team one contestant a round": (world) =>
-    world.shrank || countsOf(world).every((count) => count === draftOf(world).rounds),
+    world.shrank ||
+    isAborted(draftOf(world)) ||
+    countsOf(world).every((count) => count === draftOf(world).rounds),
 
   "leaves no team more than one behind when contestants go while it runs": (world) =>
     Math.max(0, ...countsOf(world)) - Math.min(draftOf(world).rounds, ...countsOf(world)) <=
-    Number(world.shrank),
+    Number(world.shrank || isAborted(draftOf(world))),
+
+  "keeps every pick through an abort, or takes all of them back, as the admin chose": (world) =>
+    world.log.every((event, index) => {
+      if (event.type !== "aborted") return true;
+      const [before, after] = [world.states[index - 1]?.picks ?? [], world.states[index]];
+      return same(after?.picks, event.keepPicks ? before : []) && after?.aborted?.picksMade === before.length;
+    }),
 
   "has as many rounds as the contestants last for": (world) =>
     world.poolAtStart === null ||
@@ -133,7 +142,7 @@ export const laws: Record<string, (world: World) => boolean> = {
       }),
 
   "changes nothing after completion (A13)": (world) =>
-    world.log.at(-1)?.type === "completed" &&
+    ["completed", "aborted"].includes(world.log.at(-1)?.type ?? "") &&
     isComplete(draftOf(world)) &&
     nextDueAt(draftOf(world)) === null,
 

@@ -24,6 +24,8 @@ export type Act =
   | { act: "add"; seconds: number }
   | { act: "undo"; count: number; unseen: number }
   | { act: "pick for"; player: number; slot: number }
+  | { act: "abort"; keepPicks: boolean }
+  | { act: "leave running"; team: number }
   | { act: "mark"; team: number | "on the clock"; mark: Mark; on: boolean }
   | { act: "hold"; lostMs: number };
 
@@ -35,6 +37,8 @@ export interface Story {
   orderBy: OrderBy;
   before: Act[];
   during: Act[];
+  /** An admin ends the draft after so many of these acts; null when it ends by itself. */
+  abort: { after: number; keepPicks: boolean } | null;
   after: Act[];
 }
 
@@ -44,7 +48,10 @@ export function playOut(story: Story): World {
   setDraft(world, MIN_LEAD_MS, story);
   for (const act of story.before) happen(world, act);
   wait(world, { until: "the deadline", ms: 0 });
-  for (const act of story.during) happen(world, act);
+  for (const [index, act] of story.during.entries()) {
+    if (story.abort?.after === index) ask(world, { wish: "abort", keepPicks: story.abort.keepPicks });
+    happen(world, act);
+  }
   finish(world);
   for (const act of story.after) happen(world, act);
   return world;
@@ -80,7 +87,10 @@ function happen(world: World, act: Act): void {
   }
 }
 
-type Asking = Extract<Act, { act: "pause" | "resume" | "add" | "undo" | "pick for" | "mark" | "hold" }>;
+type Asking = Extract<
+  Act,
+  { act: "pause" | "resume" | "add" | "undo" | "pick for" | "abort" | "leave running" | "mark" | "hold" }
+>;
 
 function wishOf(world: World, act: Asking): Wish {
   const draft = draftOf(world);
@@ -94,6 +104,10 @@ function wishOf(world: World, act: Asking): Wish {
       const playerId = at([...world.pool.keys(), ...world.players], act.player) ?? "nobody";
       return { wish: "pick for", pickNumber: draft.pickNumber + act.slot, playerId };
     }
+    case "abort":
+      return { wish: "abort", keepPicks: act.keepPicks };
+    case "leave running":
+      return { wish: "team left", teamId: at(draft.order, act.team) ?? "nobody" };
     case "mark": {
       const chosen = act.team === "on the clock" ? teamOnClock(draft) : at(world.teamIds, act.team);
       return { wish: "mark", teamId: chosen ?? "nobody", mark: act.mark, on: act.on };

@@ -61,6 +61,8 @@ const mark: fc.Arbitrary<Act> = fc.record({
   mark: fc.constantFrom("ready", "away"),
   on: fc.boolean(),
 });
+const abort: fc.Arbitrary<Act> = fc.record({ act: fc.constant("abort"), keepPicks: fc.boolean() });
+const leaveRunning: fc.Arbitrary<Act> = fc.record({ act: fc.constant("leave running"), team: index });
 const hold: fc.Arbitrary<Act> = fc.record({ act: fc.constant("hold"), lostMs: fc.nat({ max: 100_000 }) });
 
 const attempt = fc.oneof(
@@ -76,6 +78,7 @@ const attempt = fc.oneof(
   add,
   undo,
   hold,
+  leaveRunning,
   garbage,
   restart,
   join,
@@ -99,10 +102,11 @@ export const stories: fc.Arbitrary<Story> = fc
         fc.oneof(join, leave, set, owner, clock, wait, eliminate, mark, pause, undo, pickFor),
         { maxLength: 4 },
       ),
+      abort: fc.option(fc.record({ after: fc.nat({ max: 60 }), keepPicks: fc.boolean() }), { freq: 3 }),
       during: fc.array(mayShrink ? fc.oneof({ weight: 20, arbitrary: attempt }, eliminate) : attempt, {
         maxLength: 150,
         size: "max",
       }),
-      after: fc.array(attempt, { maxLength: 10 }),
+      after: fc.array(fc.oneof({ weight: 9, arbitrary: attempt }, abort), { maxLength: 10 }),
     }),
   );

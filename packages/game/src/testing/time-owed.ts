@@ -64,7 +64,8 @@ function start(
   if (isAnew) account.waitingMs = (draft?.pickSeconds ?? 0) * SECOND_MS;
   if (isAnew || account.endsAt === null) account.endsAt = event.startedAt + account.waitingMs;
   // Nothing else may touch a clock that runs.
-  if (wasRunning && !isAnew && !["time-added", "marked", "held"].includes(cause ?? "")) return false;
+  if (wasRunning && !isAnew && !["time-added", "marked", "team-left", "held"].includes(cause ?? ""))
+    return false;
   if (event.fullDeadline === undefined) return event.deadline === account.endsAt;
   const teamId = teamAt(draft?.order ?? [], event.pickNumber) ?? "";
   const isLongEnough = cause === "held" || event.deadline - event.startedAt >= AWAY_PICK_SECONDS * SECOND_MS;

@@ -7,7 +7,8 @@ export function isTrueAnswer({ draft, choice, pool, answer }: Attempt): boolean 
   const filled = picks.find(({ pickNumber }) => pickNumber === choice.pickNumber);
   const stands = filled?.teamId === choice.teamId && filled.playerId === choice.playerId;
   const obstacles: Record<string, boolean> = {
-    complete: draft.completedAt !== null,
+    complete: draft.completedAt !== null && draft.aborted === null,
+    aborted: draft.aborted !== null,
     "not-started": draft.begunAt === null,
     "slot-filled": filled !== undefined,
     "not-your-turn":
@@ -26,8 +27,10 @@ export function isTrueDeskAnswer({ draft, what, at, pool, answer }: Ask): boolea
   const made = draft.picks.length;
   const isLate = draft.deadline !== null && draft.deadline <= at;
   const playerId = what.wish === "pick for" ? what.playerId : "";
+  if (what.wish === "team left") return answer.ok;
   const obstacles: Record<string, boolean> = {
-    complete: draft.completedAt !== null,
+    complete: draft.completedAt !== null && draft.aborted === null,
+    aborted: draft.aborted !== null,
     "not-started":
       draft.begunAt === null && ["pause", "resume", "add", "undo", "pick for"].includes(what.wish),
     paused: what.wish === "pause" && draft.pausedAt !== null,

@@ -40,6 +40,8 @@ export type Wish =
   | { wish: "add"; seconds: number }
   | { wish: "undo"; keepPicks: number; seenPicks: number }
   | { wish: "pick for"; pickNumber: number; playerId: string }
+  | { wish: "abort"; keepPicks: boolean }
+  | { wish: "team left"; teamId: string }
   | { wish: "mark"; teamId: string; mark: Mark; on: boolean }
   | { wish: "hold"; deadline: number; lostAt: number };
 
@@ -169,6 +171,7 @@ export function append(world: World, answer: Answer): void {
     if (event.type === "clock-started") world.poolAtStart ??= world.pool.size;
     if (event.type === "picked") world.pool.delete(event.playerId);
     if (event.type === "undone") setFree(world, event.keptPicks);
+    if (event.type === "aborted" && !event.keepPicks) setFree(world, 0);
   }
 }
 

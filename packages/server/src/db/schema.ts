@@ -200,6 +200,10 @@ interface Drafts {
   version: Generated<number>;
   nextDueAt: MaybeMoment;
   completedAt: MaybeMoment;
+  /** An admin ended it; null otherwise. */
+  abortedAt: MaybeMoment;
+  /** Another draft was set after it had been ended. */
+  replacedAt: MaybeMoment;
   warnedAt: MaybeMoment;
   createdAt: MadeAt;
 }
@@ -229,6 +233,8 @@ interface DraftQueues {
 interface DraftSeeds {
   leagueId: string;
   seasonId: string;
+  /** The draft that an admin ended and that it was published with; null for the seed of the present one. */
+  draftId: string | null;
   seed: Buffer;
   seedHash: Buffer;
   createdAt: MadeAt;

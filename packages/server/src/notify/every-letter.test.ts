@@ -16,6 +16,7 @@ const KINDS = {
   "password changed": ["The password of your account was changed", "/forgot-password", null],
   "draft warning": ["starts in 5 minutes. The room is open", "/draft/", "draft"],
   turn: ["is yours, and the clock runs.", "/draft/", "draft"],
+  "draft ended": ["before the first pick.", "/draft/", "draft"],
   "poll reminder": ["The poll locks when it begins.", "/league/", "polls"],
   results: ["7 points", "/league/", "updates"],
   note: ["The merge is on!", "/notes", "updates"],

@@ -17,6 +17,7 @@ export const TYPED = {
   firstName: `Zo\u202ee "Q" <b onclick="x">O'Hara</b>`,
   league: `<i>${"Wolverhampton".repeat(8)}</i> & \u2066"friends"`,
   team: `Team\u202e $& <script>alert("${"W".repeat(120)}")</script>`,
+  ended: `Too\u202e late: <b>O'Hara</b> & "friends" are asleep`,
   note: "The merge\u202e is on!\n<b>See you</b> & bring snacks.\n\nAt eight.",
   html: `<h1>Tonight</h1><p>Two\u202e <b>go</b></p><a href="http://emberline.test/notes">See</a><pre>a\nb</pre>`,
 };
@@ -115,6 +116,9 @@ async function sendGameLetters(world: World, fan: Person, keep: Keep): Promise<v
   await keep("draft warning");
   await moveTo(world, startsAt);
   await keep("turn");
+  const abort = { keepPicks: false, reason: TYPED.ended };
+  await world.call(draftRoutes.abort, { as: world.admin, params: { leagueId }, body: abort });
+  await keep("draft ended");
   const airsAt = world.time + 26 * HOUR_MS;
   const poll = await insertPoll(world, await insertEpisode(world, airsAt));
   await run("surveyReminder");

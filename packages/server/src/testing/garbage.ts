@@ -24,7 +24,7 @@ const PREFERENCES = ["emailPreferences", "pushNotificationPreferences"];
 /** Where a thing of the list above is right after all. */
 const FITTING: Record<string, string[]> = {
   "an empty list": ["assignments", "playerIds", "base"],
-  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun", "isHtml", "on"],
+  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun", "isHtml", "on", "keepPicks"],
   null: [
     "password",
     "leaguePassword",

@@ -49,7 +49,7 @@ export async function findFanDrafts(db: Db, userId: string): Promise<CalendarDra
       from draft_events e where e.draft_id = d.draft_id and e.event ->> 'type' = 'scheduled'
     ) s
     cross join lateral (${leagueRenames(sql`l.league_id`)}) r
-    where t.owner_id = ${userId}
+    where t.owner_id = ${userId} and d.aborted_at is null
     order by d.start_date, d.draft_id`.execute(db);
   return rows.map(({ startDate, ...draft }) => ({ ...draft, startsAt: startDate.getTime() }));
 }

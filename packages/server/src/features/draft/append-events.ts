@@ -1,9 +1,10 @@
-import { type DraftEvent, nextDueAt, snakeOrder } from "@emberline/game";
+import { type DraftEvent, isAborted, nextDueAt, snakeOrder } from "@emberline/game";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Appended, LockedDraft } from "./draft-books.ts";
 import { queueTurns } from "../../notify/tell-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
+import { keepSeedWith } from "./draft-seed.ts";
 import { newTurns } from "./new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
@@ -40,12 +41,12 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
         as e (league_id uuid, draft_id uuid, number int, event jsonb)
     ), saved as (
       update drafts set version = d.version, start_date = d.start_date, pick_time_seconds = d.pick_time_seconds,
-        next_due_at = d.next_due_at, completed_at = d.completed_at,
+        next_due_at = d.next_due_at, completed_at = d.completed_at, aborted_at = d.aborted_at,
         -- A draft that is moved is warned of anew.
         warned_at = case when drafts.start_date = d.start_date then drafts.warned_at end
       from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb)
         as d (draft_id uuid, version int, start_date timestamptz, pick_time_seconds int,
-          next_due_at timestamptz, completed_at timestamptz)
+          next_due_at timestamptz, completed_at timestamptz, aborted_at timestamptz)
       where drafts.draft_id = d.draft_id
     )
     select pg_notify(${DRAFT_CHANNEL}, news) from unnest(${news}::text[]) as news`.execute(tx);
@@ -60,12 +61,16 @@ function rowOf(change: Appended) {
     pick_time_seconds: after.pickSeconds,
     next_due_at: asDate(nextDueAt(after)),
     completed_at: asDate(after.completedAt),
+    aborted_at: isAborted(after) ? asDate(after.completedAt) : null,
   };
 }
 
 const asDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
-/** The keys of the slots and of the rosters are what keeps a contestant on one team. */
+/**
+ * The keys of the slots and of the rosters are what keeps a contestant on one team. A team that left while the
+ * draft runs has its slots filled, and no roster.
+ */
 async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
   const picks = changes.flatMap(({ stored: { leagueId, draftId }, events }) =>
     events
@@ -91,13 +96,15 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
       from picked p where draft_picks.draft_id = p.draft_id and draft_picks.pick_number = p.pick_number
     )
     insert into roster_players (league_id, team_id, player_id)
-    select league_id, team_id, player_id from picked`.execute(tx);
+    select league_id, team_id, player_id from picked
+    where exists (select from teams where teams.team_id = picked.team_id)`.execute(tx);
 }
 
 async function project(tx: Tx, stored: LockedDraft, event: DraftEvent): Promise<void> {
   if (event.type === "scheduled") await saveSlots(tx, stored, event);
-  if (event.type === "undone") await takeBack(tx, stored, event);
+  if (event.type === "undone") await takeBack(tx, stored, event.keptPicks);
   if (event.type === "completed") await deleteQueues(tx, stored);
+  if (event.type === "aborted") await end(tx, stored, event);
 }
 
 async function saveSlots(tx: Tx, stored: LockedDraft, event: EventOf<"scheduled">): Promise<void> {
@@ -119,13 +126,19 @@ async function saveSlots(tx: Tx, stored: LockedDraft, event: EventOf<"scheduled"
     .execute();
 }
 
+async function end(tx: Tx, stored: LockedDraft, event: EventOf<"aborted">): Promise<void> {
+  if (!event.keepPicks) await takeBack(tx, stored, 0);
+  await deleteQueues(tx, stored);
+  await keepSeedWith(tx, stored);
+}
+
 /** The slots after the first so many are empty again, and those who filled them on no roster. */
-async function takeBack(tx: Tx, { draftId }: LockedDraft, event: EventOf<"undone">): Promise<void> {
+async function takeBack(tx: Tx, { draftId }: LockedDraft, keptPicks: number): Promise<void> {
   await sql`
     with undone as (
       update draft_picks set player_id = null, picked_by = null, picked_at = null
       from (select draft_pick_id, player_id as was from draft_picks
-        where draft_id = ${draftId} and pick_number > ${event.keptPicks} and player_id is not null) before
+        where draft_id = ${draftId} and pick_number > ${keptPicks} and player_id is not null) before
       where draft_picks.draft_pick_id = before.draft_pick_id
       returning league_id, team_id, was)
     delete from roster_players using undone

@@ -14,7 +14,7 @@ export const needsInit = (events: readonly DraftEvent[]): boolean =>
 export function messagesFor({ events, board, now }: Happened): ServerMessage[] {
   const { clock, ...shown } = board;
   const picks = events.filter((event) => event.type === "picked");
-  const ended = events.some(({ type }) => type === "completed");
+  const ended = events.some(({ type }) => type === "completed" || type === "aborted");
   const started = events.some(({ type }) => type === "clock-started");
   return [
     ...(picks.length > 0 || ended

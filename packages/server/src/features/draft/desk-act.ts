@@ -45,7 +45,7 @@ export async function actAtDesk(
   await desk.change(leagueId, async (tx, stored) => {
     const { name, ownerId } = await getLeague(tx, leagueId);
     const act = { desk: roleOf(caller, ownerId), reason, at: now(), ...(key && { key }) };
-    if (key && (await isDone(tx, stored, key))) return [];
+    if (key && (await isDone(tx, leagueId, key))) return [];
     const decision = await decide(stored.draft, act, () => poolOf(tx, stored));
     if (!decision.ok) throw new AppError(409, DESK_REFUSAL_WORDS[decision.refusal]);
     const { action, asked } = request;
@@ -62,12 +62,13 @@ function roleOf(caller: Caller, ownerId: string | null): DeskRole {
   return "admin";
 }
 
-/** An act that came before: its answer may have got lost. */
-async function isDone(tx: Tx, { draftId }: StoredDraft, key: string): Promise<boolean> {
+/** An act that came before, maybe in a draft that was ended since: its answer may have got lost. */
+export async function isDone(tx: Tx, leagueId: string, key: string): Promise<boolean> {
   const event = await tx
-    .selectFrom("draftEvents")
+    .selectFrom("drafts")
+    .innerJoin("draftEvents", "draftEvents.draftId", "drafts.draftId")
     .select("number")
-    .where("draftId", "=", draftId)
+    .where("drafts.leagueId", "=", leagueId)
     .where(sql<boolean>`event->>'key' = ${key}`)
     .executeTakeFirst();
   return event !== undefined;
@@ -78,7 +79,7 @@ async function poolOf(tx: Tx, { leagueId, seasonId }: StoredDraft): Promise<Read
   return new Set(pool.map(({ playerId }) => playerId));
 }
 
-async function getLeague(tx: Tx, leagueId: string) {
+export async function getLeague(tx: Tx, leagueId: string) {
   const league = await tx
     .selectFrom("leagues")
     .select(["name", "ownerId"])

@@ -189,7 +189,70 @@ describe.each([
     expect(draft.picks).toHaveLength(1);
     expect(draft.remainingMs).toBe(paused === null ? PICK_MS : null);
   });
+
+  test.each([true, false])(
+    "of an abort and a pick at once one comes first; a pick that was confirmed is kept, or in the log (kept: %s)",
+    async (keepPicks) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const league = await startDraft();
+        const screen = await screenOf(league.owners[0]!, league);
+        const [refusal, aborted] = await Promise.all([
+          screen.pick(0),
+          attempt(league, { at: other(), as: world.admin, route: draftRoutes.abort, body: { keepPicks } }),
+        ]);
+        screen.leave();
+        expect([null, PICK_REFUSAL_WORDS.aborted]).toContain(refusal);
+        expect(aborted).toBeNull();
+        await expectEnded(league, { keepPicks, picksMade: refusal === null ? 1 : 0 });
+      }
+    },
+  );
+
+  test.each([true, false])(
+    "of two aborts and the automatic pick at the deadline each counts once or not at all (kept: %s)",
+    async (keepPicks) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const league = await startDraft();
+        world.time = league.startsAt + PICK_MS;
+        const act = { as: world.admin, route: draftRoutes.abort, body: { keepPicks } };
+        const [count] = await Promise.all([
+          yesOf(league, [
+            { ...act, at: here },
+            { ...act, at: other() },
+          ]),
+          world.app.wakeClocks(),
+          otherApp.wakeClocks(),
+        ]);
+        expect(count).toBe(1);
+        const picksMade = (await eventsOf(league)).filter(({ type }) => type === "picked").length;
+        expect(picksMade).toBeLessThanOrEqual(1);
+        await expectEnded(league, { keepPicks, picksMade });
+        const ended = await readWhole(world, league);
+        await moveTo(world, world.time + 2 * PICK_MS);
+        await otherApp.wakeClocks();
+        expect(await readWhole(world, league)).toEqual(ended);
+      }
+    },
+  );
 });
+
+async function eventsOf({ leagueId }: DraftLeague) {
+  const { data } = await world.call(draftRoutes.board, { as: world.admin, params: { leagueId } });
+  return data!.events;
+}
+
+/** Everything says so: the log, the slots, the rosters. */
+async function expectEnded(
+  league: DraftLeague,
+  { keepPicks, picksMade }: { keepPicks: boolean; picksMade: number },
+): Promise<void> {
+  const events = await eventsOf(league);
+  expect(events.filter(({ type }) => type === "picked")).toHaveLength(picksMade);
+  expect(events.at(-1)?.type).toBe("aborted");
+  const draft = await readWhole(world, league);
+  expect(draft.aborted).toEqual({ reason, keepPicks, picksMade });
+  expect(draft.picks).toHaveLength(keepPicks ? picksMade : 0);
+}
 
 /** Both servers ring meanwhile. */
 async function pauseAt(league: DraftLeague, at: Caller, time: number): Promise<string | null> {

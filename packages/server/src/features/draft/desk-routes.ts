@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { perPerson } from "../../http/limits.ts";
+import { abortDraft } from "./abort-draft.ts";
 import { actAtDesk } from "./desk-act.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { readDesk } from "./read-desk.ts";
@@ -68,6 +69,15 @@ export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftDesk): voi
       const request = { leagueId, caller, reason, key, asked, action: "draft.undone" };
       await actAtDesk(parts, request, (draft, act) => decideUndo(draft, { ...act, ...asked }));
       return { message: "Picks taken back" };
+    },
+    acting,
+  );
+
+  bind(
+    draftRoutes.abort,
+    async ({ params: { leagueId }, body, caller }) => {
+      await abortDraft(deps, desk, { leagueId, caller, ...body });
+      return { message: "Draft ended" };
     },
     acting,
   );

@@ -1,4 +1,4 @@
-import { slotCount } from "@emberline/game";
+import { isAborted, slotCount } from "@emberline/game";
 import { sql } from "kysely";
 import { calendarFile } from "../../calendar/calendar-file.ts";
 import { draftAppointment } from "../../calendar/draft-appointment.ts";
@@ -15,7 +15,8 @@ export async function draftCalendar({ db, settings }: Deps, leagueId: string) {
     .select("name")
     .where("leagueId", "=", leagueId)
     .executeTakeFirst();
-  if (!stored || !league) throw new AppError(404, "No draft is set for this league yet");
+  if (!stored || isAborted(stored.draft) || !league)
+    throw new AppError(404, "No draft is set for this league yet");
   const { draft, draftId } = stored;
   const schedules = (await findEventsSince(db, stored, 0)).filter((event) => event.type === "scheduled");
   const { rows } = await leagueRenames(sql`${leagueId}`).execute(db);

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { chanceOf, drawLabel, shuffle } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 
 const SEED_BYTES = 32;
@@ -14,13 +15,17 @@ export interface DraftSeed {
   publishedAt: Date;
 }
 
+/** Whose seed is asked for: that of a draft, or without one that of the next draft. */
+interface Of {
+  leagueId: string;
+  seasonId: string;
+  draftId?: string;
+}
+
 /** The league's seed of a season; made when it is first needed. */
-export async function getSeed(
-  db: Db,
-  randomBytes: Deps["randomBytes"],
-  { leagueId, seasonId }: { leagueId: string; seasonId: string },
-): Promise<DraftSeed> {
-  const found = await findSeed(db, leagueId, seasonId);
+export async function getSeed(db: Db, randomBytes: Deps["randomBytes"], of: Of): Promise<DraftSeed> {
+  const { leagueId, seasonId } = of;
+  const found = await findSeed(db, of);
   if (found) return found;
   const seed = randomBytes(SEED_BYTES);
   const seedHash = createHash("sha256").update(seed).digest();
@@ -29,37 +34,51 @@ export async function getSeed(
     .values({ leagueId, seasonId, seed, seedHash })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const made = await findSeed(db, leagueId, seasonId);
+  const made = await findSeed(db, of);
   if (!made) throw new Error(`the seed of the league ${leagueId} is neither there nor can it be made`);
   return made;
 }
 
 /** The seeds of several drafts at once, in their order. */
-export async function getSeeds(
-  db: Db,
-  randomBytes: Deps["randomBytes"],
-  drafts: { leagueId: string; seasonId: string }[],
-): Promise<DraftSeed[]> {
+export async function getSeeds(db: Db, randomBytes: Deps["randomBytes"], drafts: Of[]): Promise<DraftSeed[]> {
   const rows = await db
     .selectFrom("draftSeeds")
-    .select(["leagueId", "seasonId", "seed", "seedHash", "createdAt"])
+    .select(["leagueId", "seasonId", "draftId", "seed", "seedHash", "createdAt"])
     .where(sql<boolean>`league_id = any(${drafts.map(({ leagueId }) => leagueId)})`)
     .execute();
-  const seeds = new Map(rows.map((row) => [`${row.leagueId} ${row.seasonId}`, asSeed(row)]));
+  const seeds = new Map(rows.map((row) => [keyOf(row), asSeed(row)]));
   return Promise.all(
     drafts.map(
       async (draft) =>
-        seeds.get(`${draft.leagueId} ${draft.seasonId}`) ?? (await getSeed(db, randomBytes, draft)),
+        seeds.get(keyOf(draft)) ??
+        seeds.get(keyOf({ ...draft, draftId: null })) ??
+        (await getSeed(db, randomBytes, draft)),
     ),
   );
 }
 
-async function findSeed(db: Db, leagueId: string, seasonId: string): Promise<DraftSeed | null> {
+const keyOf = ({ leagueId, seasonId, draftId }: Omit<Of, "draftId"> & { draftId?: string | null }) =>
+  `${leagueId} ${seasonId} ${draftId ?? ""}`;
+
+/** Keeps the seed with a draft that was ended: it is published with it, and the next draft needs another one. */
+export async function keepSeedWith(tx: Tx, { leagueId, seasonId, draftId }: Required<Of>): Promise<void> {
+  await tx
+    .updateTable("draftSeeds")
+    .set({ draftId })
+    .where("leagueId", "=", leagueId)
+    .where("seasonId", "=", seasonId)
+    .where("draftId", "is", null)
+    .execute();
+}
+
+async function findSeed(db: Db, { leagueId, seasonId, draftId }: Of): Promise<DraftSeed | null> {
   const row = await db
     .selectFrom("draftSeeds")
     .select(["seed", "seedHash", "createdAt"])
     .where("leagueId", "=", leagueId)
     .where("seasonId", "=", seasonId)
+    .where((eb) => eb.or([eb("draftId", "is", null), ...(draftId ? [eb("draftId", "=", draftId)] : [])]))
+    .orderBy(sql`draft_id nulls last`)
     .executeTakeFirst();
   return row ? asSeed(row) : null;
 }

@@ -46,6 +46,7 @@ const currentDrafts = (db: Db, leagueIds: string[]) =>
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
     .select(["draftId", "leagueId", "drafts.seasonId", "version"])
     .where(sql<boolean>`league_id = any(${leagueIds})`)
+    .where("replacedAt", "is", null)
     .where("isCurrent", "=", true);
 
 /** By league. */
@@ -114,6 +115,11 @@ export async function insertDraft(
     })
     .returning(["draftId", "leagueId", "seasonId", "version"])
     .executeTakeFirstOrThrow();
+}
+
+/** Makes room for another draft after one that was ended. */
+export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<void> {
+  await tx.updateTable("drafts").set({ replacedAt: at }).where("draftId", "=", draftId).execute();
 }
 
 /**
@@ -196,6 +202,7 @@ export async function findVersions(db: Db, leagueIds: string[]): Promise<DraftVe
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
     .select(["leagueId", "draftId", "version"])
     .where(sql<boolean>`league_id = any(${leagueIds})`)
+    .where("replacedAt", "is", null)
     .where("isCurrent", "=", true)
     .execute();
 }

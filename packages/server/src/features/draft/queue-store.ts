@@ -20,6 +20,7 @@ export async function isDraftOver(tx: Tx, leagueId: string): Promise<boolean> {
     .select("completedAt")
     .where("leagueId", "=", leagueId)
     .where("isCurrent", "=", true)
+    .where("replacedAt", "is", null)
     .forShare("drafts")
     .executeTakeFirst();
   return row !== undefined && row.completedAt !== null;

@@ -19,6 +19,7 @@ export async function readDraft(db: Db, leagueId: string) {
     draw: draft.draw,
     begun: hasStarted(draft),
     paused: isPaused(draft),
+    aborted: draft.aborted,
     roomOpensAt: new Date(roomOpensAt(draft)).toISOString(),
   };
 }

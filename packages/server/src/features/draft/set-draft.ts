@@ -1,4 +1,4 @@
-import { decideSchedule, type Draft, type OrderBy, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { decideSchedule, type Draft, isAborted, type OrderBy, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
 import { audit } from "../../db/audit.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,6 +12,7 @@ import {
   insertDraft,
   lockDraft,
   lockLeague,
+  replaceDraft,
 } from "./draft-store.ts";
 import type { PgDraftTx } from "./pg-draft-books.ts";
 
@@ -39,7 +40,9 @@ export async function setDraft(
   if (!league) throw new AppError(404, "League not found");
   const seasonId = await findCurrentSeasonId(tx);
   if (!seasonId) throw new AppError(409, "There is no season yet. Import one first");
-  const stored = await lockDraft(tx, leagueId);
+  const former = await lockDraft(tx, leagueId);
+  // One that an admin ended makes room for another.
+  const stored = former && isAborted(former.draft) ? null : former;
   const teamIds = (await findTeams(tx, leagueId)).map((team) => team.teamId);
   // Made here at the latest: its hash is public from the moment the draft is set.
   const { seed } = await getSeed(tx, deps.randomBytes, { leagueId, seasonId });
@@ -55,8 +58,9 @@ export async function setDraft(
     minLeadMs: deps.settings.draftMinLeadSeconds * 1000,
   });
   if (!decision.ok) throw new AppError(409, SCHEDULE_REFUSAL_WORDS[decision.refusal]);
+  if (former && !stored) await replaceDraft(tx, former.draftId, new Date(deps.now()));
   const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
-  await auditSchedule(tx, { ...settings, ...drawn }, { league: league.name, before: stored?.draft ?? null });
+  await auditSchedule(tx, { ...settings, ...drawn }, { league: league.name, before: former?.draft ?? null });
   return changeDraft(draftTx, locked, decision.value);
 }
 

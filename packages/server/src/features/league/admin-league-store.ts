@@ -10,6 +10,7 @@ export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promi
     .select(["startDate", "completedAt"])
     .where("leagueId", "=", leagueId)
     .where("isCurrent", "=", true)
+    .where("replacedAt", "is", null)
     .forUpdate("drafts")
     .executeTakeFirst();
   return draft !== undefined && draft.completedAt === null && draft.startDate <= now;

@@ -7,8 +7,9 @@ export const withDraft = (db: Db) =>
   db
     .selectFrom("drafts")
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
-    .select(["drafts.leagueId", "startDate", "completedAt", "nextDueAt", "pickTimeSeconds"])
+    .select(["drafts.leagueId", "startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
     .where("isCurrent", "=", true)
+    .where("replacedAt", "is", null)
     .as("draft");
 
 /** Leagues that a user has no team in and whose draft is not running at `now`, by name. */
@@ -79,7 +80,7 @@ export async function findLeague(db: Db, leagueId: string) {
     .selectFrom("leagues")
     .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "ownerId", "isPrivate", "password"])
-    .select(["startDate", "completedAt", "nextDueAt", "pickTimeSeconds"])
+    .select(["startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
     .where("leagues.leagueId", "=", leagueId)
     .executeTakeFirst();
 }
@@ -90,7 +91,8 @@ export async function findLeagues(db: Db) {
     .selectFrom("leagues")
     .innerJoin("users", "users.userId", "leagues.ownerId")
     .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
-    .select(["leagues.leagueId", "name", "firstName", "lastName", "username", "startDate", "completedAt"])
+    .select(["leagues.leagueId", "name", "firstName", "lastName", "username"])
+    .select(["startDate", "completedAt", "abortedAt"])
     .orderBy(sql`lower(name)`)
     .orderBy("leagues.leagueId")
     .execute();

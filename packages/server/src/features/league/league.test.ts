@@ -168,6 +168,7 @@ test("the admin's list has every league with its size, teams and draft date", as
     draftDate: new Date(world.time + 1000).toISOString(),
     draftStartDate: new Date(world.time + 1000).toISOString(),
     draftComplete: false,
+    draftAborted: false,
     teams: [{ teamId, name: "First Fire", owner: { firstName: owner.username, lastName: "Fan" } }],
   });
 });

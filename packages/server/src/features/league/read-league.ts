@@ -34,12 +34,13 @@ type LeagueRow = NonNullable<Awaited<ReturnType<typeof findLeague>>>;
 type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
 type RosterRow = Awaited<ReturnType<typeof findRosters>>[number];
 
-function draftsOf({ startDate, completedAt, nextDueAt, pickTimeSeconds }: LeagueRow) {
+function draftsOf({ startDate, completedAt, abortedAt, nextDueAt, pickTimeSeconds }: LeagueRow) {
   if (startDate === null || pickTimeSeconds === null) return [];
   const complete = completedAt !== null;
   // Only a pause leaves an unfinished draft with nothing to come.
   const paused = !complete && nextDueAt === null;
-  return [{ startDate: startDate.toISOString(), complete, paused, pickTimeSeconds }];
+  const aborted = abortedAt !== null;
+  return [{ startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds }];
 }
 
 const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({
@@ -88,6 +89,7 @@ export async function readLeagues(db: Db): Promise<z.output<typeof AdminLeague>[
       draftDate: draftComplete ? null : draftStartDate,
       draftStartDate,
       draftComplete,
+      draftAborted: league.abortedAt !== null,
       teams: own.map(asTeam),
     };
   });

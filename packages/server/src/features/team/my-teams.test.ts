@@ -13,6 +13,11 @@ test.each([
   ["set", { nextDueAt: 0, completedAt: null }, { complete: false, paused: false }],
   ["paused", { nextDueAt: null, completedAt: null }, { complete: false, paused: true }],
   ["complete", { nextDueAt: null, completedAt: 0 }, { complete: true, paused: false }],
+  [
+    "ended by an admin",
+    { nextDueAt: null, completedAt: 0, abortedAt: 0 },
+    { complete: true, paused: false, aborted: true },
+  ],
 ])("my teams and the league say of a draft that it is %s", async (_, times, said) => {
   const { leagueId, owners } = await insertLeague(world, [[], []]);
   const startDate = new Date(world.time).toISOString();
@@ -26,9 +31,10 @@ test.each([
       pickTimeSeconds: 60,
       nextDueAt: moment(times.nextDueAt),
       completedAt: moment(times.completedAt),
+      abortedAt: moment("abortedAt" in times ? times.abortedAt : null),
     })
     .execute();
-  const draft = { startDate, pickTimeSeconds: 60, ...said };
+  const draft = { startDate, pickTimeSeconds: 60, aborted: false, ...said };
   const [mine] = (await world.call(teamRoutes.mine, { as: owners[1]! })).data;
   expect(mine?.league).toEqual({ leagueId, name: "League", teamsCount: 2, draft });
   const { data } = await world.call(leagueRoutes.get, { as: owners[1]!, params: { leagueId } });

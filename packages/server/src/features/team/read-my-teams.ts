@@ -19,10 +19,17 @@ export async function readMyTeams(db: Db, userId: string): Promise<MyTeam[]> {
   }));
 }
 
-function draftOf({ startDate, completedAt, nextDueAt, pickTimeSeconds }: Row): MyTeam["league"]["draft"] {
+function draftOf({
+  startDate,
+  completedAt,
+  abortedAt,
+  nextDueAt,
+  pickTimeSeconds,
+}: Row): MyTeam["league"]["draft"] {
   if (startDate === null || pickTimeSeconds === null) return null;
   const complete = completedAt !== null;
   // Only a pause leaves an unfinished draft with nothing to come.
   const paused = !complete && nextDueAt === null;
-  return { startDate: startDate.toISOString(), complete, paused, pickTimeSeconds };
+  const aborted = abortedAt !== null;
+  return { startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds };
 }

@@ -10,10 +10,11 @@ export async function findTeamsOf(db: Db, userId: string) {
     .leftJoin("drafts", (join) =>
       join
         .onRef("drafts.leagueId", "=", "leagues.leagueId")
-        .onRef("drafts.seasonId", "=", "seasons.seasonId"),
+        .onRef("drafts.seasonId", "=", "seasons.seasonId")
+        .on("drafts.replacedAt", "is", null),
     )
     .select(["teamId", "teams.name", "teams.leagueId", "leagues.name as leagueName"])
-    .select(["startDate", "completedAt", "nextDueAt", "pickTimeSeconds"])
+    .select(["startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
     .select(
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
     )

@@ -1,0 +1,270 @@
+import { createHash, randomUUID } from "node:crypto";
+import { auditRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
+import { DESK_REASON_MAX_LENGTH, DESK_REFUSAL_WORDS } from "@emberline/game";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { join, joinLog } from "../../testing/draft-guest.ts";
+import {
+  createDraftLeague,
+  createLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../testing/draft-league.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.startClocks();
+});
+afterAll(() => world.end());
+
+const PICK_MS = PICK_SECONDS * 1000;
+const reason = "The league has fallen apart";
+
+/** A draft of two teams with so many automatic picks made, and a clock that runs. */
+async function startDraft(picks: number): Promise<DraftLeague> {
+  const league = await createDraftLeague(world, 2);
+  for (let count = 0; count <= picks; count += 1) await moveTo(world, league.startsAt + count * PICK_MS);
+  return league;
+}
+
+const abort = ({ leagueId }: DraftLeague, body: object = {}) => ({
+  as: world.admin,
+  params: { leagueId },
+  body: { reason, ...body },
+});
+
+const readBoard = async ({ leagueId }: DraftLeague) =>
+  (await world.call(draftRoutes.board, { as: world.admin, params: { leagueId } })).data!;
+
+const setAnew = ({ leagueId, teamIds }: DraftLeague) =>
+  world.call(draftRoutes.generate, {
+    as: world.admin,
+    params: { leagueId },
+    body: {
+      draftOrder: teamIds,
+      draftDate: new Date(world.time + 600_000).toISOString(),
+      pickTimeSeconds: PICK_SECONDS,
+    },
+  });
+
+describe("an admin ends a draft", () => {
+  test("that runs: the picks so far stay on the rosters unless asked otherwise, and nothing happens any more", async () => {
+    const league = await startDraft(3);
+    const before = await readWhole(world, league);
+    await world.call(draftRoutes.abort, abort(league));
+    const ended = await readWhole(world, league);
+    expect(ended.picks).toEqual(before.picks);
+    expect(ended.aborted).toEqual({ reason, keepPicks: true, picksMade: 3 });
+    await moveTo(world, world.time + 20 * PICK_MS);
+    expect(await readWhole(world, league)).toEqual(ended);
+    const params = { leagueId: league.leagueId };
+    const { data: draft } = await world.call(draftRoutes.byLeague, { as: league.owners[1], params });
+    expect(draft).toMatchObject({ complete: true, paused: false, aborted: ended.aborted });
+    const { data: standings } = await world.call(teamRoutes.standings, {
+      as: league.owners[1],
+      query: params,
+    });
+    expect(standings.map(({ players }) => players.length).toSorted((one, other) => one - other)).toEqual([
+      1, 2,
+    ]);
+  });
+
+  test("and takes the picks back: the contestants are free, and the log still says who had them", async () => {
+    const league = await startDraft(3);
+    await world.call(draftRoutes.abort, abort(league, { keepPicks: false }));
+    const ended = await readWhole(world, league);
+    expect([ended.picks, ended.aborted]).toEqual([[], { reason, keepPicks: false, picksMade: 3 }]);
+    const { events } = await readBoard(league);
+    expect(events.filter(({ type }) => type === "picked")).toHaveLength(3);
+    expect(events.at(-1)).toMatchObject({ type: "aborted", desk: "admin", reason, keepPicks: false });
+  });
+
+  test("that has not begun: its start passes without a clock", async () => {
+    const league = await createDraftLeague(world, 2);
+    await world.call(draftRoutes.abort, abort(league));
+    await moveTo(world, league.startsAt + PICK_MS);
+    expect(await readWhole(world, league)).toMatchObject({
+      begunAt: null,
+      picks: [],
+      aborted: { picksMade: 0 },
+    });
+  });
+
+  test("that is paused", async () => {
+    const league = await startDraft(1);
+    const params = { leagueId: league.leagueId };
+    await world.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason: "Dinner" } });
+    await world.call(draftRoutes.abort, abort(league));
+    expect(await readWhole(world, league)).toMatchObject({ pausedAt: null, aborted: { picksMade: 1 } });
+  });
+
+  test("once under one key, also when another draft was set since", async () => {
+    const league = await startDraft(1);
+    const key = randomUUID();
+    await world.call(draftRoutes.abort, abort(league, { key }));
+    await world.call(draftRoutes.abort, abort(league, { key }));
+    await setAnew(league);
+    await world.call(draftRoutes.abort, abort(league, { key }));
+    const params = { leagueId: league.leagueId };
+    const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params });
+    expect(data).toMatchObject({ complete: false, aborted: null });
+  });
+
+  test("and the owners of the teams are told why, each once, and the audit log says who did it", async () => {
+    const league = await startDraft(2);
+    await world.deliverMail();
+    world.letters.length = 0;
+    await world.call(draftRoutes.abort, abort(league, { keepPicks: false }));
+    await world.deliverMail();
+    expect(world.letters.map(({ to }) => to).toSorted()).toEqual(
+      league.owners.map(({ email }) => email).toSorted(),
+    );
+    for (const { subject, text } of world.letters) {
+      expect(subject).toBe("The draft of The League was ended by an admin");
+      expect(text).toContain("An admin ended the draft of The League after pick 2.");
+      expect(text).toContain(`Reason: ${reason}`);
+      expect(text).toContain("every contestant who was picked is free again");
+    }
+    const { data } = await world.call(auditRoutes.list, {
+      as: world.admin,
+      query: { subjectId: league.leagueId },
+    });
+    expect(data.entries[0]).toMatchObject({ action: "draft.aborted", subject: "The League" });
+    expect(data.entries[0]?.after).toMatchObject({ reason, keepPicks: false, picksMade: 2 });
+  });
+
+  test("whose turn notice still waits: that is not sent any more", async () => {
+    const league = await startDraft(0);
+    world.letters.length = 0;
+    await world.call(draftRoutes.abort, abort(league));
+    await world.deliverMail();
+    const own = world.letters.filter(({ to }) => league.owners.some(({ email }) => email === to));
+    expect(own.map(({ subject }) => subject)).toEqual([
+      "The draft of The League was ended by an admin",
+      "The draft of The League was ended by an admin",
+    ]);
+  });
+});
+
+describe("a room is told", () => {
+  test("as at any other end: whole boards get a complete one without a current pick and without a clock", async () => {
+    const league = await startDraft(1);
+    const guest = await join(world, league.owners[0]!, league.leagueId);
+    await guest.nextOf("draft-timer-started");
+    await world.call(draftRoutes.abort, abort(league));
+    const told = await guest.next();
+    expect(told).toMatchObject({ type: "pick-made", payload: { draft: { complete: true } } });
+    if (told.type !== "pick-made") return;
+    expect(told.payload.draftOrder.filter(({ currentPick }) => currentPick === 1)).toEqual([]);
+    expect(told.payload.draftOrder.filter(({ player }) => player)).toHaveLength(1);
+    // Whoever comes back afterwards sees the same, and no clock.
+    guest.send({ type: "join", payload: { token: league.owners[0]!.token, leagueId: league.leagueId } });
+    guest.send({ type: "nonsense" });
+    expect((await guest.next()).type).toBe("init");
+    expect((await guest.next()).type).toBe("error");
+    guest.socket.terminate();
+  });
+
+  test("in our app by an event with the reason", async () => {
+    const league = await startDraft(1);
+    const guest = await joinLog(world, league.owners[0]!, { leagueId: league.leagueId });
+    await guest.nextOf("draft-snapshot");
+    await world.call(draftRoutes.abort, abort(league));
+    const { payload } = await guest.nextOf("draft-events");
+    expect(payload.events).toMatchObject([{ type: "aborted", desk: "admin", reason, keepPicks: true }]);
+    guest.socket.terminate();
+  });
+});
+
+describe("another draft after one that was ended", () => {
+  test("leaves out whom the teams kept, and has a fingerprint of its own; the former seed is public", async () => {
+    const league = await startDraft(3);
+    await world.call(draftRoutes.abort, abort(league));
+    const former = await readBoard(league);
+    expect(
+      createHash("sha256")
+        .update(Buffer.from(former.seed ?? "", "hex"))
+        .digest("hex"),
+    ).toBe(former.seedHash);
+    const params = { leagueId: league.leagueId };
+    const { data: desk } = await world.call(draftRoutes.desk, { as: league.owners[0], params });
+    expect(desk.seedHash).not.toBe(former.seedHash);
+    expect(desk.draftablePlayerCount).toBe(world.season.players.length - 3);
+    // Three of six are on teams: the others make one more round, and one stays free.
+    await setAnew(league);
+    const { seed, seedHash, events } = await readBoard(league);
+    expect([seed, seedHash]).toEqual([null, desk.seedHash]);
+    expect(events).toMatchObject([{ type: "scheduled", rounds: 1 }]);
+    await moveTo(world, world.time + 600_000);
+    for (let count = 0; count < 2; count += 1) await moveTo(world, world.time + PICK_MS);
+    const { data: whole } = await world.call(leagueRoutes.get, { as: league.owners[0], params });
+    expect(whole.drafts).toMatchObject([{ complete: true, aborted: false }]);
+    expect(whole.teams.map(({ players }) => players.length).toSorted((one, other) => one - other)).toEqual([
+      2, 3,
+    ]);
+  });
+
+  test("begins from nothing when the picks were taken back, and a room that is open sees it", async () => {
+    const league = await startDraft(2);
+    const { leagueId, owners } = league;
+    const [ours, theirs] = [
+      await joinLog(world, owners[0]!, { leagueId }),
+      await join(world, owners[1]!, leagueId),
+    ];
+    const { payload: before } = await ours.nextOf("draft-snapshot");
+    await theirs.nextOf("init");
+    await world.call(draftRoutes.abort, abort(league, { keepPicks: false }));
+    await setAnew(league);
+    const { payload: after } = await ours.nextOf("draft-snapshot");
+    expect(after.draftId).not.toBe(before.draftId);
+    expect(after.state).toMatchObject({ picks: [], aborted: null, pickNumber: 1 });
+    const { payload: board } = await theirs.nextOf("init");
+    expect(board.draft.complete).toBe(false);
+    expect(board.availablePlayers).toHaveLength(world.season.players.length);
+    for (const guest of [ours, theirs]) guest.socket.terminate();
+  });
+});
+
+describe("it is refused, and nothing changes,", () => {
+  test("to whoever is no admin, the league's owner too", async () => {
+    const league = await startDraft(1);
+    const before = await readWhole(world, league);
+    for (const as of [league.owners[0], await world.fan()]) {
+      expect(await world.codeOf(draftRoutes.abort, { ...abort(league), as })).toBe(403);
+    }
+    expect(await readWhole(world, league)).toEqual(before);
+  });
+
+  test.each([
+    ["without a reason", { reason: undefined }],
+    ["with a blank reason", { reason: "  " }],
+    ["with a reason that is too long", { reason: "x".repeat(DESK_REASON_MAX_LENGTH + 1) }],
+    ["with half a character", { reason: "\ud83d" }],
+    ["with a choice that is none", { keepPicks: "no" }],
+    ["with a key that is none", { key: "again" }],
+  ])("%s", async (_name, body) => {
+    const league = await createDraftLeague(world, 1);
+    expect(await world.codeOf(draftRoutes.abort, abort(league, body))).toBe(400);
+    expect(await readWhole(world, league)).toMatchObject({ completedAt: null });
+  });
+
+  test("for a draft that is over, and for a league without one", async () => {
+    const league = await startDraft(1);
+    await world.call(draftRoutes.abort, abort(league));
+    const again = await world.refusal(draftRoutes.abort, abort(league));
+    expect(again).toMatchObject({ code: 409, words: DESK_REFUSAL_WORDS.aborted });
+    const finished = await createDraftLeague(world, 1);
+    await moveTo(world, finished.startsAt);
+    for (const _ of world.season.players) await moveTo(world, world.time + PICK_MS);
+    const late = await world.refusal(draftRoutes.abort, abort(finished));
+    expect(late).toMatchObject({ code: 409, words: DESK_REFUSAL_WORDS.complete });
+    const without = { ...(await createLeague(world, 1)), startsAt: 0 };
+    expect(await world.codeOf(draftRoutes.abort, abort(without))).toBe(409);
+    expect(
+      await world.codeOf(draftRoutes.abort, { ...abort(without), params: { leagueId: randomUUID() } }),
+    ).toBe(409);
+  });
+});

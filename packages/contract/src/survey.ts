@@ -144,6 +144,8 @@ const AdminQuestion = z.object({
 
 export const AdminSurvey = z.object({
   surveyId: Id,
+  /** Grows with every change of its questions, its episode or its grading. */
+  version: z.int(),
   episodeId: Id,
   episode: SurveyEpisode,
   graded: z.boolean(),
@@ -161,6 +163,9 @@ const GivenPoints = z.object({
   most: z.int(),
 });
 export type GivenPoints = z.output<typeof GivenPoints>;
+
+/** The version that the change was made from: if the poll has another one by now, 409. Without it, overwrites. */
+const ExpectedVersion = z.nullish(z.int("That version is not a number"));
 
 export const surveyRoutes = {
   latest: route({
@@ -253,6 +258,7 @@ export const surveyRoutes = {
     bodyMaxBytes: LARGEST_BODY_BYTES,
     body: z.object({
       surveyId: z.nullish(Id),
+      expectedVersion: ExpectedVersion,
       episodeId: Id,
       questions: z
         .array(SavedQuestion, "A poll needs at least one question")
@@ -272,11 +278,12 @@ export const surveyRoutes = {
     params: SurveyParams,
     bodyMaxBytes: 256 * 1024,
     body: z.object({
+      expectedVersion: ExpectedVersion,
       correctAnswers: z
         .array(Id, "Please say which answers are right")
         .check(z.maxLength(5000, "Those are too many answers")),
     }),
-    reply: successWith(GivenPoints),
+    reply: successWith(z.extend(GivenPoints, { version: z.int() })),
   }),
   remove: route({
     name: "survey.remove",

@@ -262,6 +262,7 @@ interface Surveys {
   seasonId: string;
   episodeId: string;
   gradedAt: MaybeMoment;
+  version: Generated<number>;
   createdAt: MadeAt;
 }
 interface Questions {

@@ -28,6 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Something else is stored by now than what the call was made from. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 /** The words to show for whatever was thrown. */
 export function wordsOf(error: unknown, fallback: string = SOMETHING_WENT_WRONG): string {
   return error instanceof ApiError && error.outcome !== "none" ? error.message : fallback;

@@ -34,6 +34,7 @@ export const readSurvey = (db: Db, surveyId: string): Promise<Whole> =>
     const questions = await findQuestions(tx, [surveyId]);
     return {
       surveyId,
+      version: survey.version,
       episodeId: survey.episodeId,
       episode: asEpisode(survey),
       graded: survey.gradedAt !== null,

@@ -108,9 +108,9 @@ test("a grading answers what it gave, in all and to the best", async () => {
     const params = { surveyId: poll.surveyId };
     return (await world.call(surveyRoutes.grade, { as: world.admin, params, body })).data;
   };
-  expect(await send("Ember", "Ada Young")).toEqual({ submissions: 2, earning: 2, points: 9, most: 7 });
-  expect(await send("Ember")).toEqual({ submissions: 2, earning: 1, points: 5, most: 5 });
-  expect(await send()).toEqual({ submissions: 2, earning: 0, points: 0, most: 0 });
+  expect(await send("Ember", "Ada Young")).toMatchObject({ submissions: 2, earning: 2, points: 9, most: 7 });
+  expect(await send("Ember")).toMatchObject({ submissions: 2, earning: 1, points: 5, most: 5 });
+  expect(await send()).toMatchObject({ submissions: 2, earning: 0, points: 0, most: 0 });
 });
 
 test.each([

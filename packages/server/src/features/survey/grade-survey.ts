@@ -8,19 +8,27 @@ import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { findChosen, savePoints } from "./submission-store.ts";
 import { asRule } from "./submit-survey.ts";
-import { saveGrade } from "./survey-changes.ts";
+import { changedMeanwhile, isOutdated } from "./poll-version.ts";
+import { raiseVersion, saveGrade } from "./survey-changes.ts";
 import { findQuestions, lockSurvey, pollText } from "./survey-store.ts";
 
 interface Grading {
   userId: string;
   surveyId: string;
   correctAnswers: string[];
+  expectedVersion?: number | null | undefined;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Says which options are right, in place of an earlier grading, and what each submission earns. */
-export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grading): Promise<GivenPoints> {
+/**
+ * Says which options are right, in place of an earlier grading, and what each submission earns. Throws 409 when the
+ * poll is not the version that the admin saw, unless it is graded in just this way.
+ */
+export function gradePoll(
+  db: Db,
+  { userId, surveyId, correctAnswers, expectedVersion, at }: Grading,
+): Promise<GivenPoints & { version: number }> {
   return inTransaction(db, async (tx) => {
     const survey = await lockSurvey(tx, surveyId, "alone");
     if (!survey) throw new AppError(404, "Poll not found");
@@ -32,6 +40,11 @@ export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grad
       throw new AppError(checked.refusal === "not-aired" ? 409 : 400, GRADE_REFUSAL_WORDS[checked.refusal]);
     }
     const correct = checked.value;
+    const before = stored.flatMap(({ options }) =>
+      options.flatMap((option) => (option.correct ? option.questionOptionId : [])),
+    );
+    const isSame = survey.gradedAt !== null && hasSame(correct, before);
+    if (isOutdated(survey.version, expectedVersion) && !isSame) throw changedMeanwhile(survey.version);
     await saveGrade(tx, { surveyId, correct: [...correct], at });
     const graded = (await findChosen(tx, surveyId)).map(({ teamSurveyId, chosen }) => ({
       teamSurveyId,
@@ -40,20 +53,21 @@ export function gradePoll(db: Db, { userId, surveyId, correctAnswers, at }: Grad
     await savePoints(tx, graded);
     // Another grading later on is a correction, and no news.
     if (survey.gradedAt === null) await queueResults(tx, surveyId);
-    const before = stored.flatMap(({ options }) => options.filter((option) => option.correct));
     await audit(tx, {
       userId,
       action: "survey.graded",
       subjectId: surveyId,
       subject: pollText(survey),
-      ...(survey.gradedAt === null
-        ? {}
-        : { before: { correctAnswers: before.map((option) => option.questionOptionId) } }),
+      ...(survey.gradedAt === null ? {} : { before: { correctAnswers: before } }),
       after: { correctAnswers: [...correct] },
     });
-    return sumUp(graded.map(({ points }) => points));
+    const version = isSame ? survey.version : await raiseVersion(tx, surveyId);
+    return { ...sumUp(graded.map(({ points }) => points)), version };
   });
 }
+
+const hasSame = (correct: ReadonlySet<string>, before: string[]): boolean =>
+  correct.size === before.length && before.every((optionId) => correct.has(optionId));
 
 const sumUp = (points: readonly number[]): GivenPoints => ({
   submissions: points.length,

@@ -5,28 +5,44 @@ import { requireOpenSeason } from "../../db/season-lock.ts";
 import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { saveQuestions } from "./save-questions.ts";
-import { holdEpisode, insertSurvey, moveSurvey, ONE_POLL_PER_EPISODE } from "./survey-changes.ts";
+import { changedMeanwhile, isOutdated } from "./poll-version.ts";
+import {
+  holdEpisode,
+  insertSurvey,
+  moveSurvey,
+  ONE_POLL_PER_EPISODE,
+  raiseVersion,
+} from "./survey-changes.ts";
 import { markComplete } from "./submission-store.ts";
 import { findQuestions, findSurvey, lockSurvey, pollText } from "./survey-store.ts";
 
 type Saving = HandlerInput<typeof surveyRoutes.save>["body"];
 
-/** Creates a poll, or changes one that is not graded; answers its id. */
+/**
+ * Creates a poll, or changes one that is not graded; answers its id. Throws 409 when the poll is not the version that
+ * the admin changed, unless all that is wanted is stored already.
+ */
 export async function saveSurvey(db: Db, userId: string, saving: Saving): Promise<string> {
   try {
     return await inTransaction(db, async (tx) => {
-      const { surveyId, seasonId, isNew } = await claimSurvey(tx, saving);
-      const before = await readForAudit(tx, surveyId);
+      const { surveyId, seasonId, isNew, version, stoodAt } = await claimSurvey(tx, saving);
+      const before = { ...(await readForAudit(tx, surveyId)), episodeId: stoodAt };
+      if (isOutdated(version, saving.expectedVersion)) {
+        if (isStored(before, saving)) return surveyId;
+        throw changedMeanwhile(version);
+      }
       await saveQuestions(tx, { surveyId, seasonId, questions: saving.questions });
       await markComplete(tx, surveyId);
       const survey = await findSurvey(tx, surveyId);
+      const after = await readForAudit(tx, surveyId);
+      if (!isNew && JSON.stringify(before) !== JSON.stringify(after)) await raiseVersion(tx, surveyId);
       await audit(tx, {
         userId,
         action: "survey.saved",
         subjectId: surveyId,
         ...(survey ? { subject: pollText(survey) } : {}),
         ...(isNew ? {} : { before }),
-        after: await readForAudit(tx, surveyId),
+        after,
       });
       return surveyId;
     });
@@ -50,10 +66,29 @@ async function claimSurvey(tx: Tx, { surveyId, episodeId }: Saving) {
   if (survey ? survey.seasonId !== seasonId : !episode.isCurrent) {
     throw new AppError(409, "That episode belongs to another season");
   }
-  if (!survey) return { surveyId: await insertSurvey(tx, { seasonId, episodeId }), seasonId, isNew: true };
+  if (!survey) {
+    const added = await insertSurvey(tx, { seasonId, episodeId });
+    return { surveyId: added, seasonId, isNew: true, version: 1, stoodAt: episodeId };
+  }
   if (survey.episodeId !== episodeId) await moveSurvey(tx, survey.surveyId, episodeId);
-  return { surveyId: survey.surveyId, seasonId, isNew: false };
+  const { version, episodeId: stoodAt } = survey;
+  return { surveyId: survey.surveyId, seasonId, isNew: false, version, stoodAt };
 }
+
+type Facts = Awaited<ReturnType<typeof readForAudit>>;
+
+/** A save whose answer was lost comes a second time, with new questions that have their ids by now. */
+const isStored = (before: Facts, { episodeId, questions }: Saving): boolean =>
+  before.episodeId === episodeId &&
+  before.questions.length === questions.length &&
+  before.questions.every(({ questionId, prompt, type, points, answerCount }, place) => {
+    const wanted = questions[place]!;
+    const isSame =
+      typeof wanted.questionId === "string" ? wanted.questionId === questionId : wanted.type === type;
+    return (
+      isSame && wanted.prompt === prompt && wanted.points === points && wanted.answerCount === answerCount
+    );
+  });
 
 async function readForAudit(tx: Db, surveyId: string) {
   const survey = await findSurvey(tx, surveyId);

@@ -17,6 +17,17 @@ export async function moveSurvey(tx: Db, surveyId: string, episodeId: string): P
   await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
 }
 
+/** Makes the poll's next version; answers it. */
+export async function raiseVersion(tx: Db, surveyId: string): Promise<number> {
+  const { version } = await tx
+    .updateTable("surveys")
+    .set({ version: sql<number>`version + 1` })
+    .where("surveyId", "=", surveyId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** Its questions, options, submissions and answers go with it. */
 export async function deleteSurvey(tx: Db, surveyId: string): Promise<void> {
   await tx.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();

@@ -7,6 +7,7 @@ export interface Survey {
   seasonId: string;
   isCurrent: boolean;
   gradedAt: number | null;
+  version: number;
   episodeId: string;
   number: number;
   title: string | null;
@@ -60,7 +61,7 @@ const surveyRows = (db: Db) =>
     .selectFrom("surveys")
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
-    .select(["surveyId", "surveys.seasonId", "isCurrent", "gradedAt"])
+    .select(["surveyId", "surveys.seasonId", "isCurrent", "gradedAt", "version"])
     .select(["surveys.episodeId", "number", "title", "airDate"]);
 
 type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveyRows>["execute"]>>[number];

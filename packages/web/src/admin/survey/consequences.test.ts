@@ -6,6 +6,7 @@ import type { Survey } from "./survey.ts";
 const question = { type: "tribes" as const, points: 5, answerCount: 1, answerOptions: [] };
 const stored: Survey = {
   surveyId: "s",
+  version: 1,
   episodeId: "e1",
   episode: { episodeId: "e1", number: 1, title: null, airDate: "2026-11-25T19:00:00Z" },
   graded: false,

@@ -4,37 +4,43 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { createKeep } from "../../ui/keep.ts";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { GradeQuestion } from "./grade-question.tsx";
 import { GradeSummary } from "./grade-summary.tsx";
 import { unansweredText } from "./grade-words.ts";
 import { NotAired } from "./not-aired.tsx";
 import type { Survey } from "./survey.ts";
 import { answeredText } from "./survey-words.ts";
-import { gradeFailureWords, useGradePoll } from "./use-grade-poll.ts";
+import { gradeDifferences } from "./poll-differences.ts";
+import { gradeFailureWords, type Grading, useGradePoll } from "./use-grade-poll.ts";
 import { useHasPassed } from "./use-has-passed.ts";
 
-type Right = ReadonlySet<string>;
-const useKept = createKeep<Right>();
+type Right = Grading["right"];
+const useKept = createKeep<Grading>();
 
 /** Which answers are right, any number of each question; those that were already are checked. */
-export function GradeForm({ survey }: { survey: Survey }) {
+export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {
   const { surveyId, questions, episode, graded, submissionCount } = survey;
   const { user } = useSession();
-  const [saved, setSaved] = useState(() => rightOf(survey));
-  const { value: right, keep, forget } = useKept(`${user?.userId ?? ""} ${surveyId}`, saved);
+  const [saved, setSaved] = useState(() => gradingOf(survey));
+  const { value, keep, forget } = useKept(`${user?.userId ?? ""} ${surveyId}`, saved);
+  const { right, version } = value;
   const aired = useHasPassed(episode.airDate);
-  const grade = useGradePoll(surveyId, (sent) => {
-    setSaved(sent);
-    forget();
-  });
-  const isChanged = !isSame(right, saved);
+  const replace = (next: Grading) => {
+    setSaved(next);
+    forget(next);
+  };
+  const grade = useGradePoll(surveyId, { onGraded: replace, onOutdated });
+  const isChanged = !isSame(right, saved.right);
+  // Right after a grading what is read may still be the version before it.
+  const isOutdated = survey.version > version && !grade.isPending;
   const open = unansweredText(questions, right);
   return (
     <form
       className="grid max-w-5xl grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (aired && !grade.isPending) grade.mutate(right);
+        if (aired && !grade.isPending) grade.mutate(value);
       }}
     >
       {!aired && <NotAired airDate={episode.airDate} />}
@@ -53,10 +59,21 @@ export function GradeForm({ survey }: { survey: Survey }) {
           question={question}
           right={right}
           disabled={!aired}
-          onToggle={(optionId) => keep(toggled(right, optionId))}
+          onToggle={(optionId) => keep({ right: toggled(right, optionId), version })}
         />
       ))}
-      {grade.error && (
+      {isOutdated && (
+        <ChangedMeanwhile
+          differences={gradeDifferences(survey, right)}
+          busy={grade.isPending}
+          onUseSaved={() => {
+            replace(gradingOf(survey));
+            grade.reset();
+          }}
+          onOverwrite={() => grade.mutate(over(survey, right))}
+        />
+      )}
+      {grade.error && !isOutdated && (
         <FormAlert>
           <p className="font-semibold">Something went wrong</p>
           <p className="text-dim">{gradeFailureWords(grade.error)}</p>
@@ -78,12 +95,24 @@ export function GradeForm({ survey }: { survey: Survey }) {
   );
 }
 
-const rightOf = ({ questions }: Survey): Right =>
-  new Set(
+const gradingOf = ({ version, questions }: Survey): Grading => ({
+  version,
+  right: new Set(
     questions.flatMap(({ answerOptions }) =>
       answerOptions.flatMap(({ correct, questionOptionId }) => (correct ? questionOptionId : [])),
     ),
-  );
+  ),
+});
+
+/** Answers to questions that are gone by now are right no more. */
+const over = ({ version, questions }: Survey, right: Right): Grading => ({
+  version,
+  right: new Set(
+    questions.flatMap(({ answerOptions }) =>
+      answerOptions.flatMap(({ questionOptionId: id }) => (right.has(id) ? id : [])),
+    ),
+  ),
+});
 
 function toggled(set: Right, id: string): Right {
   const next = new Set(set);

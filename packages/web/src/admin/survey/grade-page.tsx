@@ -27,7 +27,7 @@ function Grade({ surveyId }: { surveyId: string }) {
       {error ? (
         <ErrorState title={wordsOf(error, "Error loading surveys")} onRetry={retry} />
       ) : survey ? (
-        <GradeForm survey={survey} />
+        <GradeForm survey={survey} onOutdated={() => void retry()} />
       ) : (
         <SkeletonForm fields={6} />
       )}

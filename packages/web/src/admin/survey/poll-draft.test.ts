@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { changeQuestion, moveQuestion, newPoll, newQuestion, withoutQuestion } from "./poll-draft.ts";
+import {
+  changeQuestion,
+  draftOf,
+  isSame,
+  moveQuestion,
+  newPoll,
+  newQuestion,
+  rebasedOn,
+  withoutQuestion,
+} from "./poll-draft.ts";
+import type { Survey } from "./survey.ts";
 
 const three = [1, 2, 3].reduce<ReturnType<typeof newQuestion>[]>(
   (questions) => [...questions, newQuestion(questions)],
@@ -32,4 +42,36 @@ test.each([
   [2, 3, [-1, -2, -3]],
 ])("question %i moved to place %i", (from, to, order) => {
   expect(ids(moveQuestion(three, from, to))).toEqual(order);
+});
+
+const stored: Survey = {
+  surveyId: "s",
+  version: 3,
+  episodeId: "e",
+  episode: { episodeId: "e", number: 1, title: null, airDate: "2026-11-25T19:00:00Z" },
+  graded: false,
+  submissionCount: 0,
+  questions: ["a", "b"].map((questionId) => ({
+    questionId,
+    prompt: `Who is ${questionId}?`,
+    type: "tribes",
+    points: 5,
+    answerCount: 1,
+    answerOptions: [],
+  })),
+};
+
+test("the version is no change of the poll", () => {
+  expect(isSame(draftOf(stored), { ...draftOf(stored), version: 1 })).toBe(true);
+});
+
+test("over a later version all of the form stays, and questions that are gone from it are added again", () => {
+  const mine = draftOf({ ...stored, version: 1 });
+  const draft = { ...mine, questions: [...mine.questions, newQuestion(mine.questions)] };
+  const later = { ...stored, version: 5, questions: stored.questions.slice(1) };
+  const rebased = rebasedOn(later, draft);
+  expect(rebased.version).toBe(5);
+  expect(ids(rebased.questions)).toEqual([-2, "b", -1]);
+  expect(rebased.questions.map(({ prompt }) => prompt)).toEqual(["Who is a?", "Who is b?", ""]);
+  expect(ids(rebasedOn({ ...later, questions: [] }, draft).questions)).toEqual([-2, -3, -1]);
 });

@@ -12,15 +12,22 @@ export interface QuestionDraft {
 }
 
 export interface PollDraft {
+  /** The version of the stored poll that is changed; null for a new poll. */
+  version: number | null;
   episodeId: string;
   questions: readonly QuestionDraft[];
 }
 
 type SurveyBody = CallInput<typeof surveyRoutes.save>["body"];
 
-export const newPoll = (episodeId: string): PollDraft => ({ episodeId, questions: [newQuestion([])] });
+export const newPoll = (episodeId: string): PollDraft => ({
+  version: null,
+  episodeId,
+  questions: [newQuestion([])],
+});
 
-export const draftOf = ({ episodeId, questions }: Survey): PollDraft => ({
+export const draftOf = ({ version, episodeId, questions }: Survey): PollDraft => ({
+  version,
   episodeId,
   questions: questions.map(({ questionId, prompt, type, points, answerCount }) => ({
     questionId,
@@ -31,8 +38,12 @@ export const draftOf = ({ episodeId, questions }: Survey): PollDraft => ({
   })),
 });
 
-export const bodyOf = (surveyId: string | null, { episodeId, questions }: PollDraft): SurveyBody => ({
+export const bodyOf = (
+  surveyId: string | null,
+  { version, episodeId, questions }: PollDraft,
+): SurveyBody => ({
   surveyId,
+  expectedVersion: version,
   episodeId,
   questions: questions.map((question) => ({ ...question })),
 });
@@ -77,4 +88,14 @@ export function moveQuestion(
 export const isStored = (question: QuestionDraft): boolean => typeof question.questionId === "string";
 
 export const isSame = (one: PollDraft, other: PollDraft): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
+
+/** The same content over a later version: stored questions that are gone from that are added again. */
+export const rebasedOn = ({ version, questions }: Survey, draft: PollDraft): PollDraft => ({
+  ...draft,
+  version,
+  questions: draft.questions.reduce<QuestionDraft[]>((all, question) => {
+    const isGone = isStored(question) && !questions.some((each) => each.questionId === question.questionId);
+    return [...all, isGone ? { ...question, questionId: nextId([...draft.questions, ...all]) } : question];
+  }, []),
+});

@@ -31,7 +31,12 @@ export function NewPollPage() {
           Every episode of the season has its poll. Add an episode first, or edit a poll there is.
         </EmptyState>
       ) : (
-        <PollForm stored={null} initial={newPoll(nextToAir(episodes))} episodes={episodes} />
+        <PollForm
+          stored={null}
+          initial={newPoll(nextToAir(episodes))}
+          episodes={episodes}
+          onOutdated={() => void retry()}
+        />
       )}
     </>
   );
@@ -67,7 +72,12 @@ function EditPoll({ surveyId }: { surveyId: string }) {
           Its questions cannot be changed any more. Which answers are right can.
         </EmptyState>
       ) : (
-        <PollForm stored={survey} initial={draftOf(survey)} episodes={choices.episodes} />
+        <PollForm
+          stored={survey}
+          initial={draftOf(survey)}
+          episodes={choices.episodes}
+          onOutdated={() => void retry()}
+        />
       )}
     </>
   );

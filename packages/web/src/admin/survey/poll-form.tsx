@@ -10,7 +10,9 @@ import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import { ConsequencesNote } from "./consequences-note.tsx";
 import { losesAnswers } from "./consequences.ts";
 import { EpisodeField } from "./episode-field.tsx";
-import { isSame, type PollDraft } from "./poll-draft.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { pollDifferences } from "./poll-differences.ts";
+import { draftOf, isSame, type PollDraft, rebasedOn } from "./poll-draft.ts";
 import { errorsOf, type PollErrors } from "./poll-errors.ts";
 import { QuestionList } from "./question-list.tsx";
 import type { Survey } from "./survey.ts";
@@ -23,13 +25,15 @@ interface Props {
   stored: Survey | null;
   initial: PollDraft;
   episodes: readonly EpisodeChoice[];
+  /** Asks for `stored` again. */
+  onOutdated: () => void;
 }
 
 const useKept = createKeep<PollDraft>();
 
 /** A poll with its questions. What is not saved is kept while the tab is open. */
-export function PollForm({ stored, initial: given, episodes }: Props) {
-  const [initial] = useState(given);
+export function PollForm({ stored, initial: given, episodes, onOutdated }: Props) {
+  const [initial, setInitial] = useState(given);
   const { user } = useSession();
   const key = `${user?.userId ?? ""} ${stored?.surveyId ?? "new"}`;
   const { value: draft, keep, forget, wasKept } = useKept(key, initial);
@@ -38,8 +42,9 @@ export function PollForm({ stored, initial: given, episodes }: Props) {
   const focusInvalid = useFocusInvalid();
   const sources = useAnswerSources();
   const { ask, dialog } = useConfirm();
-  const save = useSavePoll(stored?.surveyId ?? null, () => forget());
+  const save = useSavePoll(stored?.surveyId ?? null, { onSaved: () => forget(), onOutdated });
   const isChanged = !isSame(draft, initial) && !save.isSuccess;
+  const isOutdated = stored !== null && stored.version !== draft.version && !save.isSuccess;
   const optionCount = ({ questionId, type }: PollDraft["questions"][number]) =>
     stored?.questions.find((question) => question.questionId === questionId)?.answerOptions.length ??
     sources[type];
@@ -48,13 +53,24 @@ export function PollForm({ stored, initial: given, episodes }: Props) {
     keep(next);
     setErrors({});
   };
-  const submit = async () => {
+  const submit = async (sent: PollDraft) => {
     if (save.isPending || save.isSuccess) return;
-    const found = errorsOf(draft, optionCount);
+    const found = errorsOf(sent, optionCount);
     setErrors(found);
     if (Object.keys(found).length > 0) {
       if (form.current) focusInvalid(form.current);
-    } else if (!stored || !losesAnswers({ stored, draft }) || (await ask(LOSING))) save.mutate(draft);
+    } else if (!stored || !losesAnswers({ stored, draft: sent }) || (await ask(LOSING))) save.mutate(sent);
+  };
+  const useSaved = (saved: Survey) => {
+    setInitial(draftOf(saved));
+    forget(draftOf(saved));
+    setErrors({});
+    save.reset();
+  };
+  const overwrite = (saved: Survey) => {
+    const next = rebasedOn(saved, draft);
+    change(next);
+    void submit(next);
   };
 
   return (
@@ -64,7 +80,7 @@ export function PollForm({ stored, initial: given, episodes }: Props) {
       className="grid max-w-3xl grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(draft);
       }}
     >
       {wasKept && isChanged && (
@@ -88,7 +104,15 @@ export function PollForm({ stored, initial: given, episodes }: Props) {
         onChange={(questions) => change({ ...draft, questions })}
       />
       {stored && <ConsequencesNote stored={stored} draft={draft} episodes={episodes} />}
-      {save.error && (
+      {isOutdated && (
+        <ChangedMeanwhile
+          differences={pollDifferences(stored, draft)}
+          busy={save.isPending}
+          onUseSaved={() => useSaved(stored)}
+          onOverwrite={() => overwrite(stored)}
+        />
+      )}
+      {save.error && !isOutdated && (
         <FormAlert>
           <p className="font-semibold">The poll is not saved</p>
           <p className="text-dim">

@@ -1,22 +1,41 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../api/api-error.ts";
+import { isConflict, wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useToast } from "../../ui/toasts.tsx";
 
-export function useGradePoll(surveyId: string, onGraded: (right: ReadonlySet<string>) => void) {
+export interface Grading {
+  /** The answers that are right. */
+  right: ReadonlySet<string>;
+  /** Of the poll as it was seen. */
+  version: number;
+}
+
+interface Heard {
+  onGraded: (grading: Grading) => void;
+  /** The server refused: something else is stored than the form began with. */
+  onOutdated: () => void;
+}
+
+export function useGradePoll(surveyId: string, { onGraded, onOutdated }: Heard) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (right: ReadonlySet<string>) =>
-      call(surveyRoutes.grade, { params: { surveyId }, body: { correctAnswers: [...right] } }),
-    onSuccess: (_, right) => {
+    mutationFn: ({ right, version }: Grading) =>
+      call(surveyRoutes.grade, {
+        params: { surveyId },
+        body: { correctAnswers: [...right], expectedVersion: version },
+      }),
+    onSuccess: ({ data }, { right }) => {
       toast.success("Survey Graded");
-      onGraded(right);
+      onGraded({ right, version: data.version });
       // Standings, histories and teams: points stand on many screens.
       void queries.invalidateQueries();
     },
-    onError: () => toast.error("Something went wrong"),
+    onError: (error) => {
+      toast.error("Something went wrong");
+      if (isConflict(error)) onOutdated();
+    },
   });
 }
 

@@ -50,7 +50,7 @@ const SECTIONS = [
 
 test("the sidebar has the sections in their order, and the way back; below 992 px it is a drawer", async () => {
   const links = admin.getByRole("navigation", { name: "Admin" }).getByRole("link");
-  await expect(links).toHaveText([...SECTIONS, "Seasons", "Audit log"]);
+  await expect(links).toHaveText([...SECTIONS, "Users", "Seasons", "Audit log"]);
   await expect(admin.getByRole("link", { name: "Back to site" })).toHaveAttribute("href", "/");
   await admin.setViewportSize({ width: 992, height: 800 });
   await expect(links.first()).toBeVisible();

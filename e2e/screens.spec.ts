@@ -14,7 +14,7 @@ const SMALLEST = { width: 320, height: 568 };
 const STRANGERS = ["/login", "/register", "/verify-email", "/forgot-password", "/reset-password", "/nowhere"];
 const FANS = ["/", "/leagues", "/players", "/notes", "/settings"];
 const SECTIONS =
-  "episodes leagues notes players scoring polls tribes jobs push-notifications emails seasons audit";
+  "episodes leagues notes players scoring polls tribes jobs push-notifications emails users seasons audit";
 const ADMINS = SECTIONS.split(" ").map((section) => `/admin/${section}`);
 
 test("an operator sets the site up with the printed link, once, and everybody can use every screen", async ({

@@ -3,21 +3,30 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 
 /** Waits for a letter to an address in the outbox and answers its six-digit code. */
-export async function codeFor(dataDir: string, email: string): Promise<string> {
-  let code = "";
+export const codeFor = (dataDir: string, email: string): Promise<string> =>
+  findInLetters(dataDir, email, /(?<=Subject: )\d{6}(?= )/);
+
+/** Waits for a reset link to an address and answers its path. */
+export const resetPathFor = (dataDir: string, email: string): Promise<string> =>
+  findInLetters(dataDir, email, /\/reset-password\?token=[\w-]{43}/);
+
+async function findInLetters(dataDir: string, email: string, what: RegExp): Promise<string> {
+  let found: string | undefined;
   await expect
     .poll(async () => {
       const letters = await readLetters(join(dataDir, "outbox"));
-      const letter = letters.findLast((text) => text.includes(`To: ${email}`));
-      code = letter?.match(/Subject: (\d{6}) /)?.[1] ?? "";
-      return code;
+      const letter = letters.findLast((text) => text.includes(`To: ${email}`) && what.test(text));
+      found = letter && what.exec(letter)?.[0];
+      return found;
     })
-    .toMatch(/^\d{6}$/);
-  return code;
+    .toBeDefined();
+  return found ?? "";
 }
 
 async function readLetters(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const letters = names.filter((name) => name.endsWith(".eml")).sort();
-  return Promise.all(letters.map((name) => readFile(join(folder, name), "utf8")));
+  const texts = await Promise.all(letters.map((name) => readFile(join(folder, name), "utf8")));
+  // Quoted-printable.
+  return texts.map((text) => text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="));
 }

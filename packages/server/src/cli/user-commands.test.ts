@@ -30,7 +30,7 @@ test("users are found by their names and addresses, each in a line of its own", 
   expect(await run("user", "find", "FINDER fan")).toEqual([
     `finder  Li ne Fan  finder@fans.test (not verified)  fan  leagues: 0  last seen: ${new Date(world.time).toISOString()}`,
   ]);
-  expect(await run("user", "find", "nobody at all")).toEqual(["Found nobody."]);
+  expect(await run("user", "find", "nobody at all")).toEqual(["No users found."]);
 });
 
 test("an address is verified, and a link is mailed to it", async () => {

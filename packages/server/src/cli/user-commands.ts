@@ -57,12 +57,12 @@ const find =
     const more = total - rows.length;
     return [
       ...rows.map(lineOf),
-      ...(total === 0 ? ["Found nobody."] : []),
+      ...(total === 0 ? ["No users found."] : []),
       ...(more > 0 ? [`… and ${more} more; only the first ${ACCOUNTS_PER_PAGE} are shown.`] : []),
     ];
   };
 
-/** Names come from anybody: none may break the line or colour the terminal. */
+/** Names are typed by users: none may break the line or colour the terminal. */
 const lineOf = (row: AdminAccount) =>
   [
     row.username,
@@ -101,5 +101,5 @@ const printLink =
   async (database) => {
     const userId = await getUserId(database.db, username);
     const url = await makeResetLink(depsOf(database, settings), userId);
-    return ["This link works once, for one hour. Give it to nobody but the user:", url];
+    return ["This link works once, for one hour. Give it only to the user:", url];
   };

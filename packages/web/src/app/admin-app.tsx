@@ -23,6 +23,7 @@ const PushNotificationsPage = lazyPage(
   "PushNotificationsPage",
 );
 const EmailsPage = lazyPage(() => import("../admin/broadcast/emails-page.tsx"), "EmailsPage");
+const UsersPage = lazyPage(() => import("../admin/account/users-page.tsx"), "UsersPage");
 const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
 const ImportPage = lazyPage(() => import("../admin/season/import-page.tsx"), "ImportPage");
@@ -51,6 +52,7 @@ export function AdminApp() {
           <Route path="jobs" element={<JobsPage />} />
           <Route path="push-notifications" element={<PushNotificationsPage />} />
           <Route path="emails" element={<EmailsPage />} />
+          <Route path="users" element={<UsersPage />} />
           <Route path="seasons" element={<SeasonsPage />} />
           <Route path="seasons/import" element={<ImportPage />} />
           <Route path="seasons/:seasonId" element={<SeasonPage />} />

@@ -9,6 +9,7 @@ import {
   StickyNote,
   Tent,
   Trophy,
+  UserCog,
   Users,
   Vote,
 } from "lucide-react";
@@ -26,6 +27,7 @@ export const adminSections: readonly AdminSection[] = [
   { path: "/admin/jobs", label: "Jobs", icon: AlarmClock },
   { path: "/admin/push-notifications", label: "Push notifications", icon: BellRing },
   { path: "/admin/emails", label: "Emails", icon: Mail },
+  { path: "/admin/users", label: "Users", icon: UserCog },
   { path: "/admin/seasons", label: "Seasons", icon: Flame },
   { path: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];

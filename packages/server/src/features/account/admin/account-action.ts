@@ -3,7 +3,7 @@ import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 
-/** What an admin does to somebody's account. */
+/** What an admin does to a user's account. */
 export interface ByAdmin {
   /** Whose account it is. */
   userId: string;

@@ -130,7 +130,7 @@ test("a verified address can be used like one that its owner confirmed, and the 
   ]);
 });
 
-test("an address that somebody else has confirmed cannot be verified a second time, also not at once", async () => {
+test("an address that another user has confirmed cannot be verified a second time, also not at once", async () => {
   const email = "shared@mail.test";
   const [one, other] = [await register("shared1", email), await register("shared2", email)];
   const codes = await Promise.all(
@@ -168,7 +168,7 @@ test("no reset link goes to an address that is not verified, until an admin has 
   await sendLink({ userId });
 });
 
-test("somebody who used up their own reset links still gets one from an admin", async () => {
+test("a user who used up their own reset links still gets one from an admin", async () => {
   const fan = await world.fan();
   const body = { email: fan.email };
   for (let sent = 0; sent < 5; sent += 1) {
@@ -235,7 +235,7 @@ test("the last admin stays one", async () => {
   const [admin] = await onlyAdmins(1);
   expect(await world.refusal(adminAccountRoutes.setRole, roleInput(admin!, "fan", admin))).toEqual({
     code: 409,
-    words: "That is the only admin. Please make somebody else an admin first",
+    words: "That is the only admin. Please make another user an admin first",
   });
   await restoreAdmin();
 });

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 import { type ByAdmin, noSuchAccount } from "./account-action.ts";
 
-const LAST_ADMIN = "That is the only admin. Please make somebody else an admin first";
+const LAST_ADMIN = "That is the only admin. Please make another user an admin first";
 
 /** Gives admin rights or takes them away, never the last admin's; answers the username. */
 export function setRole(

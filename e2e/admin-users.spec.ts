@@ -1,0 +1,109 @@
+import { expect, type Page, test } from "@playwright/test";
+import { callsOf } from "./support/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE } from "./support/fans.ts";
+import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
+import { resetPathFor } from "./support/outbox.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
+
+const EMAIL = "una@fans.test";
+const NEW_PASSWORD = "a lagoon at dusk";
+
+let server: RunningServer;
+let admin: Page;
+let fan: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  await createAdmin(server);
+  fan = await openBrowser(browser, server);
+  await visit(fan, "/login");
+  const asStranger = await callsOf(fan, server);
+  await asStranger("POST", "/user/register", {
+    username: "una",
+    email: EMAIL,
+    pwd: PASSWORD,
+    firstName: "Una",
+    lastName: "Fan",
+  });
+  admin = await openBrowser(browser, server, DESKTOP);
+  await logIn(admin, "jeff");
+  await expect(admin).toHaveURL(/\/admin\/episodes$/);
+});
+test.afterAll(() => server.stop());
+test.beforeEach(() => admin.unrouteAll());
+
+const button = (name: string) => admin.getByRole("button", { name, exact: true });
+const sheet = () => admin.getByRole("dialog");
+const row = (name: string) =>
+  admin.getByRole("table", { name: "Users" }).getByRole("row").filter({ hasText: name });
+
+async function give(action: string, submit: string, reason: string): Promise<void> {
+  await pressEnter(admin, button(action));
+  await typeInto(admin, sheet().getByLabel("Why?"), reason);
+  await pressEnter(admin, sheet().getByRole("button", { name: submit }));
+}
+
+test("an admin finds a fan, verifies the address and sends a reset link, by keyboard alone; the fan uses it", async () => {
+  await pressEnter(admin, admin.getByRole("link", { name: "Users", exact: true }));
+  await expect(row("jeff")).toContainText("Admin");
+  await typeInto(admin, admin.getByLabel("Search"), "UNA fan");
+  await expect(row("jeff")).toHaveCount(0);
+  await expect(row("una")).toContainText("Not verified");
+  await expect(admin).toHaveURL(/search=UNA\+fan/);
+  await expectUsable(admin);
+
+  await pressEnter(admin, button("Verify address, una"));
+  await tabTo(admin, sheet().getByRole("button", { name: "Verify Address" }));
+  await admin.keyboard.press("Enter");
+  await expect(sheet().getByText("Please say why")).toBeVisible();
+  await expectUsable(admin);
+  await typeInto(admin, sheet().getByLabel("Why?"), "Showed a passport");
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByText(`${EMAIL} is verified now`)).toBeVisible();
+  await expect(row("una")).not.toContainText("Not verified");
+
+  await give("Send reset link, una", "Send Reset Link", "Forgot the password");
+  await expect(admin.getByText(`A reset link is on its way to ${EMAIL}`)).toBeVisible();
+  await visit(fan, await resetPathFor(server.dataDir, EMAIL));
+  await fan.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await fan.getByLabel("Confirm Password").fill(NEW_PASSWORD);
+  await fan.getByRole("button", { name: "Reset Password" }).click();
+  await expect(fan).toHaveURL(/\/login$/);
+  await logIn(fan, "una", NEW_PASSWORD);
+  await expect(fan.getByRole("heading", { name: "My Teams" })).toBeVisible();
+});
+
+test("admin rights are given and taken away; a demoted admin is led out; the last admin keeps them", async () => {
+  await visit(admin, "/admin/users");
+  await give("Make admin, una", "Make Admin", "Helps on Wednesdays");
+  await expect(row("una")).toContainText("Admin");
+  await visit(fan, "/admin/users");
+  await expect(fan.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+  await give("Remove admin, una", "Remove Admin Rights", "Wednesdays are over");
+  await expect(admin.getByText("una is no longer an admin")).toBeVisible();
+  await visit(fan, "/admin/users");
+  await expect(fan).toHaveURL(/\/login$/);
+  await give("Remove admin, jeff", "Remove Admin Rights", "A mistake");
+  await expect(sheet().getByText(/^That is the only admin/)).toBeVisible();
+});
+
+test("on a phone users are cards; no users found, no answer and an empty page are said", async () => {
+  await admin.setViewportSize(PHONE);
+  await visit(admin, "/admin/users");
+  const cards = admin.getByRole("list", { name: "Users" }).getByRole("listitem");
+  await expect(cards).toHaveCount(2);
+  await expectUsable(admin);
+  await admin.getByLabel("Search").fill("nobody at all");
+  await expect(admin.getByRole("heading", { name: "No users found" })).toBeVisible();
+  await visit(admin, "/admin/users?page=7");
+  await admin.getByRole("button", { name: "First Page" }).click();
+  await expect(cards).toHaveCount(2);
+  await admin.route("**/api/user/admin/accounts*", (route) => route.abort());
+  await visit(admin, "/admin/users");
+  await expect(admin.getByText("Error loading users")).toBeVisible();
+  await admin.unrouteAll();
+  await admin.getByRole("button", { name: "Try again" }).click();
+  await expect(cards).toHaveCount(2);
+  await admin.setViewportSize(DESKTOP);
+});

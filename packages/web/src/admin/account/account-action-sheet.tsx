@@ -1,0 +1,72 @@
+import { adminAccountRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { keyOf } from "../../api/query-of.ts";
+import { useSession } from "../../session/session.tsx";
+import { FormSheet } from "../../ui/form-sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { type AccountRequest, actionTexts, performAction } from "./account-actions.ts";
+
+interface Props {
+  request: AccountRequest;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what will happen and asks why. Mounted anew for every opening. */
+export function AccountActionSheet({ request, open, onClose }: Props) {
+  const { action, account } = request;
+  const text = actionTexts[action];
+  const { user, recheck } = useSession();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const perform = useMutation({
+    mutationFn: () => performAction(request, reason),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      onClose();
+      // An admin who gave up the own rights has to leave.
+      if (account.userId === user?.userId) await recheck();
+    },
+    // Also after a failure: another admin may have been quicker.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(adminAccountRoutes.list) }),
+  });
+  const submit = async () => {
+    const wrong = findErrors(adminAccountRoutes.verify.body, { reason })?.["reason"] ?? null;
+    setError(wrong);
+    // What went wrong stands in the form by then.
+    if (wrong === null) await perform.mutateAsync().catch(() => undefined);
+  };
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{text.title(account)}</span>}
+      description={<span className="wrap-anywhere">{text.explanation(account)}</span>}
+      submitLabel={text.submit}
+      danger={text.danger ?? false}
+      busy={perform.isPending}
+      error={perform.error && wordsOf(perform.error)}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Why?"
+        name="reason"
+        autoComplete="off"
+        required
+        hint="Kept in the audit log."
+        value={reason}
+        error={error}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setError(null);
+        }}
+      />
+    </FormSheet>
+  );
+}

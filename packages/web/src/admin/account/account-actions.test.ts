@@ -1,0 +1,25 @@
+import type { AdminAccount } from "@emberline/contract";
+import { expect, test } from "vitest";
+import { availableActions } from "./account-actions.ts";
+
+const account: AdminAccount = {
+  userId: "u",
+  username: "ana",
+  email: "ana@mail.test",
+  firstName: "Ana",
+  lastName: "Lee",
+  verified: true,
+  role: "fan",
+  sessions: 0,
+  leagues: 0,
+  lastSeenAt: null,
+};
+
+test.each<[string, Partial<AdminAccount>, string[]]>([
+  ["a fan gets a reset link or admin rights", {}, ["reset-link", "make-admin"]],
+  ["an address is verified before it gets a link", { verified: false }, ["verify", "make-admin"]],
+  ["without an address there is nothing to send", { verified: false, email: null }, ["make-admin"]],
+  ["an admin's rights can be taken away", { role: "admin" }, ["reset-link", "revoke-admin"]],
+])("%s", (_what, changes, actions) => {
+  expect(availableActions({ ...account, ...changes })).toEqual(actions);
+});

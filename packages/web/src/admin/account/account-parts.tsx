@@ -1,0 +1,61 @@
+import type { AdminAccount } from "@emberline/contract";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { countText } from "../../ui/count-text.ts";
+import { fullName } from "../../ui/full-name.ts";
+import { dateTimeText } from "../../ui/time-text.ts";
+import { type AccountRequest, actionTexts, availableActions } from "./account-actions.ts";
+
+export interface AccountViewProps {
+  accounts: readonly AdminAccount[];
+  onAction: (request: AccountRequest) => void;
+}
+
+interface Props {
+  account: AdminAccount;
+}
+
+export const AccountName = ({ account }: Props) => (
+  <div className="min-w-0">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+      <span className="min-w-0 wrap-anywhere">{account.username}</span>
+      {account.role === "admin" && <Badge tone="gold">Admin</Badge>}
+    </p>
+    <p className="text-sm wrap-anywhere text-dim">{fullName(account)}</p>
+  </div>
+);
+
+export const AccountEmail = ({ account: { email, verified } }: Props) => (
+  <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="min-w-0 text-[0.9375rem] wrap-anywhere">{email ?? "No address"}</span>
+    {email !== null && !verified && <Badge tone="ember">Not verified</Badge>}
+  </div>
+);
+
+/** To the hour, as the server knows it. */
+export const LastSeen = ({ account: { sessions, lastSeenAt } }: Props) =>
+  lastSeenAt === null ? (
+    "not logged in"
+  ) : (
+    <>
+      <time dateTime={lastSeenAt}>{dateTimeText(lastSeenAt)}</time>
+      {sessions > 1 && `, ${countText(sessions, "device")}`}
+    </>
+  );
+
+export const AccountButtons = ({ account, onAction }: Props & Pick<AccountViewProps, "onAction">) => (
+  <div className="flex flex-wrap gap-2 sm:justify-end">
+    {availableActions(account).map((action) => (
+      <Button
+        key={action}
+        size="s"
+        look={actionTexts[action].danger ? "plain" : "quiet"}
+        className={actionTexts[action].danger ? "text-danger!" : ""}
+        aria-label={`${actionTexts[action].label}, ${account.username}`}
+        onClick={() => onAction({ action, account })}
+      >
+        {actionTexts[action].label}
+      </Button>
+    ))}
+  </div>
+);

@@ -1,0 +1,30 @@
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Title } from "../../ui/title.tsx";
+import { useSheet } from "../../ui/use-sheet.ts";
+import type { AccountRequest } from "./account-actions.ts";
+import { AccountActionSheet } from "./account-action-sheet.tsx";
+import { AccountList } from "./account-list.tsx";
+import { AccountSearch } from "./account-search.tsx";
+import { useAccountFilter } from "./use-account-filter.ts";
+
+/** `/admin/users`. */
+export function UsersPage() {
+  const { filter, change } = useAccountFilter();
+  const action = useSheet<AccountRequest>();
+  return (
+    <>
+      <Title>Users</Title>
+      <PageHeader title="Users" />
+      <AccountSearch search={filter.search} onChange={(search) => change({ search, page: 1 })} />
+      <AccountList filter={filter} onPage={(page) => change({ page })} onAction={action.show} />
+      {action.shown && (
+        <AccountActionSheet
+          key={action.shown.visit}
+          request={action.shown.subject}
+          open={action.open}
+          onClose={action.close}
+        />
+      )}
+    </>
+  );
+}

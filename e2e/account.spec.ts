@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { logIn, openBrowser, PASSWORD } from "./support/fans.ts";
+import { createAdmin, logIn, openBrowser, PASSWORD, registerFromLogin, typeLogin } from "./support/fans.ts";
 import { codeFor } from "./support/outbox.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
@@ -24,6 +24,62 @@ test("an account from its first letter to its last, by keyboard alone, on a phon
   await test.step("my data as a file", () => download(page));
   await test.step("delete, with what becomes of the league", () => farewell(page));
 });
+
+test("a link that was opened without a session leads there after the login, or after signing up", async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser, server);
+  await createAdmin(server);
+
+  await test.step("by signing up, with the code of the letter", async () => {
+    await visit(page, "/players?from=letter");
+    await expect(page).toHaveURL(/\/login$/);
+    await registerFromLogin(page, server, "Nora");
+    await expect(page).toHaveURL(/\/players\?from=letter$/);
+  });
+
+  await test.step("somebody who logs out begins at home the next time", async () => {
+    await visit(page, "/settings");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await typeLogin(page, "nora");
+    await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
+  });
+
+  await test.step("after a session that ended, the same person returns and another one does not", async () => {
+    await visit(page, "/notes");
+    await endItsSession(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await typeLogin(page, "nora");
+    await expect(page).toHaveURL(/\/notes$/);
+    await endItsSession(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await typeLogin(page, "jeff");
+    await expect(page).toHaveURL(/\/admin\/episodes$/);
+  });
+
+  await test.step("an admin's page is opened for an admin alone", async () => {
+    for (const [username, path] of [
+      ["nora", /\/$/],
+      ["jeff", /\/admin\/leagues$/],
+    ] as const) {
+      await page.evaluate(() => localStorage.clear());
+      await visit(page, "/admin/leagues");
+      await expect(page).toHaveURL(/\/login$/);
+      await typeLogin(page, username);
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Welcome Back");
+      await expect(page).toHaveURL(path);
+    }
+  });
+});
+
+/** As from another device; the page learns of it when it looks again. */
+const endItsSession = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { authorization: localStorage.getItem("jwt") ?? "" };
+    await fetch("/api/login/logout", { method: "POST", headers });
+    dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
+  });
 
 /** Presses Tab until the control that is meant has the focus; nobody needs a mouse to get there. */
 async function tabTo(page: Page, role: "button" | "checkbox" | "link" | "textbox", name: string | RegExp) {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
+import { DESKTOP, logIn, openBrowser, PHONE, signUp, typeLogin } from "./support/fans.ts";
 import { makeUpDraft, PLAYERS, TEAMS } from "./support/made-up-draft.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { expectUsable } from "./support/usable.ts";
@@ -463,6 +463,26 @@ test("another person who logs in on the same tab enters a room of their own", as
   draft.showBoard(2, -60, { snapshot: { teamId: TEAMS.tomas } });
   await expect(status).toHaveText("On the clock: Ana Berg");
   await expect(fan.getByText("While you were away")).toHaveCount(0);
+});
+
+test("a draft left by an ended session is there again after the login", async ({ browser }) => {
+  const page = await openBrowser(browser, server);
+  await logIn(page, "ana");
+  await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
+  const draft = await makeUpDraft(page);
+  await visit(page, `/draft/${LEAGUE}`);
+  await draft.joined;
+  draft.showBoard(1);
+  await expect(page.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible();
+  const token = String(draft.join()["token"]);
+  await fetch(`${server.url}/api/login/logout`, { method: "POST", headers: { Authorization: token } });
+  draft.shutOut();
+  await expect(page).toHaveURL(/\/login$/);
+  await typeLogin(page, "ana");
+  await expect(page).toHaveURL(new RegExp(`/draft/${LEAGUE}$`));
+  await expect.poll(() => draft.join()["token"]).not.toBe(token);
+  draft.showBoard(1);
+  await expect(page.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible();
 });
 
 const expectNothingSticksOut = (page: Page) =>

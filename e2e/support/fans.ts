@@ -21,9 +21,15 @@ export async function openBrowser(browser: Browser, server: RunningServer, viewp
 
 /** Signs up, reads the code from the letter, and arrives at My Teams. */
 export async function signUp(page: Page, server: RunningServer, firstName: string): Promise<void> {
+  await visit(page, "/login");
+  await registerFromLogin(page, server, firstName);
+  await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
+}
+
+/** Goes from the login over the registration to the code of the letter, and wherever that leads. */
+export async function registerFromLogin(page: Page, server: RunningServer, firstName: string): Promise<void> {
   const username = firstName.toLowerCase();
   const email = `${username}@fans.test`;
-  await visit(page, "/login");
   await page.getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/register/);
   await page.getByLabel("Username", { exact: true }).fill(username);
@@ -36,11 +42,15 @@ export async function signUp(page: Page, server: RunningServer, firstName: strin
   await expect(page).toHaveURL(/verify-email/);
   await page.getByLabel("Verification code").fill(await codeFor(server.dataDir, email));
   await page.getByRole("button", { name: /^Verify/ }).click();
-  await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
 }
 
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await visit(page, "/login");
+  await typeLogin(page, username, password);
+}
+
+/** Into the login that is on screen. */
+export async function typeLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Username or Email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log In" }).click();

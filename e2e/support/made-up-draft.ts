@@ -42,6 +42,8 @@ export interface MadeUpDraft {
   fail: (message: string) => void;
   /** Answers a pick that came from the page. */
   answer: (key: string, message?: string | null) => void;
+  /** Shuts the page out, as somebody whose session has ended. */
+  shutOut: () => void;
   /** Cuts the line; the page comes back by itself. */
   cut: () => Promise<void>;
   /** What the page said when it came in last. */
@@ -99,6 +101,10 @@ export async function makeUpDraft(page: Page): Promise<MadeUpDraft> {
     say,
     fail: (message) => line?.send(JSON.stringify({ type: "error", message })),
     answer: (key, message = null) => say("draft-answer", { key, accepted: message === null, message }),
+    shutOut: () => {
+      line?.send(JSON.stringify({ type: "error", message: "Please log in" }));
+      void line?.close({ code: 1008, reason: "not admitted" });
+    },
     cut: () => {
       const again = nextEntry();
       void line?.close({ code: 1012 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorState } from "../ui/error-state.tsx";
 import { FirePage } from "../ui/fire-loader.tsx";
+import type { ReturnTo } from "./return-to.ts";
 import { useSession } from "./session.tsx";
 
 /** Lets logged-in people through, as a layout route or round its children. */
@@ -9,10 +10,8 @@ export function RequireUser({ children = <Outlet /> }: { children?: ReactNode })
   const { user, loading, error } = useSession();
   if (loading) return <FirePage />;
   if (user !== null) return children;
-  return error === null ? <Navigate to="/login" replace /> : <Unreachable />;
+  return error === null ? <ToLogin /> : <Unreachable />;
 }
-
-const ADMINS_ONLY = { adminsOnly: true };
 
 /** Was somebody sent to the login because the page is for admins? Takes the state of the location. */
 export const isForAdmins = (state: unknown): boolean =>
@@ -23,7 +22,17 @@ export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }
   const { isAdmin, loading, error } = useSession();
   if (loading) return <FirePage />;
   if (isAdmin) return children;
-  return error === null ? <Navigate to="/login" replace state={ADMINS_ONLY} /> : <Unreachable />;
+  return error === null ? <ToLogin adminsOnly /> : <Unreachable />;
+}
+
+/** To the login, and from there back to this page, unless somebody logged out. */
+function ToLogin({ adminsOnly }: { adminsOnly?: true }) {
+  const { pathname, search, hash } = useLocation();
+  const { formerUserId, hasLoggedOut } = useSession();
+  const returnTo: ReturnTo | null = hasLoggedOut
+    ? null
+    : { path: `${pathname}${search}${hash}`, userId: formerUserId };
+  return <Navigate to="/login" replace state={{ ...(adminsOnly && { adminsOnly }), returnTo }} />;
 }
 
 function Unreachable() {

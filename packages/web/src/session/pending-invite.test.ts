@@ -9,25 +9,35 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
 });
+const person = { userId: "maya", isAdmin: true };
+const toward = (target: string | undefined, path?: string) =>
+  arrivalPath({ target, returnTo: path === undefined ? null : { path, userId: null }, person });
+
 afterEach(() => {
   dropPendingInvite();
   vi.unstubAllGlobals();
 });
 
 test("without an invite a session leads where the server says, if that is a path of ours", () => {
-  expect(arrivalPath("/admin/episodes")).toBe("/admin/episodes");
-  expect(arrivalPath("//elsewhere.test")).toBe("/");
-  expect(arrivalPath(undefined)).toBe("/");
+  expect(toward("/admin/episodes")).toBe("/admin/episodes");
+  expect(toward("//elsewhere.test")).toBe("/");
+  expect(toward(undefined)).toBe("/");
 });
 
 test("an invite that waits comes first, until it is dropped", () => {
   storePendingInvite("abc_DEF-1");
-  expect(arrivalPath("/")).toBe("/invite/abc_DEF-1");
+  expect(toward("/")).toBe("/invite/abc_DEF-1");
   dropPendingInvite();
-  expect(arrivalPath("/")).toBe("/");
+  expect(toward("/")).toBe("/");
+});
+
+test("the page that the login came between comes before both", () => {
+  storePendingInvite("abc_DEF-1");
+  expect(toward("/admin/episodes", "/draft/a1")).toBe("/draft/a1");
+  expect(toward("/admin/episodes", "//elsewhere.test")).toBe("/invite/abc_DEF-1");
 });
 
 test("what is no invite leads nowhere", () => {
   storePendingInvite("../admin?x=1");
-  expect(arrivalPath("/")).toBe("/");
+  expect(toward("/")).toBe("/");
 });

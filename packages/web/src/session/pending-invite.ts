@@ -1,5 +1,6 @@
 import { forget, recall, remember } from "../api/storage.ts";
-import { isOwnPath } from "./home-target.ts";
+import { isOwnPath } from "./own-path.ts";
+import { returnPath, type Person, type ReturnTo } from "./return-to.ts";
 
 const KEY = "pendingInvite";
 
@@ -7,8 +8,17 @@ const KEY = "pendingInvite";
 export const storePendingInvite = (invite: string) => remember(KEY, invite);
 export const dropPendingInvite = () => forget(KEY);
 
-/** Where a session that was just opened leads: to the invite that waits, else where the server says. */
-export function arrivalPath(target: string | undefined): string {
+interface Arrival {
+  /** Where the server says. */
+  target: string | undefined;
+  returnTo: ReturnTo | null;
+  person: Person;
+}
+
+/** Where a session that was just opened leads: back to the page it was needed for, to the invite that waits, or where the server says. */
+export function arrivalPath({ target, returnTo, person }: Arrival): string {
+  const back = returnPath(returnTo, person);
+  if (back !== null) return back;
   const invite = recall(KEY);
   if (invite !== null && /^[\w-]{1,200}$/.test(invite)) return `/invite/${invite}`;
   return isOwnPath(target) ? target : "/";

@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { dropToken, readToken, storeToken } from "../api/token.ts";
 import { forget, remember } from "../api/storage.ts";
-import { isOwnPath } from "./home-target.ts";
 import { lookAgainOnReturn } from "./look-again.ts";
+import { isOwnPath } from "./own-path.ts";
 import { onRefused } from "./refusals.ts";
+import type { Person } from "./return-to.ts";
 import { isProfile, loadAccountCalls, needsEmailVerification, startUp, type User } from "./startup.ts";
 
 interface State {
@@ -16,6 +17,10 @@ interface State {
   initialized: boolean;
   /** The server could not be asked; the token is kept. */
   error: unknown;
+  /** Whose session ended while they were here; null when nobody's did. */
+  formerUserId: string | null;
+  /** They went by themselves, and not because the session ended. */
+  hasLoggedOut: boolean;
 }
 
 /** What login, verification and set-up answer. */
@@ -27,8 +32,8 @@ export interface Opened {
 
 export interface Session extends State {
   needsEmailVerification: boolean;
-  /** Stores the session and loads the user. */
-  login: (opened: Opened) => Promise<void>;
+  /** Stores the session and loads the user; answers who it is, as far as the server could say. */
+  login: (opened: Opened) => Promise<Person>;
   logout: () => Promise<void>;
   /** Asks the server again who is there. */
   recheck: () => Promise<void>;
@@ -36,7 +41,15 @@ export interface Session extends State {
   learn: (change: Partial<User>) => void;
 }
 
-const nobody: State = { user: null, isAdmin: false, loading: false, initialized: true, error: null };
+const nobody: State = {
+  user: null,
+  isAdmin: false,
+  loading: false,
+  initialized: true,
+  error: null,
+  formerUserId: null,
+  hasLoggedOut: false,
+};
 const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
@@ -52,11 +65,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The token whose profile is on screen. */
   const known = useRef<string | null>(null);
 
-  const recheck = useCallback(async () => {
+  const look = useCallback(async () => {
     const token = readToken();
     const found = await startUp(token);
     // Somebody logged in or out while we asked: the answer is about a session that is gone.
-    if (token !== readToken()) return;
+    if (token !== readToken()) return found;
     if (found.kind === "refused") dropToken();
     const isNews = found.kind !== "known" || isProfile(found.user) || known.current !== token;
     if (isNews) known.current = found.kind === "known" && isProfile(found.user) ? token : null;
@@ -67,9 +80,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       }
       // Whoever is already in keeps working; only a first look has nothing else to show.
       if (found.kind === "unreachable") return { ...before, ...settled, error: found.error };
-      return nobody;
+      const { user, hasLoggedOut } = before;
+      return { ...nobody, formerUserId: user?.userId ?? before.formerUserId, hasLoggedOut };
     });
+    return found;
   }, []);
+
+  const recheck = useCallback(async () => void (await look()), [look]);
 
   const login = useCallback(
     async ({ token, target, userType }: Opened) => {
@@ -79,9 +96,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (userType !== undefined) remember("userType", userType);
       queries.clear();
       setState({ ...nobody, loading: true });
-      await recheck();
+      const found = await look();
+      const isKnown = found.kind === "known";
+      return { userId: (isKnown && found.user.userId) || null, isAdmin: isKnown && found.isAdmin };
     },
-    [queries, recheck],
+    [queries, look],
   );
 
   const learn = useCallback((change: Partial<User>) => {
@@ -93,7 +112,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     dropToken();
     forget("homeTarget");
     forget("userType");
-    setState(nobody);
+    setState({ ...nobody, hasLoggedOut: true });
     queries.clear();
   }, [queries]);
 

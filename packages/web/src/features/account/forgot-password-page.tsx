@@ -1,10 +1,11 @@
 import { accountRoutes } from "@emberline/contract";
 import { UserX } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
+import { returnToIn } from "../../session/return-to.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
@@ -75,6 +76,7 @@ function NotFound() {
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const returnTo = returnToIn(useLocation().state);
   const subtitle: ReactNode = (
     <>
       We sent a reset link to <strong className="text-sand">{email}</strong>. It works once, for one hour.
@@ -85,7 +87,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <AuthHeading focused title="Check your email" subtitle={subtitle} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgain}>Try Different Email</Button>
-        <ButtonLink to="/login" look="plain">
+        <ButtonLink to="/login" state={{ returnTo }} look="plain">
           Back to Login
         </ButtonLink>
       </div>
@@ -94,9 +96,10 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 function BackToLogin() {
+  const returnTo = returnToIn(useLocation().state);
   return (
     <p>
-      <Link to="/login" className={authLinkStyle}>
+      <Link to="/login" state={{ returnTo }} className={authLinkStyle}>
         Back to Login
       </Link>
     </p>

@@ -5,6 +5,7 @@ import { readToken } from "../../api/token.ts";
 import { isForAdmins } from "../../session/guards.tsx";
 import { homeTarget } from "../../session/home-target.ts";
 import { arrivalPath } from "../../session/pending-invite.ts";
+import { returnPath, returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
 import { loadAccountCalls } from "../../session/startup.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +20,9 @@ const TOAST_MS = 3000;
 export function LoginPage() {
   const session = useSession();
   const navigate = useNavigate();
-  const forAdmins = isForAdmins(useLocation().state);
+  const { state } = useLocation() as { state: unknown };
+  const forAdmins = isForAdmins(state);
+  const returnTo = returnToIn(state);
   const toast = useToast();
   const [username, setUsername] = useState("");
   const [pwd, setPwd] = useState("");
@@ -33,8 +36,8 @@ export function LoginPage() {
     try {
       const calls = await loadAccountCalls();
       const opened = await calls.openSession(username, pwd);
-      await session.login(opened);
-      await navigate(arrivalPath(opened.target), { replace: true });
+      const person = await session.login(opened);
+      await navigate(arrivalPath({ target: opened.target, returnTo, person }), { replace: true });
     } catch (error) {
       toast.error(loginWords(error), TOAST_MS);
       setBusy(false);
@@ -44,7 +47,10 @@ export function LoginPage() {
   // Most likely somebody who is in: they see no form on their way.
   if (!session.initialized && readToken() !== null) return <FirePage />;
   // Logged in already, perhaps just now in another tab.
-  if (session.user !== null && !busy && !forAdmins) return <Navigate to={homeTarget()} replace />;
+  if (session.user !== null && !busy && (!forAdmins || session.isAdmin)) {
+    const person = { userId: session.user.userId ?? null, isAdmin: session.isAdmin };
+    return <Navigate to={returnPath(returnTo, person) ?? homeTarget()} replace />;
+  }
   return (
     <AuthForm title="Welcome Back" subtitle="Sign in to your account" onSubmit={logIn}>
       {forAdmins && session.user !== null && (
@@ -77,10 +83,10 @@ export function LoginPage() {
         Log In
       </Button>
       <p className="flex flex-wrap justify-between gap-x-4">
-        <Link to="/register" className={authLinkStyle}>
+        <Link to="/register" state={{ returnTo }} className={authLinkStyle}>
           Sign Up
         </Link>
-        <Link to="/forgot-password" className={authLinkStyle}>
+        <Link to="/forgot-password" state={{ returnTo }} className={authLinkStyle}>
           Forgot Password?
         </Link>
       </p>

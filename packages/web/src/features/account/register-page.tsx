@@ -1,10 +1,12 @@
 import { accountRoutes, RegisterBody } from "@emberline/contract";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { homeTarget, isOwnPath } from "../../session/home-target.ts";
+import { homeTarget } from "../../session/home-target.ts";
+import { isOwnPath } from "../../session/own-path.ts";
 import { storePending } from "../../session/pending-verification.ts";
+import { returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -19,6 +21,7 @@ const ALL_REQUIRED = "All fields are required";
 export function RegisterPage() {
   const navigate = useNavigate();
   const { user } = useSession();
+  const returnTo = returnToIn(useLocation().state);
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(blank, ALL_REQUIRED);
 
   const register = async () => {
@@ -30,7 +33,7 @@ export function RegisterPage() {
     try {
       const { data, target } = await call(accountRoutes.register, { body });
       storePending({ userId: data.userId, email: data.email, sentAt: Date.now() });
-      await navigate(isOwnPath(target) ? target : "/verify-email");
+      await navigate(isOwnPath(target) ? target : "/verify-email", { state: { returnTo } });
     } catch (error) {
       const words = wordsOf(error, "Registration failed");
       setErrors({ [fieldNamedIn(words)]: words });
@@ -71,7 +74,7 @@ export function RegisterPage() {
       </Button>
       <p className="text-dim">
         Already have an account?{" "}
-        <Link to="/login" className={authLinkStyle}>
+        <Link to="/login" state={{ returnTo }} className={authLinkStyle}>
           Log In
         </Link>
       </p>

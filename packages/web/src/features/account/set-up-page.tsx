@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { isOwnPath } from "../../session/home-target.ts";
+import { isOwnPath } from "../../session/own-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";

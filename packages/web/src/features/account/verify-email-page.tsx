@@ -1,6 +1,6 @@
 import { accountRoutes, VerificationCode } from "@emberline/contract";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { arrivalPath } from "../../session/pending-invite.ts";
@@ -10,6 +10,7 @@ import {
   type PendingVerification,
   storePending,
 } from "../../session/pending-verification.ts";
+import { returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
@@ -25,6 +26,7 @@ export function VerifyEmailPage() {
 function CodeEntry({ pending }: { pending: PendingVerification }) {
   const session = useSession();
   const navigate = useNavigate();
+  const returnTo = returnToIn(useLocation().state);
   const [sentAt, setSentAt] = useState(pending.sentAt ?? null);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -38,8 +40,8 @@ function CodeEntry({ pending }: { pending: PendingVerification }) {
       const body = { verificationCode: typed.data, userId: pending.userId };
       const opened = await call(accountRoutes.verifyEmail, { body });
       dropPending();
-      await session.login(opened);
-      return await navigate(arrivalPath(opened.target), { replace: true });
+      const person = await session.login(opened);
+      return await navigate(arrivalPath({ target: opened.target, returnTo, person }), { replace: true });
     } catch (failure) {
       setBusy(false);
       return setError(wordsOf(failure, "Verification failed"));
@@ -78,7 +80,7 @@ function CodeEntry({ pending }: { pending: PendingVerification }) {
             storePending({ ...pending, sentAt: at });
           }}
         />
-        <Link to="/register" className={authLinkStyle}>
+        <Link to="/register" state={{ returnTo }} className={authLinkStyle}>
           Use another address
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
 import { newId } from "../../api/new-id.ts";
 import { readToken } from "../../api/token.ts";
+import { tellRefused } from "../../session/refusals.ts";
 import { type DraftConnection, openDraftConnection } from "./draft-connection.ts";
 import { isMyTurn, isOnOffer, phaseOf } from "./draft-facts.ts";
 import { type News, newsBetween } from "./draft-news.ts";
@@ -140,7 +141,11 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
         greeting,
         onMessage: hear,
         onLost: () => apply({ type: "lost" }),
-        onRefused: () => apply({ type: "refused" }),
+        onRefused: () => {
+          apply({ type: "refused" });
+          // The session may have ended; then the way leads over the login back here.
+          tellRefused();
+        },
         onEnded: () => apply({ type: "ended" }),
       });
       const stopWatching = watchSleep(wake);

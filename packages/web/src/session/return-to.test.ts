@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { isOwnPath } from "./own-path.ts";
+import { returnPath, returnToIn } from "./return-to.ts";
+
+const maya = { userId: "maya", isAdmin: false };
+const admin = { userId: "jeff", isAdmin: true };
+const wanted = (path: string, userId: string | null = null) => ({ path, userId });
+
+describe("after the login", () => {
+  test.each(["/draft/a1", "/league/a1?tab=polls", "/notes#latest", "/settings", "/logins"])(
+    "%s is opened again",
+    (path) => {
+      expect(returnPath(wanted(path), maya)).toBe(path);
+    },
+  );
+  test.each([
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "\\/evil.test",
+    "/\t/evil.test",
+    "https://evil.test/draft/a1",
+    "javascript:alert(1)",
+    "draft/a1",
+    "",
+  ])("%j leads to no other site", (path) => {
+    expect(isOwnPath(path)).toBe(false);
+    expect(returnPath(wanted(path), maya)).toBeNull();
+  });
+  test.each([
+    "/",
+    "/?a=b",
+    "/login",
+    "/login/",
+    "/LOGIN?a=b",
+    "/a/../login",
+    "/register",
+    "/verify-email",
+    "/forgot-password",
+    "/reset-password?token=t",
+    "/setup?token=t",
+  ])("%s is left to the server's target", (path) => {
+    expect(returnPath(wanted(path), maya)).toBeNull();
+  });
+  test.each(["/admin", "/admin/episodes", "/Admin/leagues?x=1", "/admin-draft/a1"])(
+    "%s is for admins alone",
+    (path) => {
+      expect(returnPath(wanted(path), maya)).toBeNull();
+      expect(returnPath(wanted(path), admin)).toBe(path);
+    },
+  );
+  test("a page that an ended session left is opened for the same person alone", () => {
+    expect(returnPath(wanted("/draft/a1", "maya"), maya)).toBe("/draft/a1");
+    expect(returnPath(wanted("/draft/a1", "maya"), admin)).toBeNull();
+    expect(returnPath(wanted("/draft/a1", "maya"), { userId: null, isAdmin: false })).toBeNull();
+  });
+  test("without a wanted page the server says where to go", () => {
+    expect(returnPath(null, maya)).toBeNull();
+  });
+});
+
+test.each<[unknown, unknown]>([
+  [{ returnTo: { path: "/notes", userId: "maya" } }, { path: "/notes", userId: "maya" }],
+  [
+    { adminsOnly: true, returnTo: { path: "/notes", userId: null } },
+    { path: "/notes", userId: null },
+  ],
+  [{ returnTo: { path: "/notes", userId: 7 } }, { path: "/notes", userId: null }],
+  [{ returnTo: { path: 7, userId: null } }, null],
+  [{ returnTo: "/notes" }, null],
+  [{ returnTo: null }, null],
+  [{ sheets: 1 }, null],
+  [null, null],
+])("the location's state %j holds %j", (state, found) => {
+  expect(returnToIn(state)).toEqual(found);
+});

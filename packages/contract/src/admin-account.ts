@@ -29,6 +29,15 @@ export const AdminAccount = z.extend(PersonName, {
 });
 export type AdminAccount = z.output<typeof AdminAccount>;
 
+/** An account to which many logins failed within a day. */
+export const FailedLogins = z.object({
+  userId: Id,
+  username: z.string(),
+  failures: z.int(),
+  lastFailedAt: Iso,
+});
+export type FailedLogins = z.output<typeof FailedLogins>;
+
 export const adminAccountRoutes = {
   list: route({
     name: "adminAccount.list",
@@ -43,6 +52,14 @@ export const adminAccountRoutes = {
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
     }),
     reply: successWith(z.object({ total: z.int(), rows: z.array(AdminAccount) })),
+  }),
+  failedLogins: route({
+    name: "adminAccount.failedLogins",
+    method: "GET",
+    path: "/user/admin/failed-logins",
+    access: "admin",
+    summary: "The accounts to which most logins failed within the last day, where they were many",
+    reply: successWith(z.array(FailedLogins)),
   }),
   verify: route({
     name: "adminAccount.verify",

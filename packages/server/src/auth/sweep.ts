@@ -3,7 +3,10 @@ import type { Db } from "../db/database.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Removes what opens nothing any more: sessions, reset links and codes that have run out. */
+/** A browser that comes from another address every day is not followed for ever. */
+const KNOWN_ADDRESS_DAYS = 90;
+
+/** Removes what opens nothing any more, sessions, reset links and codes that have run out, and counts that are over. */
 export async function sweepExpired(db: Db, now: number): Promise<void> {
   const expired = new Date(now);
   const yesterday = new Date(now - DAY_MS);
@@ -11,6 +14,11 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom("resetTokens").where("expiresAt", "<=", expired).execute();
   // Until then an address that waits can have another code.
   await db.deleteFrom("verificationCodes").where("expiresAt", "<=", yesterday).execute();
+  await db.deleteFrom("loginFailures").where("lastFailedAt", "<=", yesterday).execute();
+  await db
+    .deleteFrom("knownAddresses")
+    .where("seenAt", "<=", new Date(now - KNOWN_ADDRESS_DAYS * DAY_MS))
+    .execute();
   await db
     .deleteFrom("codeCounts")
     .where(sql<boolean>`${yesterday} >= all (sent_ats)`)

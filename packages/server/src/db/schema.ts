@@ -17,6 +17,8 @@ export interface Schema {
   resetTokens: ResetTokens;
   sessions: Sessions;
   setupLinks: SetupLinks;
+  loginFailures: LoginFailures;
+  knownAddresses: KnownAddresses;
   leagues: Leagues;
   teams: Teams;
   rosterPlayers: RosterPlayers;
@@ -163,6 +165,17 @@ interface Sessions {
   createdAt: Moment;
   seenAt: Moment;
   expiresAt: Moment;
+}
+interface LoginFailures {
+  counted: Buffer;
+  userId: string | null;
+  failures: number;
+  lastFailedAt: Moment;
+}
+interface KnownAddresses {
+  userId: string;
+  address: Buffer;
+  seenAt: Moment;
 }
 interface SetupLinks {
   onlyOne: Generated<boolean>;

@@ -1,11 +1,15 @@
 import {
   accountRoutes,
+  adminAccountRoutes,
   broadcastRoutes,
   draftRoutes,
   jobRoutes,
   leagueRoutes,
   noteRoutes,
 } from "@emberline/contract";
+import { inTransaction } from "../db/transaction.ts";
+import { makeResetLink } from "../features/account/admin/send-reset-link.ts";
+import { tellManyFailedLogins } from "../features/account/security-notice.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { moveTo } from "./draft-league.ts";
 import { codeFor, resetTokenFor } from "./letters.ts";
@@ -87,6 +91,13 @@ async function sendAccountLetters(world: World, keep: Keep): Promise<Person> {
     payload: { email: NEW },
   });
   await keep("reset");
+  const asked = { params: { userId }, body: { reason: "Asked for by phone" } };
+  await world.call(adminAccountRoutes.sendResetLink, { as: world.admin, ...asked });
+  await keep("reset by an admin");
+  await makeResetLink(world, userId);
+  await keep("printed reset link");
+  await inTransaction(world.db, (tx) => tellManyFailedLogins(world, tx, userId));
+  await keep("many failed logins");
   const reset = { token: resetTokenFor(world.letters, NEW), password: pwd };
   await world.call(accountRoutes.resetPassword, { body: reset });
   await keep("password changed");

@@ -37,7 +37,7 @@ export function bindAccount(
   }));
   bind(
     accountRoutes.login,
-    ({ body, request }) => logIn(deps, { ...body, userAgent: request.headers["user-agent"] }),
+    ({ body, request }) => logIn(deps, { ...body, ip: request.ip, userAgent: request.headers["user-agent"] }),
     hashing,
   );
   bind(accountRoutes.logout, async ({ caller }) => {
@@ -55,6 +55,7 @@ export function bindAccount(
     async ({ body, request }) => ({
       token: await verifyEmail(deps, {
         ...body,
+        ip: request.ip,
         userAgent: request.headers["user-agent"],
         token: tokenOf(request),
       }),
@@ -88,8 +89,8 @@ export function bindAccount(
   );
   bind(
     accountRoutes.resetPassword,
-    async ({ body }) => {
-      await resetPassword(deps, body);
+    async ({ body, request }) => {
+      await resetPassword(deps, { ...body, ip: request.ip });
       return { message: "Your password was changed. Please log in" };
     },
     hashing,
@@ -99,7 +100,7 @@ export function bindAccount(
     async ({ body, request }) => ({
       token: await setUp(
         deps,
-        { ...body, userAgent: request.headers["user-agent"] },
+        { ...body, ip: request.ip, userAgent: request.headers["user-agent"] },
         neighbours.loadInventedSeason,
       ),
       target: "/admin/episodes",

@@ -1,4 +1,5 @@
 import { RESET_LIFE_MS, RESET_MAX_PER_HOUR } from "@emberline/game";
+import { rememberAddress } from "../../auth/known-address.ts";
 import { hashPassword } from "../../auth/password.ts";
 import { requireLongEnough } from "../../auth/password-rule.ts";
 import { endSessionsOf } from "../../auth/session.ts";
@@ -77,7 +78,10 @@ function resetLetter(deps: Deps, user: { to: string; firstName: string; token: s
 }
 
 /** Sets a new password; the token is spent, and every earlier session ends. */
-export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  input: { token: string; password: string; ip: string },
+): Promise<void> {
   requireLongEnough(input.password, deps.settings.passwordMinLength);
   const invalid = new AppError(400, "This reset link is not valid any more. Please request a new one");
   const tokenHash = hashToken(input.token);
@@ -89,6 +93,8 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
     await savePasswordHash(tx, userId, passwordHash);
     await endSessionsOf(tx, userId);
+    // Whoever reads the owner's mail can log in next, however many guess from elsewhere.
+    await rememberAddress(deps, tx, { userId, ip: input.ip });
     await tellPasswordChanged(deps, tx, userId);
     await audit(tx, { userId, action: "password.reset" });
   });

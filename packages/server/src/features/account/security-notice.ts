@@ -41,6 +41,31 @@ export async function tellResetLinkMade(deps: NoticeDeps, tx: Tx, userId: string
   });
 }
 
+/** At most once a day: an attack must not fill the owner's mailbox. */
+export async function tellManyFailedLogins(
+  deps: Pick<Deps, "settings" | "now">,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  const user = await findVerified(tx, userId);
+  if (!user) return;
+  const today = new Date(deps.now()).toISOString().slice(0, 10);
+  await notify(
+    deps,
+    tx,
+    user,
+    {
+      subject: "account had many failed logins",
+      paragraphs: [
+        "Many logins to your account failed in a short time. If that was you, you need not do anything.",
+        "If it was not you: those logins did not succeed, and further ones are slowed down. Choose a password that you use on no other site.",
+      ],
+      link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
+    },
+    `failed-logins:${userId}:${today}`,
+  );
+}
+
 async function findVerified(tx: Tx, userId: string): Promise<Recipient | undefined> {
   const user = await tx
     .selectFrom("users")
@@ -69,7 +94,13 @@ interface Notice {
   link?: { words: string; url: string };
 }
 
-async function notify(deps: NoticeDeps, tx: Tx, user: Recipient, notice: Notice): Promise<void> {
+async function notify(
+  deps: NoticeDeps,
+  tx: Tx,
+  user: Recipient,
+  notice: Notice,
+  dedupeKey: string | null = null,
+): Promise<void> {
   const { siteName } = deps.settings;
   const mail = writeLetter({
     ...notice,
@@ -78,5 +109,5 @@ async function notify(deps: NoticeDeps, tx: Tx, user: Recipient, notice: Notice)
     subject: `Your ${siteName} ${notice.subject}`,
     greeting: greetingTo(user.firstName),
   });
-  await queueMail(tx, { userId: user.userId, category: "security", mail });
+  await queueMail(tx, { userId: user.userId, category: "security", mail, dedupeKey });
 }

@@ -1,4 +1,5 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
+import { rememberAddress } from "../../auth/known-address.ts";
 import { hashPassword } from "../../auth/password.ts";
 import { requireLongEnough } from "../../auth/password-rule.ts";
 import { openSession } from "../../auth/session.ts";
@@ -37,7 +38,7 @@ export async function makeSetUpLink(deps: Pick<Deps, "db" | "now" | "randomBytes
 /** Spends the link: creates the first admin, may load the invented season, opens a session. */
 export async function setUp(
   deps: Deps,
-  input: SetUp & { userAgent: string | undefined },
+  input: SetUp & { ip: string; userAgent: string | undefined },
   loadSeason: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   requireLongEnough(input.password, deps.settings.passwordMinLength);
@@ -50,6 +51,7 @@ export async function setUp(
       const userId = await createAdmin(tx, { ...input, passwordHash, now: deps.now() });
       if (input.loadSeason) await loadSeason(tx);
       await audit(tx, { userId, action: "set-up", after: { loadSeason: input.loadSeason } });
+      await rememberAddress(deps, tx, { userId, ip: input.ip });
       return openSession(deps, tx, { userId, userAgent: input.userAgent });
     });
   } catch (error) {

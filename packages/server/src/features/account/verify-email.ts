@@ -1,3 +1,4 @@
+import { rememberAddress } from "../../auth/known-address.ts";
 import { findCaller, openSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -7,6 +8,7 @@ import { isAddressTaken, requireFreeAddress, requireVerified, sendCode, tryCode 
 interface Verifying {
   userId: string;
   verificationCode: number;
+  ip: string;
   userAgent: string | undefined;
   /** What was sent along: whoever is in already needs no further session. */
   token: string | undefined;
@@ -20,6 +22,7 @@ export async function verifyEmail(deps: Deps, input: Verifying): Promise<string>
   const { outcome, token } = await inTransaction(deps.db, async (tx) => {
     const outcome = await tryCode(deps, tx, { userId, code, sessionId: own?.sessionId });
     if (outcome !== "verified") return { outcome, token: "" };
+    await rememberAddress(deps, tx, input);
     return { outcome, token: own && input.token ? input.token : await openSession(deps, tx, input) };
   }).catch((error: unknown) => {
     if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };

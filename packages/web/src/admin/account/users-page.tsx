@@ -5,6 +5,7 @@ import type { AccountRequest } from "./account-actions.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
 import { AccountList } from "./account-list.tsx";
 import { AccountSearch } from "./account-search.tsx";
+import { FailedLoginsNotice } from "./failed-logins-notice.tsx";
 import { useAccountFilter } from "./use-account-filter.ts";
 
 /** `/admin/users`. */
@@ -15,6 +16,7 @@ export function UsersPage() {
     <>
       <Title>Users</Title>
       <PageHeader title="Users" />
+      <FailedLoginsNotice />
       <AccountSearch search={filter.search} onChange={(search) => change({ search, page: 1 })} />
       <AccountList filter={filter} onPage={(page) => change({ page })} onAction={action.show} />
       {action.shown && (

@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
 import { mailing } from "../../../http/limits.ts";
 import { findAccounts } from "./find-accounts.ts";
+import { findFailedLogins } from "./find-failed-logins.ts";
 import { sendResetLink } from "./send-reset-link.ts";
 import { setRole } from "./set-role.ts";
 import { verifyAccount } from "./verify-account.ts";
@@ -15,6 +16,7 @@ export function bindAdminAccounts(app: FastifyInstance, deps: Deps): void {
   bind(adminAccountRoutes.list, async ({ query }) => ({
     data: await findAccounts(deps, { search: query.search, page: Number(query.page ?? 1) }),
   }));
+  bind(adminAccountRoutes.failedLogins, async () => ({ data: await findFailedLogins(deps) }));
   bind(adminAccountRoutes.verify, async ({ caller, params, body }) => {
     const email = await verifyAccount(deps, { ...params, ...body, by: caller.userId });
     return { message: `${email} is verified now` };

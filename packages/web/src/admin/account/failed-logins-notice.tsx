@@ -1,0 +1,27 @@
+import { adminAccountRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import { queryOf } from "../../api/query-of.ts";
+
+/** Which accounts had many failed logins within a day; nothing when none had, or while that is not known. */
+export function FailedLoginsNotice() {
+  const accounts = useQuery({ ...queryOf(adminAccountRoutes.failedLogins), staleTime: 0 }).data?.data ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section
+      aria-label="Failed logins"
+      className="mb-4 flex items-start gap-3 rounded-2xl border border-ember/40 bg-ember-to/12 px-4 py-3"
+    >
+      <ShieldAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-ember" />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          Many logins failed within the last day:{" "}
+          {accounts.map(({ username, failures }) => `${username} (${failures})`).join(", ")}.
+        </p>
+        <p className="mt-1 text-sm text-dim">
+          Further ones are slowed down, and the owners of verified addresses were told by email.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -134,8 +134,17 @@ async function verify(page: Page) {
   await page.keyboard.press("Enter");
   await expect(page.getByText("Email Verified! Your email has been successfully verified.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Email Verified" })).toBeFocused();
+  const banner = page.getByRole("region", { name: "Email Verification" });
+  await expect(banner).toContainText("mira@fans.test");
+  expect(isGreen(await banner.locator("svg").evaluate((icon) => getComputedStyle(icon).color))).toBe(true);
   await expect(page.getByRole("listitem").filter({ hasText: "This device" })).toBeVisible();
   await expect(page.getByText("Please verify your email address")).toBeHidden();
+}
+
+/** Of a colour as the browser computed it: the green part leads. */
+function isGreen(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return color.startsWith("rgb") && green > red && green > blue;
 }
 
 async function preferences(page: Page) {

@@ -53,6 +53,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await jeff.keyboard.press("Enter");
     await jeff.keyboard.press("Enter");
     await expect(jeff.getByText("League added")).toBeVisible();
+    await expect(sheet).toBeHidden();
     await expect(row).toContainText("Ana Fan");
     await expect(jeff.getByRole("row")).toHaveCount(2);
   });

@@ -48,6 +48,16 @@ const SECTIONS = [
   "Emails",
 ];
 
+test("/admin opens the first section", async () => {
+  for (const path of ["/admin", "/admin/"]) {
+    await visit(admin, path);
+    await expect(admin).toHaveURL(/\/admin\/episodes$/);
+    await expect(admin.getByRole("heading", { name: "Episodes", level: 1 })).toBeVisible();
+  }
+  const first = admin.getByRole("navigation", { name: "Admin" }).getByRole("link").first();
+  await expect(first).toHaveAttribute("aria-current", "page");
+});
+
 test("the sidebar has the sections in their order, and the way back; below 992 px it is a drawer", async () => {
   const links = admin.getByRole("navigation", { name: "Admin" }).getByRole("link");
   await expect(links).toHaveText([...SECTIONS, "Users", "Seasons", "Audit log"]);
@@ -66,11 +76,14 @@ test("the sidebar has the sections in their order, and the way back; below 992 p
 test("strangers and fans are led to the login; a spinner stands there meanwhile", async ({ browser }) => {
   const stranger = await openBrowser(browser, server, PHONE);
   for (const page of [stranger, fan]) {
-    await visit(page, "/admin/episodes");
-    await expect(page).not.toHaveURL(/admin/);
-    await expect(page.getByRole("heading", { name: "Episodes" })).toHaveCount(0);
+    for (const path of ["/admin/episodes", "/admin", `/admin-draft/${GONE}`]) {
+      await visit(page, path);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
+    }
   }
-  await expect(stranger).toHaveURL(/\/login$/);
+  await expect(fan.getByText("That page is for admins, and you are logged in as ana")).toBeVisible();
   await stranger.context().close();
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -250,6 +263,23 @@ test("a photo that does not get through says so; until then there is a drawn one
   await expect(admin.getByText("Error uploading photo")).toBeVisible();
 });
 
+test("a contestant without a tribe is not saved: 'Please choose a tribe'", async () => {
+  await visit(admin, "/admin/players");
+  await button(admin, "Add Contestant").click();
+  const sheet = admin.getByRole("dialog");
+  await sheet.getByLabel("First Name").fill("Nia");
+  await sheet.getByLabel("Last Name").fill("Okoro");
+  let saves = 0;
+  await admin.route("**/api/player", async (route) => {
+    if (route.request().method() === "POST") saves += 1;
+    await route.fulfill(REFUSAL);
+  });
+  await sheet.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(sheet.getByText("Please choose a tribe")).toBeVisible();
+  await expect(sheet.getByRole("combobox", { name: /^Tribe/ })).toBeFocused();
+  expect(saves).toBe(0);
+});
+
 test("the draft's settings begin a week ahead at 19:00 with two minutes a pick", async () => {
   await openSettings(admin);
   const day = new Date();
@@ -271,6 +301,15 @@ test("draft settings that cannot be loaded or saved say so", async () => {
   await openSettings(admin);
   await expect(admin.getByRole("heading", { name: "Error loading draft settings" })).toBeVisible();
   await expect(admin.getByText("Please try again or contact support if the problem persists.")).toBeVisible();
+  await fan.route("**/api/draft/byLeague/*", (route) => route.fulfill({ status: 400, body: "{}" }));
+  await visit(fan, "/");
+  await fan.getByRole("link", { name: "View League" }).click();
+  await fan.getByRole("tab", { name: "Settings" }).click();
+  const failure = fan.getByRole("alert").filter({ hasText: "Error loading draft settings" });
+  await expect(failure).toContainText("Please try again or contact support if the problem persists.");
+  await fan.unrouteAll();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(fan.getByRole("heading", { name: "Draft", exact: true })).toBeVisible();
   await admin.unrouteAll();
   await button(admin, "Try again").click();
   await refuseWrites(admin);
@@ -328,6 +367,11 @@ test("jobs that cannot be triggered, started or stopped say so", async () => {
   await visit(admin, "/admin/jobs");
   await expect(admin.getByText("Running", { exact: true })).toHaveCount(2);
   await expect(admin.getByRole("code").first()).toBeVisible();
+  // What the job is described as, and what stopping it means, do not contradict each other.
+  await expect(
+    admin.getByText("Draft management, every 30 seconds (5-minute warnings, timers, auto-picks)"),
+  ).toBeVisible();
+  await expect(admin.getByText("Timers and auto-picks of a draft go on even then")).toBeVisible();
   await refuseWrites(admin);
   await button(admin, "Trigger, Survey reminder").click();
   await expect(admin.getByText("Failed to trigger job")).toBeVisible();
@@ -476,7 +520,7 @@ test("what an admin began to write waits for that admin alone, whoever logs in m
   await expect(tab.getByLabel("Subject")).toHaveValue("About Moana");
 });
 
-test("the two tables of a league: a row selects its team, places 1 to 3 have trophies", async () => {
+test("the two tables of a league: a row selects its team, places 1 to 3 have trophies once there are points", async () => {
   const asFan = await callsOf(fan, server);
   const [team] = await asFan<{ league: { leagueId: string } }[]>("GET", "/team/myTeams");
   await visit(admin, `/league/${team?.league.leagueId}`);
@@ -492,10 +536,22 @@ test("the two tables of a league: a row selects its team, places 1 to 3 have tro
   await expect(heads).toHaveText(["Place", "Contestant", "Tribe", "Team", "Points"]);
   const path = `/player/byLeague?leagueId=${team?.league.leagueId}`;
   const places = (await asFan<{ place: number }[]>("GET", path)).map(({ place }) => place);
+  expect(places.filter((place) => place <= 3).length).toBeGreaterThanOrEqual(3);
+  expect(places.filter((place) => place > 3).length).toBeGreaterThan(0);
   const rows = admin.getByRole("table", { name: "Contestants" }).getByRole("row");
   for (const [index, place] of places.entries()) {
     await expect(rows.nth(index + 1).getByRole("img", { name: "Trophy" })).toHaveCount(place <= 3 ? 1 : 0);
   }
+  await admin.route("**/api/player/byLeague*", async (route) => {
+    const { data, ...rest }: { data: object[] } = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...rest, data: data.map((row) => ({ ...row, place: 1, totalPoints: 0 })) },
+    });
+  });
+  await refresh(admin);
+  await expect(rows).toHaveCount(places.length + 1);
+  await expect(rows.nth(1)).toContainText("–");
+  await expect(rows.getByRole("img", { name: "Trophy" })).toHaveCount(0);
 });
 
 test("the scores are at least 200 px high", async () => {

@@ -82,6 +82,17 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
     await expectScores(ana, episodes.nth(1));
   });
 
+  await test.step("an arrow leads from another's team to mine, where there is none", async () => {
+    await expect(ana.getByRole("heading", { name: BENS })).toBeVisible();
+    const arrow = ana.getByRole("link", { name: "Back to my team" });
+    await pressEnter(ana, arrow);
+    await expect(ana.getByRole("tab", { name: "My Team" })).toHaveAttribute("aria-selected", "true");
+    await expect(ana.getByRole("heading", { name: ANAS })).toBeVisible();
+    await expect(arrow).toHaveCount(0);
+    await ana.goBack();
+    await expect(ana.getByRole("heading", { name: BENS })).toBeVisible();
+  });
+
   await test.step("back in the table the team that was open has the focus", async () => {
     await pressEnter(ana, ana.getByRole("button", { name: "Back to standings" }));
     const table = ana.getByRole("table", { name: "Standings" });

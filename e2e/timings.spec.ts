@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { adminCalls } from "./support/api.ts";
 import { type FanScene, openFanScene } from "./support/fan-scene.ts";
+import { logIn, openBrowser } from "./support/fans.ts";
 import { makeUpDraft } from "./support/made-up-draft.ts";
 import { obstruct } from "./support/trouble.ts";
 import { visit } from "./support/visit.ts";
@@ -101,6 +103,38 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
     });
   }
   await page.close();
+});
+
+test("an admin's toasts hide after two seconds, good news and bad", async ({ browser }) => {
+  const page = await openBrowser(browser, scene.server);
+  await page.clock.install();
+  await logIn(page, "jeff");
+  await expect(page).toHaveURL(/\/admin\/episodes$/);
+  const asAdmin = await adminCalls(scene.server);
+  await asAdmin("POST", "/jobs/stop");
+  for (const [words, first] of [
+    ["Failed to start jobs", "broken"],
+    ["The background jobs are started", null],
+  ] as const) {
+    await test.step(words, async () => {
+      await page.clock.resume();
+      const way = await obstruct(page, "jobs/start", { first, changes: true });
+      await visit(page, "/admin/jobs");
+      const start = page.getByRole("button", { name: "Start Jobs" });
+      await expect(start).toBeVisible();
+      await stop(page);
+      await start.click();
+      await expect.poll(way.count).toBe(1);
+      const toast = page.getByText(words);
+      await runUntil(page, () => expect(toast).toBeVisible({ timeout: 50 }));
+      await page.clock.runFor(2000 - 2 * STEP_MS);
+      await expect(toast).toBeVisible();
+      await page.clock.runFor(4 * STEP_MS);
+      await expect(toast).toBeHidden();
+      await page.unrouteAll();
+    });
+  }
+  await page.context().close();
 });
 
 async function expectForTwoToFourSeconds(page: Page, words: string): Promise<void> {

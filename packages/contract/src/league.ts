@@ -91,6 +91,7 @@ export const AdminLeague = z.object({
   leagueId: Id,
   name: z.string(),
   owner: z.object({ firstName: z.string(), lastName: z.string(), userName: z.string() }),
+  privateInd: z.boolean(),
   teamsCount: z.int(),
   /** For the existing client, which takes a date in the past for a draft that runs: null once it is complete. */
   draftDate: z.nullable(Iso),

@@ -5,6 +5,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { SkeletonForm } from "../ui/skeleton.tsx";
 import { Trouble } from "../ui/trouble.tsx";
+import { useReturnAfterSave } from "../ui/use-return-after-save.ts";
 import { DraftSettingsForm } from "./draft-settings-form.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 import { useStoredSettings } from "./use-stored-settings.ts";
@@ -19,7 +20,8 @@ interface Props {
 export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }: Props) {
   const formId = useId();
   const { stored, hasFailed, retry } = useStoredSettings(leagueId);
-  const save = useSaveSettings(leagueId, onClose);
+  const save = useSaveSettings(leagueId);
+  useReturnAfterSave(save.isSuccess, onClose);
   return (
     <Sheet
       open={open}
@@ -32,19 +34,29 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
           {save.error && (
             <Trouble title="Error saving draft settings">{wordsOf(save.error, "Please try again.")}</Trouble>
           )}
-          <Button look="plain" onClick={onClose}>
-            {stored ? "Cancel" : "Close"}
-          </Button>
+          {!save.isSuccess && (
+            <Button look="plain" onClick={onClose}>
+              {stored ? "Cancel" : "Close"}
+            </Button>
+          )}
           {stored && (
-            <Button look="ember" type="submit" form={formId} busy={save.isPending}>
-              Save
+            <Button
+              look="ember"
+              type={save.isSuccess ? "button" : "submit"}
+              form={formId}
+              busy={save.isPending}
+              onClick={save.isSuccess ? onClose : undefined}
+            >
+              {save.isSuccess ? "Done" : "Save"}
             </Button>
           )}
         </>
       }
     >
       {stored ? (
-        <DraftSettingsForm id={formId} stored={stored} onSave={save.mutate} />
+        <div inert={save.isSuccess}>
+          <DraftSettingsForm id={formId} stored={stored} onSave={save.mutate} />
+        </div>
       ) : hasFailed ? (
         <ErrorState
           title="Error loading draft settings"

@@ -14,7 +14,7 @@ export interface SettingsAttempt {
   hasBegun: boolean;
 }
 
-export function useSaveSettings(leagueId: string, onSaved: () => void) {
+export function useSaveSettings(leagueId: string) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -24,7 +24,6 @@ export function useSaveSettings(leagueId: string, onSaved: () => void) {
     },
     onSuccess: () => {
       toast.success("Draft Settings Saved Successfully");
-      onSaved();
       for (const route of [leagueRoutes.list, leagueRoutes.get, draftRoutes.byLeague]) {
         void queries.invalidateQueries({ queryKey: keyOf(route) });
       }

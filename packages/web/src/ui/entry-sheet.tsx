@@ -1,10 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
 import { FormSheet, type FormSheetProps } from "./form-sheet.tsx";
 import type { Entry } from "./use-entry.ts";
+import { useReturnAfterSave } from "./use-return-after-save.ts";
 import { useUnsaved } from "./use-unsaved.tsx";
-
-/** Long enough to read that it is saved, before the list is there again. */
-const RETURN_MS = 2000;
 
 interface EntrySheetProps extends Pick<
   FormSheetProps,
@@ -17,12 +14,7 @@ interface EntrySheetProps extends Pick<
 export function EntrySheet({ entry, onClose, children, ...sheet }: EntrySheetProps) {
   const { close, dialog } = useUnsaved(sheet.open && entry.isDirty, onClose);
   const isSaved = entry.status === "saved";
-  const goBack = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!isSaved) return undefined;
-    const timer = setTimeout(goBack, RETURN_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved]);
+  useReturnAfterSave(isSaved, onClose);
   return (
     <FormSheet
       {...sheet}

@@ -8,11 +8,13 @@ export interface LoadBoundaryProps {
   skeleton: ReactNode;
   /** The words when it fails, for example "Something went wrong loading notes". */
   error?: string | ((error: unknown) => string);
+  /** What to do, under those words. */
+  advice?: string;
   children: ReactNode;
 }
 
 /** Round whatever uses `useSuspenseQuery`: its skeleton while it loads, its words and a retry when it fails. */
-export function LoadBoundary({ skeleton, error: words, children }: LoadBoundaryProps) {
+export function LoadBoundary({ skeleton, error: words, advice, children }: LoadBoundaryProps) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -21,7 +23,13 @@ export function LoadBoundary({ skeleton, error: words, children }: LoadBoundaryP
           fallback={(error, retry) => {
             if (isChunkFailure(error)) throw error;
             const title = typeof words === "function" ? words(error) : words;
-            return <ErrorState {...(title === undefined ? {} : { title })} onRetry={retry} />;
+            return (
+              <ErrorState
+                {...(title === undefined ? {} : { title })}
+                {...(advice === undefined ? {} : { message: advice })}
+                onRetry={retry}
+              />
+            );
           }}
         >
           <Suspense fallback={skeleton}>{children}</Suspense>

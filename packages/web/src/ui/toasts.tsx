@@ -26,13 +26,21 @@ const ERROR_MS = 4000;
 const MOST_AT_ONCE = 3;
 
 const ToastContext = createContext<ToastApi | null>(null);
+/** How long toasts stay that are shown from inside, when nothing else is said; null leaves it at the usual. */
+export const ToastTimeout = createContext<number | null>(null);
 let lastId = 0;
 
 export function useToast(): ToastApi {
   const api = use(ToastContext);
+  const usualMs = use(ToastTimeout);
   if (api === null) throw new Error("useToast outside of ToastProvider");
-  return api;
+  return useMemo(() => (usualMs === null ? api : withTimeout(api, usualMs)), [api, usualMs]);
 }
+
+const withTimeout = ({ success, error }: ToastApi, usualMs: number): ToastApi => ({
+  success: (words, timeoutMs = usualMs) => success(words, timeoutMs),
+  error: (words, timeoutMs = usualMs) => error(words, timeoutMs),
+});
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);

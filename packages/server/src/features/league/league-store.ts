@@ -91,7 +91,7 @@ export async function findLeagues(db: Db) {
     .selectFrom("leagues")
     .innerJoin("users", "users.userId", "leagues.ownerId")
     .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
-    .select(["leagues.leagueId", "name", "firstName", "lastName", "username"])
+    .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "username"])
     .select(["startDate", "completedAt", "abortedAt"])
     .orderBy(sql`lower(name)`)
     .orderBy("leagues.leagueId")

@@ -155,15 +155,17 @@ test("what a fan slips into the body beside the fields changes nothing", async (
   expect((await world.call(leagueRoutes.ownerAccess, { as: other, params: data })).access).toBe(false);
 });
 
-test("the admin's list has every league with its size, teams and draft date", async () => {
+test("the admin's list has every league with its size, teams and draft date, and whether it is private", async () => {
   const owner = await world.fan();
   const { leagueId, teamId } = await found(owner, "On the list");
+  const hidden = await found(owner, "Private on the list", "sesame");
   await insertDraft(leagueId, world.time + 1000);
   const { data } = await world.call(leagueRoutes.list, { as: world.admin });
   expect(data.find((league) => league.leagueId === leagueId)).toEqual({
     leagueId,
     name: "On the list",
     owner: { firstName: owner.username, lastName: "Fan", userName: owner.username },
+    privateInd: false,
     teamsCount: 1,
     draftDate: new Date(world.time + 1000).toISOString(),
     draftStartDate: new Date(world.time + 1000).toISOString(),
@@ -171,4 +173,7 @@ test("the admin's list has every league with its size, teams and draft date", as
     draftAborted: false,
     teams: [{ teamId, name: "First Fire", owner: { firstName: owner.username, lastName: "Fan" } }],
   });
+  const listed = data.find((league) => league.leagueId === hidden.leagueId);
+  expect(listed).toMatchObject({ privateInd: true });
+  expect(JSON.stringify(listed)).not.toContain("sesame");
 });

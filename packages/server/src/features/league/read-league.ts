@@ -85,6 +85,7 @@ export async function readLeagues(db: Db): Promise<z.output<typeof AdminLeague>[
       leagueId: league.leagueId,
       name: league.name,
       owner: { firstName: league.firstName, lastName: league.lastName, userName: league.username },
+      privateInd: league.isPrivate,
       teamsCount: own.length,
       draftDate: draftComplete ? null : draftStartDate,
       draftStartDate,

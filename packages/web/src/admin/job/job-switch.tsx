@@ -35,7 +35,8 @@ export function JobSwitch({ isRunning }: { isRunning: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-dim">
-        Draft clocks and automatic picks are no jobs: they go on whatever is switched here.
+        Stopped jobs send no reminders and no draft warnings. Timers and auto-picks of a draft go on even
+        then: nobody loses a turn.
       </p>
       {isRunning ? (
         <Button busy={change.isPending} onClick={() => void stop()}>

@@ -9,6 +9,7 @@ import { FormSheet } from "../../ui/form-sheet.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { useReturnAfterSave } from "../../ui/use-return-after-save.ts";
 import { OwnerField } from "./owner-field.tsx";
 
 const blank = { ownerId: "", name: "", teamName: "", privateInd: false, password: "" };
@@ -19,13 +20,14 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
   const [values, setValues] = useState(blank);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const body = { ...values, password: values.privateInd ? values.password : null };
-  const add = useAddLeague(onClose);
+  const add = useAddLeague();
+  useReturnAfterSave(add.isSuccess, onClose);
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _gone, ...others }) => others);
   };
   const submit = () => {
-    if (add.isPending || add.isSuccess) return;
+    if (add.isPending) return;
     const found = findErrors(adminLeagueRoutes.add.body, body);
     setErrors(found ?? {});
     if (found === null) add.mutate(body);
@@ -36,55 +38,58 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
       onClose={onClose}
       title="Add League"
       description="It belongs to whoever you choose, with a first team of theirs."
-      submitLabel="Add League"
-      busy={add.isPending || add.isSuccess}
+      submitLabel={add.isSuccess ? "Done" : "Add League"}
+      busy={add.isPending}
+      done={add.isSuccess}
       error={add.error && wordsOf(add.error, "Something went wrong. What you typed is still here.")}
-      onSubmit={submit}
+      onSubmit={add.isSuccess ? onClose : submit}
     >
-      <OwnerField
-        value={values.ownerId}
-        error={errors["ownerId"]}
-        onChange={(ownerId) => change("ownerId", ownerId)}
-      />
-      <TextField
-        label="League name"
-        autoComplete="off"
-        required
-        value={values.name}
-        error={errors["name"]}
-        onChange={(event) => change("name", event.target.value)}
-      />
-      <TextField
-        label="Team name"
-        autoComplete="off"
-        required
-        value={values.teamName}
-        error={errors["teamName"]}
-        onChange={(event) => change("teamName", event.target.value)}
-      />
-      <Checkbox
-        label="Private"
-        hint="Only those who know the password can join"
-        checked={values.privateInd}
-        onChange={(event) => change("privateInd", event.target.checked)}
-      />
-      {values.privateInd && (
-        <PasswordField
-          label="Password"
-          name="league-password"
+      <div inert={add.isSuccess} className="contents">
+        <OwnerField
+          value={values.ownerId}
+          error={errors["ownerId"]}
+          onChange={(ownerId) => change("ownerId", ownerId)}
+        />
+        <TextField
+          label="League name"
           autoComplete="off"
           required
-          className="animate-rise"
-          value={values.password}
-          error={errors["password"]}
-          onChange={(event) => change("password", event.target.value)}
+          value={values.name}
+          error={errors["name"]}
+          onChange={(event) => change("name", event.target.value)}
         />
-      )}
+        <TextField
+          label="Team name"
+          autoComplete="off"
+          required
+          value={values.teamName}
+          error={errors["teamName"]}
+          onChange={(event) => change("teamName", event.target.value)}
+        />
+        <Checkbox
+          label="Private"
+          hint="Only those who know the password can join"
+          checked={values.privateInd}
+          onChange={(event) => change("privateInd", event.target.checked)}
+        />
+        {values.privateInd && (
+          <PasswordField
+            label="Password"
+            name="league-password"
+            autoComplete="off"
+            required
+            className="animate-rise"
+            value={values.password}
+            error={errors["password"]}
+            onChange={(event) => change("password", event.target.value)}
+          />
+        )}
+      </div>
     </FormSheet>
   );
 }
 
-function useAddLeague(onAdded: () => void) {
+function useAddLeague() {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -92,7 +97,6 @@ function useAddLeague(onAdded: () => void) {
       call(adminLeagueRoutes.add, { body }),
     onSuccess: () => {
       toast.success("League added");
-      onAdded();
       return queries.invalidateQueries();
     },
   });

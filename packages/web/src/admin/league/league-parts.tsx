@@ -1,4 +1,4 @@
-import { ChevronDown, Trash2 } from "lucide-react";
+import { ChevronDown, Lock, Trash2 } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
@@ -29,7 +29,12 @@ export function ExpandButton({ league, open, controls, onToggle }: ExpandProps) 
         size={18}
         className={classNames("shrink-0 text-dim transition-transform duration-150", !open && "-rotate-90")}
       />
-      <span className="block min-w-32 wrap-anywhere">{league.name}</span>
+      <span className="block min-w-32 wrap-anywhere">
+        {league.name}
+        {league.privateInd && (
+          <Lock role="img" aria-label="Private league" size={15} className="ml-1.5 inline text-gold" />
+        )}
+      </span>
     </button>
   );
 }

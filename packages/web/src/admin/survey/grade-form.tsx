@@ -1,16 +1,18 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { createKeep } from "../../ui/keep.ts";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useReturnAfterSave } from "../../ui/use-return-after-save.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { GradeQuestion } from "./grade-question.tsx";
 import { GradeSummary } from "./grade-summary.tsx";
 import { unansweredText } from "./grade-words.ts";
 import { NotAired } from "./not-aired.tsx";
 import type { Survey } from "./survey.ts";
-import { answeredText } from "./survey-words.ts";
+import { answeredText, episodeName } from "./survey-words.ts";
 import { gradeDifferences } from "./poll-differences.ts";
 import { gradeFailureWords, type Grading, useGradePoll } from "./use-grade-poll.ts";
 import { useHasPassed } from "./use-has-passed.ts";
@@ -35,6 +37,10 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
   // Right after a grading what is read may still be the version before it.
   const isOutdated = survey.version > version && !grade.isPending;
   const open = unansweredText(questions, right);
+  const isDone = grade.isSuccess && !isChanged && !isOutdated;
+  const navigate = useNavigate();
+  const result = grade.data && { graded: { episode: episodeName(episode), given: grade.data.data } };
+  useReturnAfterSave(isDone, () => void navigate("/admin/polls", { state: result }));
   return (
     <form
       className="grid max-w-5xl grid-cols-1 gap-5"
@@ -45,7 +51,7 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
     >
       {!aired && <NotAired airDate={episode.airDate} />}
       {grade.data ? (
-        <GradeSummary key={grade.submittedAt} given={grade.data.data} />
+        <GradeSummary key={grade.submittedAt} title="Poll graded" given={grade.data.data} focused />
       ) : (
         <p className="text-dim">
           {submissionCount === 0 ? "No team has answered yet." : answeredText(submissionCount)} Any number of
@@ -82,8 +88,8 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         {aired && open && <p className="text-sm text-dim">{open}</p>}
         <span className="flex gap-2">
-          <ButtonLink look="plain" to="/admin/polls">
-            {grade.isSuccess && !isChanged ? "To the polls" : "Cancel"}
+          <ButtonLink look="plain" to="/admin/polls" state={result}>
+            {isDone ? "To the polls" : "Cancel"}
           </ButtonLink>
           <Button type="submit" look="ember" busy={grade.isPending} disabled={!aired}>
             {graded || grade.isSuccess ? "Grade again" : "Grade"}

@@ -3,10 +3,19 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { gradeText } from "./grade-words.ts";
 
-/** What the grading gave. It takes the focus, because the button pressed may lie far below it. */
-export function GradeSummary({ given }: { given: GivenPoints }) {
+interface GradeSummaryProps {
+  title: string;
+  given: GivenPoints;
+  /** Takes the focus: the button that was pressed may lie far below. */
+  focused?: boolean;
+}
+
+/** What a grading gave. */
+export function GradeSummary({ title, given, focused = false }: GradeSummaryProps) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
   return (
     <section
       ref={box}
@@ -16,10 +25,10 @@ export function GradeSummary({ given }: { given: GivenPoints }) {
     >
       <CircleCheck aria-hidden size={24} className="mt-0.5 shrink-0 text-lagoon" />
       <div>
-        <h2 className="text-lg">Poll graded</h2>
+        <h2 className="text-lg wrap-anywhere">{title}</h2>
         <p className="mt-0.5">{gradeText(given)}</p>
         <p className="mt-0.5 text-sm text-dim">
-          The standings show it already. Something wrong? Change the answers below and grade again.
+          The standings show it already. Something wrong? Change the answers and grade again.
         </p>
       </div>
     </section>

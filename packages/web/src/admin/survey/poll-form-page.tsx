@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useParams } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,7 +15,9 @@ import { useStoredPoll } from "./use-stored-poll.ts";
 
 /** `/admin/polls/new`. */
 export function NewPollPage() {
-  const { episodes, error, retry } = useEpisodeChoices(null);
+  // Once it is saved, its episode is its own: the form stays until it goes back to the table.
+  const [savedId, setSavedId] = useState<string | null>(null);
+  const { episodes, error, retry } = useEpisodeChoices(savedId);
   return (
     <>
       <Title>Add Poll</Title>
@@ -36,6 +39,7 @@ export function NewPollPage() {
           initial={newPoll(nextToAir(episodes))}
           episodes={episodes}
           onOutdated={() => void retry()}
+          onSaved={setSavedId}
         />
       )}
     </>

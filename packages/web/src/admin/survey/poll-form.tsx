@@ -27,12 +27,14 @@ interface Props {
   episodes: readonly EpisodeChoice[];
   /** Asks for `stored` again. */
   onOutdated: () => void;
+  /** Gets the id of a poll that was saved, before it is in any list. */
+  onSaved?: (surveyId: string) => void;
 }
 
 const useKept = createKeep<PollDraft>();
 
 /** A poll with its questions. What is not saved is kept while the tab is open. */
-export function PollForm({ stored, initial: given, episodes, onOutdated }: Props) {
+export function PollForm({ stored, initial: given, episodes, onOutdated, onSaved }: Props) {
   const [initial, setInitial] = useState(given);
   const { user } = useSession();
   const key = `${user?.userId ?? ""} ${stored?.surveyId ?? "new"}`;
@@ -42,7 +44,13 @@ export function PollForm({ stored, initial: given, episodes, onOutdated }: Props
   const focusInvalid = useFocusInvalid();
   const sources = useAnswerSources();
   const { ask, dialog } = useConfirm();
-  const save = useSavePoll(stored?.surveyId ?? null, { onSaved: () => forget(), onOutdated });
+  const save = useSavePoll(stored?.surveyId ?? null, {
+    onSaved: (surveyId) => {
+      forget();
+      onSaved?.(surveyId);
+    },
+    onOutdated,
+  });
   const isChanged = !isSame(draft, initial) && !save.isSuccess;
   const isOutdated = stored !== null && stored.version !== draft.version && !save.isSuccess;
   const optionCount = ({ questionId, type }: PollDraft["questions"][number]) =>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
+import { useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { LoadBoundary } from "../../ui/load-boundary.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -7,6 +8,8 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { DeletePoll } from "./delete-poll.tsx";
+import { GradeSummary } from "./grade-summary.tsx";
+import { gradedPollIn } from "./graded-poll.ts";
 import { PollList } from "./poll-list.tsx";
 import type { SurveyRow } from "./survey.ts";
 
@@ -14,6 +17,7 @@ import type { SurveyRow } from "./survey.ts";
 export function PollsPage() {
   const deleting = useSheet<SurveyRow>();
   const add = useRef<HTMLAnchorElement>(null);
+  const graded = gradedPollIn(useLocation().state);
   return (
     <>
       <Title>Polls</Title>
@@ -26,6 +30,11 @@ export function PollsPage() {
           </ButtonLink>
         }
       />
+      {graded && (
+        <div className="mb-4">
+          <GradeSummary title={`${graded.episode}: graded`} given={graded.given} />
+        </div>
+      )}
       <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading surveys">
         <PollList onDelete={deleting.show} />
       </LoadBoundary>

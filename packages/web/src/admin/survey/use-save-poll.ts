@@ -1,17 +1,14 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { isConflict } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useToast } from "../../ui/toasts.tsx";
+import { useReturnAfterSave } from "../../ui/use-return-after-save.ts";
 import { bodyOf, type PollDraft } from "./poll-draft.ts";
 
-/** From the toast to the table (specification §4). */
-const RETURN_MS = 2000;
-
 interface Heard {
-  onSaved: () => void;
+  onSaved: (surveyId: string) => void;
   /** The server refused: something else is stored than the form began with. */
   onOutdated: () => void;
 }
@@ -22,19 +19,15 @@ export function useSavePoll(surveyId: string | null, { onSaved, onOutdated }: He
   const navigate = useNavigate();
   const save = useMutation({
     mutationFn: (draft: PollDraft) => call(surveyRoutes.save, { body: bodyOf(surveyId, draft) }),
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
       toast.success("Poll Saved");
-      onSaved();
+      onSaved(data.surveyId);
       return queries.invalidateQueries({ queryKey: [surveyRoutes.list.name] });
     },
     onError: (error) => {
       if (isConflict(error)) onOutdated();
     },
   });
-  useEffect(() => {
-    if (!save.isSuccess) return undefined;
-    const timer = setTimeout(() => void navigate("/admin/polls"), RETURN_MS);
-    return () => clearTimeout(timer);
-  }, [save.isSuccess, navigate]);
+  useReturnAfterSave(save.isSuccess, () => void navigate("/admin/polls"));
   return save;
 }

@@ -5,10 +5,14 @@ import { FirePage } from "../../ui/fire-loader.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { OfflineBar } from "../../ui/offline-bar.tsx";
+import { ToastTimeout } from "../../ui/toasts.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { useArrival } from "../use-arrival.ts";
 import { AdminDrawer, AdminNavigation, type AdminSection } from "./admin-navigation.tsx";
+
+/** The admin's toasts hide after so long (admin-area.md §9). */
+const TOAST_MS = 2000;
 
 /** The admin area: a sidebar, or a drawer where there is no room for one. */
 export function AdminLayout({ sections }: { sections: readonly AdminSection[] }) {
@@ -36,9 +40,11 @@ export function AdminLayout({ sections }: { sections: readonly AdminSection[] })
         className="mx-auto w-full max-w-[80rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8"
       >
         <PageBoundary>
-          <Suspense fallback={<FirePage />}>
-            <Outlet />
-          </Suspense>
+          <ToastTimeout value={TOAST_MS}>
+            <Suspense fallback={<FirePage />}>
+              <Outlet />
+            </Suspense>
+          </ToastTimeout>
         </PageBoundary>
       </main>
       <OfflineBar />

@@ -40,7 +40,7 @@ export function LeagueTabs({ league }: { league: League }) {
         value={tab.key}
         onChange={(key) => setSearch({ tab: key }, { replace: true })}
       >
-        {tab.key === "standings" && <StandingsTab leagueId={leagueId} onOpenPlayer={history.show} />}
+        {tab.key === "standings" && <StandingsTab league={league} onOpenPlayer={history.show} />}
         {tab.key === "contestants" && (
           <LoadBoundary skeleton={<SkeletonRows count={8} />}>
             <Contestants leagueId={leagueId} onOpen={history.show} />

@@ -2,6 +2,7 @@ import type { RosterPlayer } from "@emberline/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { League } from "../../features/league/league.ts";
 import { RosterSkeleton } from "../../features/team/roster.tsx";
 import { teamButtonId } from "../../features/team/standing-row.tsx";
 import { Standings } from "../../features/team/standings.tsx";
@@ -11,12 +12,12 @@ import { LoadBoundary } from "../../ui/load-boundary.tsx";
 import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
 
 interface StandingsTabProps {
-  leagueId: string;
+  league: League;
   onOpenPlayer: (player: RosterPlayer) => void;
 }
 
 /** The standings, or the team that was picked from them (`?team=`), perhaps for its points (`&show=history`). */
-export function StandingsTab({ leagueId, onOpenPlayer }: StandingsTabProps) {
+export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: StandingsTabProps) {
   const [search, setSearch] = useSearchParams();
   const teamId = search.get("team");
   const asked = search.get("show") === "history";
@@ -42,7 +43,12 @@ export function StandingsTab({ leagueId, onOpenPlayer }: StandingsTabProps) {
         Back to standings
       </Button>
       <LoadBoundary skeleton={<RosterSkeleton />}>
-        <TheirTeam teamId={teamId} asked={asked} onOpenPlayer={onOpenPlayer} />
+        <TheirTeam
+          teamId={teamId}
+          asked={asked}
+          onOpenPlayer={onOpenPlayer}
+          toMyTeam={teams.some((team) => team.mine) ? "?tab=my-team" : undefined}
+        />
       </LoadBoundary>
     </>
   );

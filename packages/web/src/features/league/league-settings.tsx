@@ -23,6 +23,7 @@ export function LeagueSettings({ league }: { league: League }) {
         <LoadBoundary
           skeleton={<SkeletonCards count={1} className="grid-cols-1!" />}
           error="Error loading draft settings"
+          advice="Please try again or contact support if the problem persists."
         >
           <DraftCard league={league} />
         </LoadBoundary>

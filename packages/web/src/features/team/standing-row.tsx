@@ -7,7 +7,9 @@ import { fullName } from "../../ui/full-name.ts";
 import { RankArrow } from "../../ui/rank-arrow.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { Td, Tr } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ownerText } from "./podium-rows.ts";
+import { rosterText } from "./roster-text.ts";
 
 interface StandingRowProps {
   row: Standing;
@@ -43,6 +45,12 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           </span>
           <span className="line-clamp-2 text-[0.8125rem] text-dim">{ownerText(row)}</span>
         </button>
+        {row.players.length > 0 && (
+          <p className="mt-0.5 text-[0.8125rem] leading-snug text-dim sm:hidden">
+            <VisuallyHidden>Players: </VisuallyHidden>
+            {rosterText(row.players)}
+          </p>
+        )}
       </Td>
       <Td className="hidden sm:table-cell">
         <Faces players={row.players} />

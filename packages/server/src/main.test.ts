@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -80,6 +81,25 @@ test("a second server on the same folder says so and goes, and the first one sta
     expect.stringContaining(`Another Emberline server (pid ${first.process.pid}) already runs`),
   ]);
   expect(await codeOf(`${first.url}/api/health/ready`)).toBe(200);
+});
+
+test("a PostgreSQL that cannot be started again for a minute ends the server with a code and one line", async () => {
+  const clock = new URL("testing/skip-a-minute.mjs", import.meta.url);
+  const server = await scene.serve({ NODE_OPTIONS: `--import ${clock.href}`, LOG_LEVEL: "silent" });
+  await server.line(/^There is no admin yet/);
+  const cluster = join(scene.dataDir, "postgres/cluster");
+  renameSync(join(cluster, "global/pg_control"), join(cluster, "global/pg_control.away"));
+  process.kill(Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10), "SIGKILL");
+  await server.line(/^PostgreSQL \(pid \d+\) ended by itself \(killed by SIGKILL\); it is started again\.$/);
+  await server.line(/^PostgreSQL did not start .* It is tried again\.$/);
+  expect(await codeOf(`${server.url}/api/health/live`)).toBe(200);
+  server.process.kill("SIGUSR2");
+  const { code, errors } = await server.ending;
+  expect(code).toBe(1);
+  expect(errors).toEqual([
+    expect.stringMatching(/^PostgreSQL ended, and could not be started again\. .*pg_control.*start again\.$/),
+  ]);
+  expect(processesNaming(scene.folder)).toEqual([]);
 });
 
 test("the set-up link works once, is not offered again, and what it made survives kill -9", async () => {

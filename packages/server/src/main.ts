@@ -19,12 +19,18 @@ try {
   listenToTheSystem(log);
   // The app is loaded while PostgreSQL starts: neither waits for the other.
   const [database, { startApp }] = await Promise.all([
-    connectDatabase(settings, { role: "server", log, say }).then((opened) => (running.database = opened)),
+    connectDatabase(settings, { role: "server", log, say, onLost: (error) => void end(error) }).then(
+      (opened) => (running.database = opened),
+    ),
     import("./main/start-app.ts"),
   ]);
   running.app = startApp({ settings, database, log, say });
   await running.app;
 } catch (error) {
+  await end(error);
+}
+
+async function end(error: unknown): Promise<void> {
   if (!running.stopping) process.stderr.write(`${inOneLine(error) ?? inspect(error)}\n`);
   await stopAndExit(1);
 }

@@ -18,6 +18,8 @@ interface World {
   log: Logger;
   /** Lines for the operator. */
   say: (line: string) => void;
+  /** Called when our own PostgreSQL ended under the server and could not be started again. */
+  onLost?: (error: LaunchError) => void;
 }
 
 const CLOSE_MS = 5000;
@@ -28,14 +30,19 @@ const close = ({ pool }: Database) => within(CLOSE_MS, pool.end());
 /** The database that `DATABASE_URL` names, else our own in the data folder. Throws a `LaunchError`. */
 export async function connectDatabase(
   settings: Pick<Settings, "dataDir" | "databaseUrl">,
-  { role, log, say }: World,
+  { role, log, say, onLost }: World,
 ): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
   let isLeaving = false;
   // That it stays up for the server it was already up for is no news to a command.
   const sayUnlessLeaving = (line: string) => void (isLeaving || say(line));
   const report = role === "guest" ? sayUnlessLeaving : say;
-  const postgres = await launchPostgres({ dataDir: settings.dataDir, role, log: report });
+  const postgres = await launchPostgres({
+    dataDir: settings.dataDir,
+    role,
+    log: report,
+    ...(onLost && { onLost }),
+  });
   const database = openDatabase(postgres.connection, log);
   const stop = async () => {
     isLeaving = true;

@@ -9,7 +9,7 @@ import { createLog } from "../log.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { insertPerson, type Person } from "./person.ts";
-import { createTestDatabase } from "./postgres.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 import type { Push } from "../push/push-message.ts";
 import type { PushTarget } from "../push/push-target.ts";
 import { createSecretsWatch } from "./secrets-watch.ts";
@@ -40,8 +40,12 @@ export interface World extends QueueDeps, Caller {
 }
 
 /** A whole server of a test's own on a database of its own, with a clock that stands still. */
-export async function createWorld(env: Record<string, string> = {}, hasSeason = true): Promise<World> {
-  const database = await createTestDatabase();
+export async function createWorld(
+  env: Record<string, string> = {},
+  hasSeason = true,
+  given?: TestDatabase,
+): Promise<World> {
+  const database = given ?? (await createTestDatabase());
   const log = createLog("silent");
   const { db, pool, dropStuck } = openDatabase(database.connection, log);
   const letters: Mail[] = [];

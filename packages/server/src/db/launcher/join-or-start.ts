@@ -3,11 +3,12 @@ import type { Binaries } from "./binaries.ts";
 import { LaunchError } from "./launch-error.ts";
 import { clearAcks, holdLifeline, holdNewLifeline, type Lifeline, makePipe } from "./lifeline.ts";
 import { openDatabase } from "./open-database.ts";
+import { logEnd } from "./failure-reason.ts";
 import type { Place } from "./place.ts";
 import { findPostmaster, type Postmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { LockLeftBehind, startPostmaster } from "./postmaster.ts";
 import { identityOf } from "./process-identity.ts";
-import { chooseAddress } from "./socket-folder.ts";
+import { type Address, chooseAddress } from "./socket-folder.ts";
 import { until } from "./until.ts";
 
 /** How long a lock that a killed database left behind may stand in the way. */
@@ -21,13 +22,17 @@ export interface Joined {
   client: pg.Client;
   attached: boolean;
   isRunning: () => boolean;
-  /** When the one we started ended; of another's we are not told. */
-  exited?: Promise<unknown>;
+  /** When the one we started ended, with the signal if it was one; of another's we are not told. */
+  exited?: Promise<NodeJS.Signals | null>;
+  /** What its log says from here on is of our time. */
+  logStart: number;
 }
 
 export interface StartWishes {
   binaries: Binaries;
   durable: boolean;
+  /** Where it has to listen; else it is chosen. */
+  address?: Address | undefined;
 }
 
 /** Joins the PostgreSQL that already runs on our cluster, or starts one. */
@@ -56,11 +61,12 @@ async function hold(
   postmaster: Postmaster,
   isRunning: () => boolean,
 ): Promise<Joined | undefined> {
+  const logStart = logEnd(place);
   const lifeline = await holdLifeline(place, postmaster.pid, isRunning);
   if (lifeline === undefined) return undefined;
   try {
     const opened = await openWhileRunning(place, postmaster.pid, isRunning);
-    if (opened !== undefined) return { ...opened, lifeline, attached: true, isRunning };
+    if (opened !== undefined) return { ...opened, lifeline, attached: true, isRunning, logStart };
   } catch (error) {
     lifeline.release();
     throw error;
@@ -87,18 +93,20 @@ async function openWhileRunning(
 
 async function start(
   place: Place,
-  { binaries, durable }: StartWishes,
+  { binaries, durable, address }: StartWishes,
   lockUntil: number,
 ): Promise<Joined | undefined> {
-  const address = await chooseAddress(place);
-  const { pid, isRunning, ready, exited } = startPostmaster(place, binaries, { address, durable });
+  const { pid, isRunning, ready, exited, logStart } = startPostmaster(place, binaries, {
+    address: address ?? (await chooseAddress(place)),
+    durable,
+  });
   clearAcks(place);
   const [started, held] = await Promise.allSettled([ready(), holdNewLifeline(place, pid, isRunning)]);
   const lifeline = held.status === "fulfilled" ? held.value : undefined;
   try {
     if (started.status === "rejected") throw started.reason;
     const opened = lifeline && (await openWhileRunning(place, pid, isRunning));
-    if (opened) return { ...opened, lifeline, attached: false, isRunning, exited };
+    if (opened) return { ...opened, lifeline, attached: false, isRunning, exited, logStart };
   } catch (error) {
     lifeline?.release();
     if (error instanceof LockLeftBehind && performance.now() < lockUntil) return undefined;

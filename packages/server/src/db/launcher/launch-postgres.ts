@@ -3,11 +3,13 @@ import { resolve } from "node:path";
 import { type Binaries, findPackage, programOf, usableBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type Joined, joinOrStart } from "./join-or-start.ts";
+import type { LaunchError } from "./launch-error.ts";
 import { isHeld } from "./lifeline.ts";
 import { type Connection, connectionTo } from "./open-database.ts";
 import { commonFolderDefault, type Place, preparePlace } from "./place.ts";
 import { isRoot } from "./run-as.ts";
 import { findServer, refuseSecondServer, takeServerLock } from "./server-lock.ts";
+import { type RestartTimes, supervise } from "./supervise.ts";
 import { until } from "./until.ts";
 
 /** Each step takes a second or two, on a slow disk a few more. */
@@ -22,13 +24,17 @@ export interface LaunchOptions {
   role?: "server" | "guest";
   /** Where things go that the database's user could not reach otherwise. */
   commonFolder?: string;
+  /** Called when PostgreSQL ended under a server and could not be started again. */
+  onLost?: (error: LaunchError) => void;
+  restartTimes?: Partial<RestartTimes>;
 }
 
 export interface LaunchedPostgres {
   connection: Connection;
   /** True when it was running already. */
   attached: boolean;
-  pid: number;
+  /** Another one after a restart. */
+  readonly pid: number;
   /** The folder with the cluster and PostgreSQL's log. */
   home: string;
   /** Lets go of the database; the last one to let go stops it. */
@@ -44,23 +50,30 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
   const binaries = usableBinaries(findPackage(), { runAs: place.runAs, folder, log });
   await told(log, "Making the database", place, ensureCluster(place, binaries, durable));
   const joined = await told(log, "Starting PostgreSQL", place, joinOrStart(place, { binaries, durable }));
-  const letGo = () => stopUsing(place, joined, { binaries, log });
+  const letGo = (last: Joined) => stopUsing(place, last, { binaries, log });
   const unlock = await enter(place, joined, role).catch(async (error: unknown) => {
-    await letGo();
+    await letGo(joined);
     throw error;
   });
+  const connection = connectionTo(joined.postmaster);
+  // Only a server restarts it, and there is one at most; a command fails when PostgreSQL ends under it.
+  const address = process.platform === "win32" ? connection : undefined;
+  const start = () => joinOrStart(place, { binaries, durable, address });
+  const { onLost = (error) => log(error.message), restartTimes: times } = options;
+  const supervisor = role === "server" ? supervise(joined, { place, start, log, onLost, times }) : undefined;
   let stopping: Promise<void> | undefined;
-  const tell = () => stopping ?? log(`PostgreSQL ended by itself; its log, ${place.log}, says why.`);
-  void joined.exited?.then(tell);
+  const stop = async () => {
+    unlock();
+    await letGo((await supervisor?.end()) ?? joined);
+  };
   return {
-    connection: connectionTo(joined.postmaster),
+    connection,
     attached: joined.attached,
-    pid: joined.postmaster.pid,
-    home: place.home,
-    stop: () => {
-      if (stopping === undefined) unlock();
-      return (stopping ??= letGo());
+    get pid() {
+      return (supervisor?.current() ?? joined).postmaster.pid;
     },
+    home: place.home,
+    stop: () => (stopping ??= stop()),
   };
 }
 

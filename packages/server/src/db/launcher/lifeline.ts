@@ -21,7 +21,8 @@ import { until } from "./until.ts";
  * holder lets go, also by kill -9, the shell meets the end of the file and stops PostgreSQL cleanly.
  * It answers each name that comes through the pipe: who has an answer is counted, and cannot come too late.
  * Of two PostgreSQLs that start at once, one goes: its shell goes too and has read nothing, for two readers
- * would take the letters of a name from one another.
+ * would take the letters of a name from one another. The shell of one that was killed ends with the first name
+ * it reads afterwards; names are sent again until they are answered.
  */
 const watcher = `
 cd "$1" || exit 1
@@ -31,7 +32,10 @@ until read -r pid <cluster/postmaster.pid && [ "$pid" = "$2" ]; do
   [ "$looks" -lt 1500 ] && kill -0 "$2" || exit 0
   sleep 0.02 || sleep 1
 done
-while read -r name <&3; do echo >"acks/$name"; done
+while read -r name <&3; do
+  read -r pid <cluster/postmaster.pid && [ "$pid" = "$2" ] && kill -0 "$2" || exit 0
+  echo >"acks/$name"
+done
 read -r pid <cluster/postmaster.pid || exit 0
 [ "$pid" = "$2" ] || exit 0
 if [ -e /proc/self/cmdline ]; then grep -qsF "$1/cluster" "/proc/$pid/cmdline" || exit 0; fi

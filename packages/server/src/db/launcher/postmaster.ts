@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, fchownSync, openSync, readFileSync, statSync, renameSync } from "node:fs";
+import { closeSync, fchownSync, openSync, renameSync } from "node:fs";
 import { type Binaries, programOf } from "./binaries.ts";
+import { explain, logEnd, whyNotStarted } from "./failure-reason.ts";
 import { LaunchError } from "./launch-error.ts";
 import type { Place } from "./place.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
@@ -17,7 +18,10 @@ export interface Starting {
   isRunning: () => boolean;
   /** Answers when it takes connections; throws LockLeftBehind or LaunchError when it went away instead. */
   ready: () => Promise<void>;
-  exited: Promise<unknown>;
+  /** With the signal that ended it, if one did. */
+  exited: Promise<NodeJS.Signals | null>;
+  /** Where its lines in the log begin. */
+  logStart: number;
 }
 
 /** The trace of a database that died a moment ago: soon gone, so worth another try. */
@@ -28,7 +32,7 @@ export function startPostmaster(
   binaries: Binaries,
   { address, durable }: { address: Address; durable: boolean },
 ): Starting {
-  const logStart = turnLog(place.log);
+  const logStart = turnLog(place);
   const log = openSync(place.log, "a", 0o600);
   if (place.runAs !== undefined) fchownSync(log, place.runAs.uid, place.runAs.gid);
   const child = spawn(
@@ -45,7 +49,8 @@ export function startPostmaster(
   return {
     pid: child.pid ?? 0,
     isRunning,
-    exited: new Promise((resolve) => child.on("exit", resolve)),
+    exited: new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal))),
+    logStart,
     ready: () =>
       waitUntilReady(child, place, () => (isRunning() ? undefined : refusal(place, logStart, failure))),
   };
@@ -84,23 +89,23 @@ function settings({ host, port }: Address, durable: boolean): string[] {
     "shared_buffers=128MB",
     "max_connections=50",
     "jit=off",
+    // Whatever ends it, it is started again in one way: by us.
+    "restart_after_crash=off",
     "timezone=UTC",
     ...(durable ? [] : fast),
   ];
 }
 
 /** Answers where this start's lines begin. */
-function turnLog(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+function turnLog(place: Place): number {
+  const size = logEnd(place);
   if (size <= longestLogBytes) return size;
-  renameSync(file, `${file}.1`);
+  renameSync(place.log, `${place.log}.1`);
   return 0;
 }
 
 function refusal(place: Place, logStart: number, failure: string | undefined): LaunchError {
-  const said = readFileSync(place.log).subarray(logStart).toString().trim().split("\n");
-  const last = said.find((line) => /FATAL|PANIC/.test(line)) ?? said.at(-1) ?? "";
-  const why = failure ?? last.replace(/^.*(FATAL|PANIC): +/, "").trim();
+  const why = failure === undefined ? whyNotStarted(place, logStart) : explain(failure);
   const sentence = `PostgreSQL did not start (${why}): mend that (its log is ${place.log}) and start again.`;
   const isLock = /lock file|still in use|shared memory block/.test(why);
   return isLock ? new LockLeftBehind(sentence) : new LaunchError(sentence);

@@ -46,14 +46,11 @@ test("a PostgreSQL whose watcher was killed too is taken over by the next start,
   expect(isRunning(child.postmaster)).toBe(false);
 });
 
-test("after PostgreSQL itself is killed with -9 the program lives on, and the next start recovers", async () => {
-  const first = await scene.launch({ durable: true });
+test("after PostgreSQL itself is killed with -9 under a command, the next start recovers", async () => {
+  const first = await scene.launch({ durable: true, role: "guest" });
   await ask(first, "create table kept as select 42 as answer");
   process.kill(first.pid, "SIGKILL");
   expect(await isGone(first.pid)).toBe(true);
-  expect(
-    await until(() => scene.logged.find((line) => line.includes("ended by itself")), { forMs: 5_000 }),
-  ).toBeDefined();
   await first.stop();
   // Its lock file and perhaps some of its processes are still there.
   expect(existsSync(join(first.home, "cluster/postmaster.pid"))).toBe(true);

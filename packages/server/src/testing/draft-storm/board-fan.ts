@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
+import { UNAVAILABLE } from "../../http/failures.ts";
 import type { Chosen } from "../draft-simulation/record.ts";
 import { openLifeline } from "./harbour.ts";
 import type { FanWorld, StormFan } from "./log-fan.ts";
@@ -62,8 +63,9 @@ export function createBoardFan(world: FanWorld): StormFan {
   }
 
   function hearError(message: string): void {
-    if (underWay && message !== "Something went wrong")
-      noteAnswer(record, underWay, { accepted: false, message });
+    // Neither says what became of the pick.
+    const isAnswer = message !== "Something went wrong" && message !== UNAVAILABLE;
+    if (underWay && isAnswer) noteAnswer(record, underWay, { accepted: false, message });
     underWay = null;
   }
 

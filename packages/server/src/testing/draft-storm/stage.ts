@@ -75,7 +75,7 @@ export async function openStage({
   };
 }
 
-async function insertContestants({ db, season }: World, count: number): Promise<void> {
+export async function insertContestants({ db, season }: World, count: number): Promise<void> {
   const missing = count - season.players.length;
   const rows = Array.from({ length: missing }, (_, index) => ({
     seasonId: season.seasonId,
@@ -111,7 +111,10 @@ interface Wishes {
   harbourOf?: (index: number) => Pick<Harbour, "address">;
 }
 
-export async function openShow(stage: Stage, wishes: Wishes): Promise<Show> {
+export async function openShow(
+  stage: Pick<Stage, "world" | "dice" | "harbour" | "fans">,
+  wishes: Wishes,
+): Promise<Show> {
   const { world, dice, harbour } = stage;
   const league = await createLeague(world, wishes.teams);
   const startsAt = await schedule(world, league, wishes);

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import type { Joined } from "./join-or-start.ts";
+import type { Place } from "./place.ts";
+import { type RestartTimes, supervise } from "./supervise.ts";
+
+const NOWHERE: Place = {
+  home: "",
+  cluster: "",
+  acks: "",
+  lifeline: "",
+  log: "",
+  lock: "",
+  runAs: undefined,
+};
+
+/** A PostgreSQL that was killed as soon as it ran. */
+const killedAtOnce = (): Joined => ({
+  postmaster: { pid: 1, port: 5432, socketDir: "", ready: true },
+  lifeline: { release: () => undefined },
+  client: new pg.Client(),
+  attached: false,
+  isRunning: () => false,
+  exited: Promise.resolve("SIGKILL"),
+  logStart: 0,
+});
+
+/** When each of so many restarts was tried, in milliseconds since the one before. */
+async function pausesOf(count: number, times: Partial<RestartTimes>, start: () => Promise<Joined>) {
+  const starts: number[] = [];
+  await new Promise<void>((resolve) => {
+    const supervisor = supervise(killedAtOnce(), {
+      place: NOWHERE,
+      log: () => undefined,
+      onLost: () => resolve(),
+      times,
+      start: () => {
+        starts.push(performance.now());
+        if (starts.length === count) {
+          void supervisor.end();
+          resolve();
+        }
+        return start();
+      },
+    });
+  });
+  return starts.slice(1).map((at, index) => at - starts[index]!);
+}
+
+const lives = () => Promise.resolve(killedAtOnce());
+const fails = () => Promise.reject(new Error("no"));
+
+test.each([
+  ["ends again and again", lives],
+  ["does not start", fails],
+])("one that %s is tried at longer and longer intervals, up to a limit", async (_what, start) => {
+  const pauses = await pausesOf(6, { firstPauseMs: 20, longestPauseMs: 100 }, start);
+  const least = [20, 40, 80, 100, 100];
+  // A timer may come a millisecond early by this clock.
+  expect(pauses.every((ms, index) => ms >= least[index]! - 1)).toBe(true);
+  expect(pauses).toHaveLength(5);
+});
+
+test("one that ran long enough is started again at once", async () => {
+  const pauses = await pausesOf(4, { firstPauseMs: 3_600_000, steadyAfterMs: 0 }, lives);
+  expect(pauses).toHaveLength(3);
+});
+
+test("one that cannot be started for the time given is tried no more", async () => {
+  const pauses = await pausesOf(1000, { firstPauseMs: 5, longestPauseMs: 5, giveUpAfterMs: 50 }, fails);
+  expect(pauses.length).toBeLessThan(20);
+});

@@ -1,0 +1,164 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  ask,
+  isGone,
+  isRunning,
+  killHard,
+  type LauncherScene,
+  openLauncherScene,
+  watchersIn,
+} from "../../testing/launcher-scene.ts";
+import type { LaunchError } from "./launch-error.ts";
+import type { LaunchedPostgres } from "./launch-postgres.ts";
+import { commandOf } from "./process-identity.ts";
+import { until } from "./until.ts";
+
+const RESTARTED_MS = 20_000;
+
+let scene: LauncherScene;
+beforeEach(async () => {
+  scene = await openLauncherScene();
+});
+afterEach(() => scene.close());
+
+/** Until another PostgreSQL than this one runs. */
+const restartAfter = (launched: LaunchedPostgres, pid: number) =>
+  until(() => (launched.pid === pid ? undefined : launched.pid), { forMs: RESTARTED_MS });
+
+const said = (words: RegExp) =>
+  until(() => scene.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
+
+test("a PostgreSQL killed with -9 is started again at the same address, with what was kept", async () => {
+  const launched = await scene.launch({ durable: true });
+  const { connection, pid } = launched;
+  await ask(launched, "create table kept as select 42 as answer");
+  process.kill(pid, "SIGKILL");
+  const next = await restartAfter(launched, pid);
+  expect(next).toBeDefined();
+  expect(await ask(launched, "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect(launched.connection).toEqual(connection);
+  expect(scene.logged).toEqual([
+    `PostgreSQL (pid ${pid}) ended by itself (killed by SIGKILL); it is started again.`,
+    `PostgreSQL runs again (pid ${next}).`,
+  ]);
+  await launched.stop();
+  expect(isRunning(next ?? 0)).toBe(false);
+});
+
+test("one that a killed server left behind is started again too", async () => {
+  const child = await scene.launchInChild();
+  const [watcher = 0] = watchersIn(scene.dataDir);
+  process.kill(watcher, "SIGKILL");
+  await killHard(child.process);
+  const launched = await scene.launch();
+  expect(launched).toMatchObject({ attached: true, pid: child.postmaster });
+  process.kill(launched.pid, "SIGKILL");
+  expect(await restartAfter(launched, child.postmaster)).toBeDefined();
+  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("one that ends because a process of its own was killed is started again, and says so", async () => {
+  const launched = await scene.launch();
+  const { pid } = launched;
+  const [backend] = await ask<{ pid: number }>(
+    launched,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  );
+  process.kill(backend?.pid ?? 0, "SIGKILL");
+  expect(await restartAfter(launched, pid)).toBeDefined();
+  expect(scene.logged[0]).toContain("one of its processes was terminated by signal 9");
+});
+
+test("a restart waits until the last process of the killed one is gone", async () => {
+  const launched = await scene.launch();
+  const { pid } = launched;
+  const client = new pg.Client(launched.connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const orphan = rows[0]?.pid ?? 0;
+  const busy = client.query("select count(*) from generate_series(1, 3000000) as n, lateral (select n) as m");
+  busy.catch(() => undefined);
+  await until(() => (isBusy(orphan) ? true : undefined), { forMs: 5000 });
+  process.kill(pid, "SIGKILL");
+  expect(await isGone(pid)).toBe(true);
+  let overlapped = false;
+  await until(
+    () => {
+      overlapped ||= launched.pid !== pid && isRunning(orphan);
+      return launched.pid === pid ? undefined : true;
+    },
+    { forMs: RESTARTED_MS },
+  );
+  expect(overlapped).toBe(false);
+  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("after a restart one shell watches, a command joins, and the last to let go stops it", async () => {
+  const launched = await scene.launch();
+  const early = await scene.launch({ role: "guest" });
+  const { pid } = launched;
+  process.kill(pid, "SIGKILL");
+  const next = (await restartAfter(launched, pid)) ?? 0;
+  const late = await scene.launch({ role: "guest" });
+  expect(late).toMatchObject({ attached: true, pid: next });
+  expect(watchersIn(scene.dataDir)).toHaveLength(1);
+  await early.stop();
+  await launched.stop();
+  expect(isRunning(next)).toBe(true);
+  await late.stop();
+  expect(await isGone(next)).toBe(true);
+});
+
+test("of a server and a command only the server starts it again, and the command's next one is the same", async () => {
+  const guest = await scene.launch({ role: "guest" });
+  const server = await scene.launch();
+  const { pid } = guest;
+  process.kill(pid, "SIGKILL");
+  // A command that starts at the same moment: one of the two starts it, the other joins.
+  const other = await scene.launch({ role: "guest" });
+  const next = await restartAfter(server, pid);
+  expect(other.pid).toBe(next);
+  expect(guest.pid).toBe(pid);
+  await guest.stop();
+  await other.stop();
+  expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a stop restarts nothing, also not when it comes just after the end", async () => {
+  const launched = await scene.launch();
+  const { pid } = launched;
+  process.kill(pid, "SIGKILL");
+  await said(/ended by itself/);
+  await launched.stop();
+  await until(() => (watchersIn(scene.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
+  expect(isRunning(launched.pid)).toBe(false);
+});
+
+test("one that cannot be started again is given up in one line that names the reason", async () => {
+  const lost: LaunchError[] = [];
+  const launched = await scene.launch({
+    onLost: (error) => lost.push(error),
+    restartTimes: { firstPauseMs: 20, giveUpAfterMs: 500 },
+  });
+  const control = join(launched.home, "cluster/global/pg_control");
+  renameSync(control, `${control}.away`);
+  process.kill(launched.pid, "SIGKILL");
+  await until(() => lost[0], { forMs: RESTARTED_MS });
+  expect(lost.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^PostgreSQL ended, and could not be started again\. PostgreSQL did not start \(.*could not open file .*pg_control.*\): mend that \(its log is .*\) and start again\.$/,
+    ),
+  ]);
+  // Each reason is said once, however often it was tried.
+  expect(scene.logged).toHaveLength(2);
+  await launched.stop();
+});
+
+/** In the middle of a query, as PostgreSQL names its processes by what they do. */
+function isBusy(pid: number): boolean {
+  return commandOf(pid)?.includes("SELECT") ?? false;
+}

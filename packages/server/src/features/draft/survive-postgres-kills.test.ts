@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isComplete } from "@emberline/game";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { until } from "../../db/launcher/until.ts";
+import { createHarbour } from "../../testing/draft-storm/harbour.ts";
+import { insertContestants, judge, openShow } from "../../testing/draft-storm/stage.ts";
+import { createDice } from "../../testing/draft-simulation/dice.ts";
+import { readWhole } from "../../testing/draft-truth.ts";
+import { openProgramScene, type ProgramScene } from "../../testing/program.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+const KILLS = 10;
+const SEED = 20_261_122;
+const TIMEOUT_MS = 240_000;
+/** Longer than the longest pause before a restart, and than a busy machine takes for it. */
+const NEXT_MS = 60_000;
+
+const settings = {
+  DRAFT_MIN_LEAD_SECONDS: "0",
+  LOG_LEVEL: "warn",
+  SECRET_KEY: "a secret of more than thirty-two characters",
+};
+
+let program: ProgramScene;
+let world: World;
+beforeEach(async () => {
+  program = await openProgramScene();
+}, TIMEOUT_MS);
+afterEach(async () => {
+  await world.end();
+  await program.close();
+});
+
+/** What PostgreSQL says of itself: its process, where it listens, and whether it takes connections. */
+function postmaster() {
+  const file = join(program.dataDir, "postgres/cluster/postmaster.pid");
+  const [pid, , , port, host, , , status] = readFileSync(file, "utf8").split("\n");
+  return { pid: Number(pid), port: Number(port), host, isReady: status?.trim() === "ready" };
+}
+
+async function someday<T>(ask: () => T | undefined | false): Promise<T> {
+  const quietly = () => {
+    try {
+      return ask() || undefined;
+    } catch {
+      // The file is written anew.
+      return undefined;
+    }
+  };
+  const answer = await until(quietly, { forMs: NEXT_MS });
+  if (answer === undefined) throw new Error(`not within ${NEXT_MS} ms: ${String(ask)}`);
+  return answer;
+}
+
+test(
+  `PostgreSQL is killed ${KILLS} times in a live draft: it comes back by itself, no pick that was said yes to is lost, and the draft ends`,
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const startedAt = Date.now();
+    const server = await program.serve(settings);
+    const readyAt = Date.now();
+    const { host, port } = postmaster();
+    const connection = { host, port, user: "postgres", database: "emberline" };
+    world = await createWorld(settings, true, { connection, drop: () => Promise.resolve() });
+    world.time = Date.now();
+    await insertContestants(world, 40);
+
+    const dice = createDice(SEED);
+    const harbour = createHarbour();
+    harbour.open(`${server.url.replace("http", "ws")}/api/socket`);
+    let isHasty = false;
+    const show = await openShow(
+      { world, dice, harbour, fans: [] },
+      {
+        teams: 3,
+        pickSeconds: 3,
+        startsInMs: 300,
+        seats: [
+          ["log", 0],
+          ["log", 1],
+          ["board", 1],
+          ["log", 2],
+          ["log", null],
+        ],
+        thinksMs: () => (isHasty ? 5 : dice.int(300, 900)),
+      },
+    );
+    const { record, fans } = show;
+    const picks = () => record.answers.filter(({ accepted }) => accepted).length;
+
+    /** The moments of a kill: a pick is on its way, is answered, PostgreSQL is back, is not even ready. */
+    const moments: ((killed: number) => Promise<unknown>)[] = [
+      () => {
+        const sent = record.chosen.length;
+        return someday(() => record.chosen.length > sent);
+      },
+      () => {
+        const before = picks();
+        return someday(() => picks() > before);
+      },
+      (killed) => someday(() => postmaster().pid !== killed && postmaster().isReady),
+      (killed) => someday(() => postmaster().pid !== killed),
+    ];
+    await Promise.all(fans.map((fan) => fan.until(() => fan.entries() > 0)));
+    const killed: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await moments[kill % moments.length]!(killed.at(-1) ?? 0);
+      const { pid } = await someday(() => postmaster().pid !== killed.at(-1) && postmaster());
+      process.kill(pid, "SIGKILL");
+      killed.push(pid);
+    }
+    expect(new Set(killed).size).toBe(KILLS);
+    expect(fans.some((fan) => fan.isOver())).toBe(false);
+    isHasty = true;
+    await Promise.all(fans.map((fan) => fan.until(fan.isDone)));
+
+    for (const { line } of fans) line.end();
+    world.time = Date.now();
+    expect(await judge(world, show, { lives: [{ startedAt, readyAt }] })).toEqual([]);
+    expect(isComplete(await readWhole(world, show))).toBe(true);
+    server.process.kill("SIGTERM");
+    expect(await server.ending).toMatchObject({ code: 0, errors: [] });
+  },
+);

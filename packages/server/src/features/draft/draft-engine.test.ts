@@ -71,7 +71,6 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
     bufferedAmount: 0,
     send: (frame) => void heard.push(JSON.parse(frame)),
     close: () => {},
-    terminate: () => {},
   };
   const { userId } = owners[0]!;
   const guest = { socket, userId, sessionId: randomUUID(), teamId: teamIds[0]!, log: true, desk: null };

@@ -3,6 +3,7 @@ const BUFFER_MAX_BYTES = 1024 * 1024;
 const SOCKETS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
 const RESTARTING = 1012;
+const TRY_LATER = 1013;
 
 /** What a room needs of a WebSocket. */
 export interface RoomSocket {
@@ -11,7 +12,6 @@ export interface RoomSocket {
   readonly bufferedAmount: number;
   send: (frame: string) => void;
   close: (code: number, reason: string) => void;
-  terminate: () => void;
 }
 
 /** Somebody watching a league's draft; `teamId` is null for an admin without a team in it. */
@@ -76,10 +76,13 @@ export function createDraftRooms(): DraftRooms {
   };
 }
 
-/** Sends a frame; whoever cannot keep up is let go, and their app comes back for what it missed. */
+/**
+ * Sends a frame. A reader who is too slow is told to try later, behind what waits for them already, and gets no
+ * more frames; an app that comes back is sent what it missed.
+ */
 export function send(socket: RoomSocket, frame: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.terminate();
+  if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.close(TRY_LATER, "too slow");
   else socket.send(frame);
 }
 

@@ -13,6 +13,7 @@ import { createPickPlaces, type PickPlaces, type Sender } from "./pick-places.ts
 import type { Practices } from "./practices.ts";
 import { receivePick } from "./receive-pick.ts";
 import { isPractice, receivePractice } from "./receive-practice.ts";
+import { checkHandshake } from "./socket-handshake.ts";
 import { expectToJoin, keepAlive, watchCredits } from "./socket-manners.ts";
 import { notAdmitted, refuse } from "./socket-refusals.ts";
 
@@ -41,7 +42,8 @@ export async function bindDraftSocket(app: FastifyInstance, deps: Deps, houses: 
   const lobby = createLobby();
   const places = createPickPlaces();
   await app.register(async (scope) => {
-    scope.get("/api/socket", { websocket: true, schema: { hide: true } }, (socket, { ip }) => {
+    const options = { websocket: true, schema: { hide: true }, onRequest: checkHandshake(deps) } as const;
+    scope.get("/api/socket", options, (socket, { ip }) => {
       const leaveLobby = lobby.enter(ip);
       if (leaveLobby) welcome(deps, { ...houses, places }, socket, leaveLobby);
       else socket.close(TRY_LATER, "too many are waiting");

@@ -54,7 +54,6 @@ export function openLink({ userId, server, weather, storage, onMessage, onClose 
       bufferedAmount: 0,
       send: sendToApp,
       close: cut,
-      terminate: cut,
     },
     sendToServer: toServer,
     cut,

@@ -1,7 +1,7 @@
 import { type AccountRole, SetUpBody } from "@emberline/contract";
 import * as z from "zod/mini";
 import { hashPassword } from "../auth/password.ts";
-import { requireLongEnough } from "../auth/password-rule.ts";
+import { requireGoodPassword, requireNotOwnName } from "../auth/password-rule.ts";
 import { audit } from "../db/audit.ts";
 import { inTransaction, violates } from "../db/transaction.ts";
 import { setRole } from "../features/account/admin/set-role.ts";
@@ -48,7 +48,8 @@ async function prepareCreate({ options, env, settings }: Input): Promise<Work> {
   const parsed = NewAdmin.safeParse(given);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
   const { username, email, password } = parsed.data;
-  requireLongEnough(password, settings.passwordMinLength);
+  await requireGoodPassword(password, settings.passwordMinLength);
+  requireNotOwnName(password, parsed.data);
   const passwordHash = await hashPassword(password);
   return async ({ db }) => {
     try {

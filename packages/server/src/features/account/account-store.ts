@@ -86,6 +86,10 @@ export async function isStillPassword(
   return stored?.passwordHash === passwordHash;
 }
 
+/** What a user can log in by. */
+export const getLoginNames = (db: Db, userId: string) =>
+  db.selectFrom("users").select(["username", "email"]).where("userId", "=", userId).executeTakeFirstOrThrow();
+
 /** The one user who confirmed this address. */
 export async function findByVerifiedEmail(db: Db, email: string) {
   return db

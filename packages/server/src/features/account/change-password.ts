@@ -1,12 +1,12 @@
 import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
-import { requireLongEnough } from "../../auth/password-rule.ts";
+import { requireGoodPassword, requireNotOwnName } from "../../auth/password-rule.ts";
 import { hashPassword } from "../../auth/password.ts";
 import { type Caller, endOtherSessions } from "../../auth/session.ts";
 import { audit } from "../../db/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { replacePasswordHash } from "./account-store.ts";
+import { getLoginNames, replacePasswordHash } from "./account-store.ts";
 import type { OwnPassword } from "./own-password.ts";
 import { tellPasswordChanged } from "./security-notice.ts";
 
@@ -19,8 +19,9 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, password }: Change,
 ): Promise<void> {
-  requireLongEnough(password, deps.settings.passwordMinLength);
   const { userId } = caller;
+  await requireGoodPassword(password, deps.settings.passwordMinLength);
+  requireNotOwnName(password, await getLoginNames(deps.db, userId));
   const from = await requireOwnPassword(userId, currentPassword);
   const to = await hashPassword(password);
   await inTransaction(deps.db, async (tx) => {

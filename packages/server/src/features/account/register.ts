@@ -1,6 +1,6 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { hashPassword } from "../../auth/password.ts";
-import { requireLongEnough } from "../../auth/password-rule.ts";
+import { requireGoodPassword, requireNotOwnName } from "../../auth/password-rule.ts";
 import { inTransaction, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -11,7 +11,8 @@ type Registration = HandlerInput<typeof accountRoutes.register>["body"];
 
 /** Creates a user who still has to confirm the address; the index settles a race for the name. */
 export async function register(deps: Deps, { pwd, ...user }: Registration) {
-  requireLongEnough(pwd, deps.settings.passwordMinLength);
+  await requireGoodPassword(pwd, deps.settings.passwordMinLength);
+  requireNotOwnName(pwd, user);
   const passwordHash = await hashPassword(pwd);
   try {
     return await inTransaction(deps.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { RESET_LIFE_MS, RESET_MAX_PER_HOUR } from "@emberline/game";
 import { rememberAddress } from "../../auth/known-address.ts";
 import { hashPassword } from "../../auth/password.ts";
-import { requireLongEnough } from "../../auth/password-rule.ts";
+import { requireGoodPassword, requireNotOwnName } from "../../auth/password-rule.ts";
 import { endSessionsOf } from "../../auth/session.ts";
 import { hashToken, newToken } from "../../auth/token.ts";
 import { audit } from "../../db/audit.ts";
@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { greetingTo, writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { findByVerifiedEmail, savePasswordHash } from "./account-store.ts";
+import { findByVerifiedEmail, getLoginNames, savePasswordHash } from "./account-store.ts";
 import { tellPasswordChanged } from "./security-notice.ts";
 
 const NOT_FOUND =
@@ -82,10 +82,12 @@ export async function resetPassword(
   deps: Deps,
   input: { token: string; password: string; ip: string },
 ): Promise<void> {
-  requireLongEnough(input.password, deps.settings.passwordMinLength);
+  await requireGoodPassword(input.password, deps.settings.passwordMinLength);
   const invalid = new AppError(400, "This reset link is not valid any more. Please request a new one");
   const tokenHash = hashToken(input.token);
-  if (!(await findResetToken(deps, deps.db, tokenHash))) throw invalid;
+  const owner = await findResetToken(deps, deps.db, tokenHash);
+  if (!owner) throw invalid;
+  requireNotOwnName(input.password, await getLoginNames(deps.db, owner));
   const passwordHash = await hashPassword(input.password);
   await inTransaction(deps.db, async (tx) => {
     const userId = await findResetToken(deps, tx, tokenHash);

@@ -1,7 +1,7 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { rememberAddress } from "../../auth/known-address.ts";
 import { hashPassword } from "../../auth/password.ts";
-import { requireLongEnough } from "../../auth/password-rule.ts";
+import { requireGoodPassword, requireNotOwnName } from "../../auth/password-rule.ts";
 import { openSession } from "../../auth/session.ts";
 import { hashToken, newToken } from "../../auth/token.ts";
 import { audit } from "../../db/audit.ts";
@@ -41,7 +41,8 @@ export async function setUp(
   input: SetUp & { ip: string; userAgent: string | undefined },
   loadSeason: (tx: Tx) => Promise<void>,
 ): Promise<string> {
-  requireLongEnough(input.password, deps.settings.passwordMinLength);
+  await requireGoodPassword(input.password, deps.settings.passwordMinLength);
+  requireNotOwnName(input.password, input);
   // Looked at first, so that a link that is none costs no hash.
   if (!(await isOpen(deps.db, input.token))) throw notValid();
   const passwordHash = await hashPassword(input.password);

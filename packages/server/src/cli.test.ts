@@ -1,9 +1,11 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fillEveryTable, LOGIN } from "./testing/fill-every-table.ts";
 import { processesNaming } from "./testing/launcher-scene.ts";
 import { openProgramScene, type ProgramScene } from "./testing/program.ts";
 import { SEASON_FILES } from "./testing/season-files.ts";
+import { createWorld } from "./testing/world.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -57,23 +59,77 @@ test("help shows every command and is no failure", async () => {
   }
 });
 
-test("a backup written beside nobody is restored into another folder, for its owner's eyes only", async () => {
+test("a database in which every feature was used comes back in an empty folder, and its users log in", async () => {
   const file = join(scene.folder, "backup.gz");
-  await scene.command(["season", "import", SEASON_49]);
-  await scene.command(["admin", "create", ...ADMIN]);
-  expect(await scene.command(["backup", "write", file])).toMatchObject({ code: 0, errors: [] });
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const elsewhere = { DATA_DIR: join(scene.folder, "elsewhere") };
-  const { code, output } = await scene.command(["backup", "restore", file], elsewhere);
-  expect({ code, output }).toEqual({
+  const world = await createWorld();
+  const { host, port, user, database } = world.connection;
+  const source = {
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(`${host}`)}&port=${port}`,
+  };
+  await fillEveryTable(world);
+  const earlier = world.admin.token;
+  const written = await scene.command(["backup", "write", file], source);
+  await world.end();
+  expect(written).toEqual({
     code: 0,
-    output: [expect.stringMatching(/^Restored \d{3,} rows from /)],
+    output: [
+      expect.stringMatching(/^Wrote \d{3,} rows to .+ and read them back: the backup is complete\.$/),
+      "It holds password hashes and addresses: keep it safe.",
+    ],
+    errors: [],
   });
-  const again = await scene.command(["backup", "restore", file], elsewhere);
-  expect(again.errors).toEqual(["There is data already: restore into an empty data folder or database"]);
-  const copy = join(scene.folder, "copy.json");
-  expect(await scene.command(["season", "export", copy], elsewhere)).toMatchObject({ code: 0 });
-  expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(JSON.parse(readFileSync(SEASON_49, "utf8")));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await scene.command(["backup", "restore", file])).toMatchObject({
+    code: 0,
+    output: [
+      expect.stringMatching(/^Restored \d{3,} rows from /),
+      expect.stringMatching(/^All sessions have ended/),
+      expect.stringMatching(/^Emails and push messages .+ are not sent\.$/),
+    ],
+  });
+  const again = await scene.command(["backup", "restore", file]);
+  expect(again.errors).toEqual([
+    `${file} cannot be restored: There is data already: restore into an empty data folder or database`,
+  ]);
+  const { url } = await scene.serve();
+  expect(await codeOf(`${url}/api/health/ready`)).toBe(200);
+  expect(await codeOf(`${url}/api/user/me`, earlier)).toBe(401);
+  const reply = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(LOGIN),
+  });
+  const { token }: { token: string } = await reply.json();
+  expect(await codeOf(`${url}/api/user/me`, token)).toBe(200);
+});
+
+test("a cut, a damaged and another file are each refused in their own words, and change nothing", async () => {
+  const file = join(scene.folder, "backup.gz");
+  await scene.command(["season", "import", SEASON_FILES["the invented season"]]);
+  await scene.command(["backup", "write", file]);
+  const whole = readFileSync(file);
+  const middle = Math.floor(whole.length / 2);
+  const wrong = { DATA_DIR: join(scene.folder, "never-made") };
+  for (const [bytes, words] of [
+    [
+      whole.subarray(0, middle),
+      "This backup is cut off: the end of the file is missing. Use another copy of it",
+    ],
+    [
+      whole.with(middle, whole[middle]! ^ 1),
+      "This backup is damaged: it is not as it was written. Use another copy of it",
+    ],
+    ["-- PostgreSQL database dump", "This file is not a backup of Emberline"],
+  ] as const) {
+    writeFileSync(file, bytes);
+    const { code, output, errors } = await scene.command(["backup", "restore", file], wrong);
+    expect({ code, output, errors }).toEqual({
+      code: 1,
+      output: [],
+      errors: [`${file} cannot be restored: ${words}`],
+    });
+  }
+  expect(existsSync(wrong.DATA_DIR)).toBe(false);
 });
 
 test("without a server a season goes in by steps and comes out as it was, and nothing stays running", async () => {
@@ -123,4 +179,5 @@ test("beside a running server: an admin who can log in, and a season that is the
   expect(await codeOf(`${url}/api/health/ready`)).toBe(200);
 });
 
-const codeOf = async (url: string) => (await fetch(url)).status;
+const codeOf = async (url: string, token?: string) =>
+  (await fetch(url, { headers: token === undefined ? {} : { authorization: token } })).status;

@@ -1,9 +1,7 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { readBackupFile, writeBackupFile } from "../db/backup/backup-file.ts";
 import { readBackup } from "../db/backup/read-backup.ts";
-import { BackupError, restoreBackup } from "../db/backup/restore-backup.ts";
-import { reasonOf } from "../db/launcher/launch-error.ts";
+import { restoreBackup } from "../db/backup/restore-backup.ts";
+import { verifyBackup } from "../db/backup/verify-backup.ts";
 import { type Command, CommandError, type Work } from "./command.ts";
 import { placeOf } from "./place-of.ts";
 import { replaceFile } from "./replace-file.ts";
@@ -22,45 +20,39 @@ export const backupCommands: Command[] = [
     takes: ["FILE"],
     options: [],
     form: "FILE",
-    description: "Fills an empty database from such a file",
-    prepare: async (input) => restoreFrom(placeOf(input)),
+    description: "Fills an empty database from such a file; ends all sessions",
+    prepare: async (input) => prepareRestore(placeOf(input)),
   },
 ];
 
 function writeTo(path: string): Work {
-  return async ({ pool }) => {
-    await replaceFile(path, (aside) =>
-      pipeline(readBackup(pool), createGzip(), createWriteStream(aside, { flags: "wx", mode: 0o600 })),
-    ).catch((error: unknown) => {
-      throw new CommandError(`${path} cannot be written (${reasonOf(error)})`);
-    });
-    return [`Wrote a backup to ${path}. It holds password hashes and addresses: keep it safe.`];
-  };
-}
-
-function restoreFrom(path: string): Work {
-  return async ({ pool }) => {
+  return async ({ connection }) => {
     let rows = 0;
-    await pipeline(createReadStream(path), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
-      rows = await restoreBackup(pool, linesOf(unpacked));
+    await replaceFile(path, async (aside) => {
+      ({ rows } = await writeBackupFile(aside, readBackup(connection)));
     }).catch((error: unknown) => {
-      throw new CommandError(
-        error instanceof BackupError ? error.message : `${path} cannot be restored (${reasonOf(error)})`,
-      );
+      throw new CommandError(`${path} cannot be written: ${messageOf(error)}`);
     });
     return [
-      `Restored ${rows} rows from ${path}. Letters and push messages that were on their way then are not sent.`,
+      `Wrote ${rows} rows to ${path} and read them back: the backup is complete.`,
+      "It holds password hashes and addresses: keep it safe.",
     ];
   };
 }
 
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
+async function prepareRestore(path: string): Promise<Work> {
+  const refuse = (error: unknown) => {
+    throw new CommandError(`${path} cannot be restored: ${messageOf(error)}`);
+  };
+  await verifyBackup(readBackupFile(path)).catch(refuse);
+  return async ({ connection }) => {
+    const rows = await restoreBackup(connection, readBackupFile(path)).catch(refuse);
+    return [
+      `Restored ${rows} rows from ${path}.`,
+      "All sessions have ended: everybody has to log in again, and their devices get push messages after that.",
+      "Emails and push messages that were waiting in the backup are not sent.",
+    ];
+  };
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

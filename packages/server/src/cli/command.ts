@@ -1,5 +1,5 @@
 import type { parseArgs } from "node:util";
-import type { Database } from "../db/database.ts";
+import type { ConnectedDatabase } from "../db/connect.ts";
 import type { Settings } from "../env.ts";
 
 /** A refusal in one line. */
@@ -40,7 +40,7 @@ export interface Command {
 }
 
 /** Answers the lines of the result. */
-export type Work = (database: Database) => Promise<string[]>;
+export type Work = (database: Omit<ConnectedDatabase, "stop">) => Promise<string[]>;
 
 export type OptionTypes = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 

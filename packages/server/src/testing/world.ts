@@ -21,6 +21,8 @@ export { freshAddress, type Person } from "./person.ts";
 export interface World extends QueueDeps, Caller {
   app: App;
   server: FastifyInstance;
+  /** Where its database is, for connections of a test's own. */
+  connection: TestDatabase["connection"];
   /** What the server takes the time to be, in epoch milliseconds; set it to move the clock. */
   time: number;
   /** Sets the clock as if the machine's had been set, and tells of it. */
@@ -109,6 +111,7 @@ export async function createWorld(
     },
     app,
     server: app.server,
+    connection: database.connection,
     letters,
     pushes,
     season,

@@ -2,35 +2,84 @@ import type pg from "pg";
 
 /**
  * A backup is lines of JSON: a head, a line a row in an order in which every row finds those it
- * refers to, and an end with the number of rows. The queue is not in it: it holds what is on its way.
+ * refers to, and an end with the number of rows and a checksum of all lines before it. Every value
+ * is PostgreSQL's own text of it, as in its own dumps, so that none changes on the way. The queue's
+ * schemas are not in it: they hold what is on its way.
  */
 export interface Head {
   emberline: "backup";
+  format: number;
   migrations: string[];
-}
-
-export interface Row {
-  table: string;
-  row: object;
 }
 
 export interface End {
   rows: number;
+  sha256: string;
 }
 
-/** Rows read or written in one go. */
-export const FETCH = 1000;
+export const FORMAT = 2;
 
-export async function findMigrations(client: pg.PoolClient): Promise<string[]> {
+/** What is read or written in one go, unless a single row is larger. */
+export const BATCH_BYTES = 4 * 1024 * 1024;
+export const BATCH_ROWS = 1000;
+
+/** A backup that cannot be used; the message is a sentence for the operator. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+export async function findMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
   return rows.map((row) => row.name);
 }
 
-/** In the order they were made: a table refers only to older ones. */
-export async function findTables(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by oid`,
+export interface Table {
+  name: string;
+  /** Those that are stored, with their types; a generated one is made again. */
+  columns: { name: string; type: string }[];
+}
+
+/** Every table of the application, each after all that its foreign keys refer to, as far as there are no circles. */
+export async function findTables(client: pg.Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select relname as name, (
+       select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+       from pg_attribute
+       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     ) as columns
+     from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+     order by relname`,
   );
-  return rows.map((row) => row.name);
+  return inOrder(tables, await findForeignKeys(client));
+}
+
+export interface ForeignKey {
+  name: string;
+  table: string;
+  refersTo: string;
+}
+
+export async function findForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conname as name, t.relname as "table", r.relname as "refersTo"
+     from pg_constraint k join pg_class t on t.oid = conrelid join pg_class r on r.oid = confrelid
+     where contype = 'f' and t.relnamespace = 'public'::regnamespace
+     order by t.relname, conname`,
+  );
+  return rows;
+}
+
+function inOrder(tables: Table[], keys: ForeignKey[]): Table[] {
+  const ordered = new Set<Table>();
+  const begun = new Set<Table>();
+  function add(table: Table): void {
+    if (begun.has(table)) return;
+    begun.add(table);
+    const referred = new Set(keys.filter((key) => key.table === table.name).map((key) => key.refersTo));
+    for (const other of tables) if (referred.has(other.name)) add(other);
+    ordered.add(table);
+  }
+  tables.forEach(add);
+  return [...ordered];
 }

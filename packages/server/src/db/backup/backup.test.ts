@@ -1,21 +1,12 @@
-import {
-  accountRoutes,
-  broadcastRoutes,
-  deviceRoutes,
-  jobRoutes,
-  membershipRoutes,
-  noteRoutes,
-} from "@emberline/contract";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { insertEpisode, insertPoll, submit } from "../../testing/polls.ts";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { BATCH_BYTES } from "./backup-parts.ts";
 import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
-
-const DAY_MS = 86_400_000;
+import { verifyBackup } from "./verify-backup.ts";
 
 let world: World;
 let backup: string[];
@@ -23,12 +14,8 @@ const empty: { database: TestDatabase; pool: pg.Pool }[] = [];
 
 beforeAll(async () => {
   world = await createWorld();
-  const league = await createDraftLeague(world, 3);
-  await useTheFansArea(league);
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
-  await world.deliverMail();
-  backup = await collect(readBackup(world.pool));
+  await fillEveryTable(world);
+  backup = await collect(readBackup(world.connection));
 });
 afterAll(async () => {
   await world.end();
@@ -38,35 +25,7 @@ afterAll(async () => {
   }
 });
 
-async function useTheFansArea({ leagueId, owners }: { leagueId: string; owners: Person[] }): Promise<void> {
-  const [as] = owners;
-  if (!as) throw new Error("a league has an owner");
-  const poll = await insertPoll(world, await insertEpisode(world, world.time + 1000));
-  await submit(world, as, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
-  await world.call(membershipRoutes.renewInvite, { as, params: { leagueId } });
-  await world.call(deviceRoutes.pushKey, { as });
-  await world.call(deviceRoutes.register, { as, body: { fcmToken: "firebase:token", deviceInfo: {} } });
-  await world.call(accountRoutes.updateEmail, { as, body: { email: "next@mail.test" } });
-}
-
-/** A letter and a push message to one person, a message to all by both, and reminders of a poll. */
-async function putOnItsWay(source: World): Promise<void> {
-  const [as] = (await createDraftLeague(source, 1)).owners;
-  if (!as) throw new Error("a league has an owner");
-  await source.app.wakeJobs();
-  await insertPoll(source, await insertEpisode(source, source.time + DAY_MS));
-  await source.call(deviceRoutes.register, { as, body: { fcmToken: "firebase:token", deviceInfo: {} } });
-  const message = { targetUsers: [as.userId], title: "Tonight", body: "It airs", type: "general" as const };
-  await source.call(broadcastRoutes.push, { as: source.admin, body: message });
-  await source.deliverMail();
-  await source.db.updateTable("pushOutbox").set({ state: "queued", message: "{}" }).execute();
-  await source.call(accountRoutes.forgotPassword, { body: { email: as.email } });
-  await source.call(noteRoutes.save, {
-    as: source.admin,
-    body: { adminNoteId: null, note: "The merge is on" },
-  });
-  await source.call(jobRoutes.trigger, { as: source.admin, params: { jobName: "surveyReminder" } });
-}
+afterEach(() => vi.restoreAllMocks());
 
 async function collect(lines: AsyncIterable<string>): Promise<string[]> {
   const collected: string[] = [];
@@ -78,79 +37,263 @@ async function* linesOf(lines: string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-async function emptyDatabase(): Promise<pg.Pool> {
+async function emptyDatabase() {
   const database = await createTestDatabase();
   const pool = new pg.Pool(database.connection);
   empty.push({ database, pool });
-  return pool;
+  return { connection: database.connection, pool };
 }
 
-it("holds everything: what is restored reads back as it was written", async () => {
-  const pool = await emptyDatabase();
-  const rows = await restoreBackup(pool, linesOf(backup));
-  expect(rows).toBe(backup.length - 2);
-  expect(await collect(readBackup(pool))).toEqual(backup);
-  const { rows: events } = await pool.query("select 1 from draft_events");
-  expect(events.length).toBeGreaterThan(2);
+type Row = Record<string, string | null>;
+
+/** Every row of every table, with PostgreSQL's own texts of the values. */
+async function readEverything(pool: pg.Pool): Promise<Map<string, Row[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations' order by 1`,
+  );
+  const everything = new Map<string, Row[]>();
+  const types = { getTypeParser: () => (text: string) => text };
+  for (const { name } of tables) {
+    const { rows } = await pool.query<Row>({ text: `select * from "${name}"`, types });
+    everything.set(name, rows);
+  }
+  return everything;
+}
+
+/** What a restore leaves of a row: nothing of sessions and what hangs on them, nothing that is still to be sent. */
+function restored(table: string, row: Row): Row[] {
+  const isQueued = row["state"] === "queued";
+  const some: string = expect.any(String);
+  switch (table) {
+    case "sessions":
+    case "reset_tokens":
+      return [];
+    case "devices":
+      return row["session_id"] === null ? [row] : [];
+    case "mail_outbox":
+      return [{ ...row, ...(isQueued && { state: "dropped", reason: "restored" }) }];
+    case "push_outbox":
+      return [
+        {
+          ...row,
+          device_id: null,
+          ...(isQueued && { state: "dropped", reason: "restored", message: null }),
+        },
+      ];
+    case "mailings":
+      return [{ ...row, cancelled_at: row["handed_over_at"] === null ? some : row["cancelled_at"]! }];
+    case "poll_reminders":
+      return [{ ...row, handed_over_at: row["handed_over_at"] ?? some }];
+    case "jobs":
+      return [{ ...row, due_at: null }];
+    default:
+      return [row];
+  }
+}
+
+it("is tested with a database in which no table is empty", async () => {
+  const everything = await readEverything(world.pool);
+  const unused = [...everything].filter(([, rows]) => rows.length === 0).map(([table]) => table);
+  // A new one is to be filled in fill-every-table.ts.
+  expect(unused).toEqual([]);
+});
+
+it("is tested with a row behind every foreign key", async () => {
+  const { rows: keys } = await world.pool.query<{ table: string; column: string }>(
+    `select t.relname as "table", attname as "column"
+     from pg_constraint join pg_class t on t.oid = conrelid
+     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+     where contype = 'f' and t.relnamespace = 'public'::regnamespace`,
+  );
+  const everything = await readEverything(world.pool);
+  const unused = keys.filter(({ table, column }) =>
+    everything.get(table)?.every((row) => row[column] === null),
+  );
+  expect(unused).toEqual([]);
+});
+
+it("holds everything: in an empty database every row of every table is as it was", async () => {
+  const { connection, pool } = await emptyDatabase();
+  expect(await restoreBackup(connection, linesOf(backup))).toBe(backup.length - 2);
+  const after = await readEverything(pool);
+  for (const [table, rows] of await readEverything(world.pool)) {
+    const expected = rows.flatMap((row) => restored(table, row));
+    expect({ table, rows: after.get(table) }).toEqual({ table, rows: expect.arrayContaining(expected) });
+    expect(after.get(table)).toHaveLength(expected.length);
+  }
 });
 
 it("leaves nothing in the queue that may have left since, and says so", async () => {
-  const source = await createWorld();
-  const pool = await emptyDatabase();
-  await putOnItsWay(source);
-  await restoreBackup(pool, linesOf(await collect(readBackup(source.pool))));
-  await source.end();
-  const read = async (text: string) => (await pool.query<object>(text)).rows;
-  const dropped = { state: "dropped", reason: "restored" };
-  expect(await read("select state, reason, message from push_outbox")).toEqual([
-    { ...dropped, message: null },
-  ]);
-  expect(await read("select state, reason from mail_outbox")).toEqual([dropped]);
-  expect(
-    await read("select cancelled_at is not null as off from mailings where handed_over_at is null"),
-  ).toEqual([{ off: true }, { off: true }]);
-  expect(await read("select handed_over_at is not null as done from poll_reminders")).toEqual([
-    { done: true },
-  ]);
-  // Whatever was missed between the backup and now was done by then.
-  expect(await read("select due_at from jobs where due_at is not null")).toEqual([]);
-  expect(await read("select 1 from graphile_worker.jobs union all select 1 from mail_queue.jobs")).toEqual(
-    [],
+  const { connection, pool } = await emptyDatabase();
+  await restoreBackup(connection, linesOf(backup));
+  const count = async (text: string, source = pool) => (await source.query<object>(text)).rows.length;
+  for (const waiting of [
+    "select from mail_outbox where state = 'queued'",
+    "select from push_outbox where state = 'queued'",
+    "select from mailings where handed_over_at is null and cancelled_at is null",
+    "select from poll_reminders where handed_over_at is null",
+    // Whatever was missed between the backup and now was done by then.
+    "select from jobs where due_at is not null",
+    "select from graphile_worker.jobs union all select from mail_queue.jobs",
+  ]) {
+    expect([waiting, (await count(waiting, world.pool)) > 0, await count(waiting)]).toEqual([
+      waiting,
+      true,
+      0,
+    ]);
+  }
+  expect(await count("select from mail_outbox where reason = 'restored'")).toBeGreaterThan(0);
+});
+
+it("ends all sessions, so that none opens again that had ended since", async () => {
+  const { connection, pool } = await emptyDatabase();
+  const before = await world.pool.query("select from sessions");
+  expect(before.rows.length).toBeGreaterThan(1);
+  await restoreBackup(connection, linesOf(backup));
+  expect((await pool.query("select from sessions union all select from reset_tokens")).rows).toEqual([]);
+});
+
+it("goes on numbering where it was", async () => {
+  const { connection, pool } = await emptyDatabase();
+  await restoreBackup(connection, linesOf(backup));
+  const { rows: before } = await pool.query<{ last: string }>("select max(audit_id) as last from audit_log");
+  const { rows: after } = await pool.query<{ id: string }>(
+    "insert into audit_log (action) values ('x') returning audit_id as id",
   );
+  expect(BigInt(after[0]!.id)).toBe(BigInt(before[0]!.last) + 1n);
 });
 
-it.each(["team_answers", "league_invites", "push_keys", "devices", "code_counts", "verification_codes"])(
-  "has %s in it",
-  (table) => {
-    expect(backup.some((text) => text.startsWith(`{"table":"${table}"`))).toBe(true);
-  },
-);
-
-it("goes on numbering the audit log where it was", async () => {
-  const pool = await emptyDatabase();
-  await restoreBackup(pool, linesOf(backup));
-  const before = await pool.query("select max(audit_id)::int as last from audit_log");
-  const after = await pool.query("insert into audit_log (action) values ('x') returning audit_id::int as id");
-  expect(after.rows[0].id).toBe(before.rows[0].last + 1);
-});
-
-it("is restored whole or not at all", async () => {
-  const pool = await emptyDatabase();
+it("is restored whole or not at all, and says what is wrong with it", async () => {
+  const { connection, pool } = await emptyDatabase();
   const [head = "", ...rest] = backup;
   const wrong: [string[], string][] = [
-    [[], "The backup is not whole: its end is missing"],
-    [backup.slice(0, -1), "The backup is not whole: its end is missing"],
-    [[...backup.slice(0, -2), ...backup.slice(-1)], "The backup is not whole: its end is missing"],
-    [["{}", ...rest], "That is no backup of Emberline"],
-    [["not JSON"], "That is no backup of Emberline"],
-    [[head.replace("001-", "000-"), ...rest], "The backup is of another version of Emberline"],
-    [[head, '{"table":"pg_class","row":{}}\n'], "something that is not of this version"],
+    [[], "This backup is cut off"],
+    [backup.slice(0, -1), "This backup is cut off"],
+    [backup.slice(0, 1), "This backup is cut off"],
+    [["{}", ...rest], "This file is not a backup of Emberline"],
+    [["not JSON"], "This file is not a backup of Emberline"],
+    [[head.replace('"format":2', '"format":3'), ...rest], "a newer version of Emberline"],
+    [[head.replace('"format":2,', ""), ...rest], "an older version of Emberline"],
+    [[head.replace("]", ',"999-later.sql"]'), ...rest], "a newer version of Emberline"],
+    [[head.replace(/,"[^"]+"\]/, "]"), ...rest], "an older version of Emberline"],
+    [[head, '{"table":"pg_class","row":{}}', ...rest], "This backup is damaged"],
   ];
   for (const [lines, words] of wrong)
-    await expect(restoreBackup(pool, linesOf(lines))).rejects.toThrow(words);
-  expect(await collect(readBackup(pool))).toHaveLength(2);
+    await expect(restoreBackup(connection, linesOf(lines))).rejects.toThrow(words);
+  const rows = [...(await readEverything(pool)).values()].flat();
+  expect(rows).toEqual([]);
+});
+
+it("is verified by its checksum and the number of its rows", async () => {
+  const [head = "", first = "", second = "", ...rest] = backup;
+  await expect(verifyBackup(linesOf(backup))).resolves.toMatchObject({ rows: backup.length - 2 });
+  for (const lines of [
+    [head, second, first, ...rest],
+    [head, second, ...rest],
+    [head, first.replace(/"[0-9a-f]/, '"f'), second, ...rest],
+    [head, first, first, second, ...rest],
+  ])
+    await expect(verifyBackup(linesOf(lines))).rejects.toThrow("This backup is damaged");
+  await expect(verifyBackup(linesOf(backup.slice(0, -1)))).rejects.toThrow("This backup is cut off");
 });
 
 it("does not restore over data", async () => {
-  await expect(restoreBackup(world.pool, linesOf(backup))).rejects.toThrow("There is data already");
+  await expect(restoreBackup(world.connection, linesOf(backup))).rejects.toThrow("There is data already");
+});
+
+it("is restored where a server without any user or season was started before", async () => {
+  const { connection, pool } = await emptyDatabase();
+  await pool.query(`
+    insert into setup_links (token_hash, created_at) values ('x', now());
+    insert into jobs (name) values ('surveyReminder');
+    insert into push_keys (public_key, private_key) values ('x', 'y')`);
+  await restoreBackup(connection, linesOf(backup));
+  const keys = await pool.query<{ public_key: string }>("select public_key from push_keys");
+  expect(keys.rows).toEqual((await world.pool.query("select public_key from push_keys")).rows);
+});
+
+it("holds tables that refer to each other in a circle, to themselves and to newer ones", async () => {
+  const source = await emptyDatabase();
+  const target = await emptyDatabase();
+  for (const { pool } of [source, target]) {
+    await pool.query(`
+      create table a_newest (id int primary key, doubled int generated always as (id * 2) stored);
+      create table a_first (id int primary key, newest int references a_newest, second int);
+      create table a_second (id int primary key, parent int references a_second, first int references a_first);
+      alter table a_first add foreign key (second) references a_second;`);
+  }
+  await source.pool.query(`
+    begin;
+    insert into a_newest (id) values (1);
+    insert into a_first values (1, 1, null);
+    insert into a_second values (2, null, 1), (1, 2, 1);
+    update a_first set second = 1;
+    commit`);
+  // The child comes before its parent now.
+  await source.pool.query("update a_second set first = 1 where id = 2");
+  await restoreBackup(target.connection, linesOf(await collect(readBackup(source.connection))));
+  expect(await readEverything(target.pool)).toEqual(await readEverything(source.pool));
+  await expect(target.pool.query("insert into a_first values (5, 9, null)")).rejects.toThrow(/foreign key/);
+});
+
+/** As many bytes as a few hundred photos have, if the limits were as many times as large. */
+async function insertPhotos(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into images (image_id, variant, bytes)
+     select gen_random_uuid(), 'full', convert_to(repeat(n::text, 900000), 'UTF8') from generate_series(1, 9) n`,
+  );
+}
+
+/** The most that one query answers or is given, in characters. */
+function largestOf(queries: { mock: { calls: unknown[][]; settledResults: { value: unknown }[] } }): number {
+  const given = queries.mock.calls.map((args) => args[1]);
+  const answered = queries.mock.settledResults.map(({ value }) =>
+    value instanceof pg.Result ? value.rows : undefined,
+  );
+  return Math.max(...[...given, ...answered].map((values) => JSON.stringify(values ?? "").length));
+}
+
+it("is read and restored in batches by bytes, at the pace of a slow disk, whatever the limits of a request", async () => {
+  const source = await emptyDatabase();
+  const target = await emptyDatabase();
+  await insertPhotos(source.pool);
+  const limits = { statement_timeout: 300, idle_in_transaction_session_timeout: 20 };
+  async function* slowly(lines: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const line of lines) {
+      await target.pool.query("select pg_sleep(0.05)");
+      yield line;
+    }
+  }
+  const queries = vi.spyOn(pg.Client.prototype, "query");
+  const copy = await collect(slowly(readBackup({ ...source.connection, ...limits })));
+  expect(copy).toHaveLength(11);
+  expect(await restoreBackup({ ...target.connection, ...limits }, slowly(linesOf(copy)))).toBe(9);
+  // A batch may be over by the row that makes it full, and is longer as text within JSON.
+  expect(largestOf(queries)).toBeGreaterThan(BATCH_BYTES / 2);
+  expect(largestOf(queries)).toBeLessThan(BATCH_BYTES * 1.6);
+  expect((await readEverything(target.pool)).get("images")).toHaveLength(9);
+});
+
+it("says why PostgreSQL broke it off, not that the connection is gone", async () => {
+  const { connection } = await emptyDatabase();
+  /** Resolves once the connection has gone, so that what PostgreSQL said of it has arrived. */
+  const breakOff = async () => {
+    const ours = "from pg_stat_activity where application_name = 'to break off'";
+    await world.pool.query(`select pg_terminate_backend(pid) ${ours}`);
+    while ((await world.pool.query(`select ${ours}`)).rows.length > 0);
+    await world.pool.query("select 1");
+  };
+  const named = { ...connection, application_name: "to break off" };
+  const why = "terminating connection due to administrator command";
+  const lines = readBackup({ ...world.connection, application_name: "to break off" });
+  await lines.next();
+  await breakOff();
+  await expect(collect(lines)).rejects.toThrow(why);
+  async function* brokenOff(): AsyncGenerator<string> {
+    yield* backup.slice(0, 3);
+    await breakOff();
+    yield* backup.slice(3);
+  }
+  await expect(restoreBackup(named, brokenOff())).rejects.toThrow(why);
 });

@@ -1,34 +1,62 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
-import { type End, FETCH, findMigrations, findTables, type Head, type Row } from "./backup-parts.ts";
+import { connectForBackup } from "./backup-connection.ts";
+import {
+  BATCH_BYTES,
+  BATCH_ROWS,
+  type End,
+  findMigrations,
+  findTables,
+  FORMAT,
+  type Head,
+  type Table,
+} from "./backup-parts.ts";
 
 /** The whole database as it is in one moment, line by line. */
-export async function* readBackup(pool: pg.Pool): AsyncGenerator<string> {
-  const client = await pool.connect();
+export async function* readBackup(connection: pg.PoolConfig): AsyncGenerator<string> {
+  const { client, causeOf, close } = await connectForBackup(connection);
+  const hash = createHash("sha256");
+  const hashed = (line: string) => {
+    hash.update(`${line}\n`);
+    return line;
+  };
   try {
     await client.query("begin isolation level repeatable read read only");
-    yield line({ emberline: "backup", migrations: await findMigrations(client) } satisfies Head);
+    const migrations = await findMigrations(client);
+    yield hashed(JSON.stringify({ emberline: "backup", format: FORMAT, migrations } satisfies Head));
     let rows = 0;
     for (const table of await findTables(client)) {
       for await (const row of rowsOf(client, table)) {
-        yield line({ table, row } satisfies Row);
+        yield hashed(`{"table":"${table.name}","row":${row}}`);
         rows += 1;
       }
     }
-    yield line({ rows } satisfies End);
+    yield JSON.stringify({ rows, sha256: hash.digest("hex") } satisfies End);
+  } catch (error) {
+    throw causeOf(error);
   } finally {
-    await client.query("rollback");
-    client.release();
+    await close();
   }
 }
 
-const line = (value: object) => `${JSON.stringify(value)}\n`;
-
-async function* rowsOf(client: pg.PoolClient, table: string): AsyncGenerator<object> {
-  await client.query(`declare rows no scroll cursor for select to_jsonb(t) as row from "${table}" t`);
+/** Each as a JSON object of texts. */
+async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<string> {
+  const texts = columns.map((column) => `"${column.name}"::text as "${column.name}"`);
+  const source = `select to_json(t)::text as row from (select ${texts.join(", ")} from "${name}") t`;
+  const size = await batchSize(client, source);
+  await client.query(`declare rows no scroll cursor for ${source}`);
   for (;;) {
-    const { rows } = await client.query<{ row: object }>(`fetch ${FETCH} from rows`);
+    const { rows } = await client.query<{ row: string }>(`fetch ${size} from rows`);
     yield* rows.map(({ row }) => row);
-    if (rows.length < FETCH) break;
+    if (rows.length < size) break;
   }
   await client.query("close rows");
+}
+
+/** So many rows that they fit into a batch even if all were as large as the largest. */
+async function batchSize(client: pg.Client, source: string): Promise<number> {
+  const { rows } = await client.query<{ largest: number | null }>(
+    `select max(octet_length(row)) as largest from (${source}) s`,
+  );
+  return Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / (rows[0]?.largest ?? 1))));
 }

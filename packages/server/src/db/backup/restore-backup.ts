@@ -1,119 +1,158 @@
 import type pg from "pg";
-import { FETCH, findMigrations, findTables, type Row } from "./backup-parts.ts";
+import { connectForBackup } from "./backup-connection.ts";
+import {
+  BackupError,
+  BATCH_BYTES,
+  BATCH_ROWS,
+  findForeignKeys,
+  findMigrations,
+  findTables,
+  type ForeignKey,
+  type Table,
+} from "./backup-parts.ts";
+import { cutOff, damaged, newer, older, readHead } from "./verify-backup.ts";
 
-/** A backup that cannot be restored; the message is one sentence. */
-export class BackupError extends Error {
-  override readonly name = "BackupError";
-}
-
-/** Fills an empty database from a backup, whole or not at all; answers the number of rows. */
-export async function restoreBackup(pool: pg.Pool, lines: AsyncIterable<string>): Promise<number> {
-  const client = await pool.connect();
+/**
+ * Fills an empty database from the lines of a verified backup, whole or not at all; answers the number of rows.
+ * Ends every session in it, and sends nothing that was on its way.
+ */
+export async function restoreBackup(
+  connection: pg.PoolConfig,
+  lines: AsyncIterable<string>,
+): Promise<number> {
+  const { client, causeOf, close } = await connectForBackup(connection);
   try {
     await client.query("begin");
     const rows = await restoreInto(client, lines);
     await client.query("commit");
     return rows;
   } catch (error) {
-    await client.query("rollback");
-    throw error;
+    throw causeOf(error);
   } finally {
-    client.release();
+    await close();
   }
 }
 
-async function restoreInto(client: pg.PoolClient, lines: AsyncIterable<string>): Promise<number> {
-  const tables = new Set(await findTables(client));
+async function restoreInto(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
+  const tables = await findTables(client);
   await requireEmpty(client, tables);
-  let head: unknown;
-  let end: number | undefined;
-  let rows = 0;
-  let batch: Row[] = [];
-  for await (const text of lines) {
-    const value = parse(text);
-    if (head === undefined) head = await requireHead(client, value);
-    else if (isRow(value, tables)) {
-      rows += 1;
-      if (batch.length >= FETCH || (batch[0] && batch[0].table !== value.table))
-        batch = await insert(client, batch);
-      batch.push(value);
-    } else end = endOf(value);
-  }
-  await insert(client, batch);
-  if (end !== rows) throw new BackupError("The backup is not whole: its end is missing");
+  const deferred = forwardKeys(tables, await findForeignKeys(client));
+  for (const { table, name } of deferred)
+    await client.query(`alter table "${table}" alter constraint "${name}" deferrable initially deferred`);
+  const rows = await insertAll(client, tables, lines);
+  await client.query("set constraints all immediate");
+  for (const { table, name } of deferred)
+    await client.query(`alter table "${table}" alter constraint "${name}" not deferrable`);
   await continueNumbers(client);
+  await endSessions(client);
   await callOffNotices(client);
   return rows;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BackupError("That is no backup of Emberline");
-  }
-}
+/** Written by a start without any user or season: no data. */
+const WRITTEN_BY_A_START = ["setup_links", "jobs", "push_keys", "draft_watch"];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
-async function requireHead(client: pg.PoolClient, value: unknown): Promise<object> {
-  if (!isObject(value) || value["emberline"] !== "backup")
-    throw new BackupError("That is no backup of Emberline");
-  if (JSON.stringify(value["migrations"]) !== JSON.stringify(await findMigrations(client))) {
-    throw new BackupError("The backup is of another version of Emberline: restore it with that one");
-  }
-  return value;
-}
-
-function isRow(value: unknown, tables: ReadonlySet<string>): value is Row & Record<string, unknown> {
-  return (
-    isObject(value) &&
-    typeof value["table"] === "string" &&
-    tables.has(value["table"]) &&
-    isObject(value["row"])
-  );
-}
-
-function endOf(value: unknown): number {
-  if (isObject(value) && typeof value["rows"] === "number") return value["rows"];
-  throw new BackupError("The backup holds something that is not of this version of Emberline");
-}
-
-async function requireEmpty(client: pg.PoolClient, tables: ReadonlySet<string>): Promise<void> {
-  for (const table of tables) {
-    // The link of a start without an admin is no data.
-    if (table === "setup_links") continue;
-    const { rowCount } = await client.query(`select 1 from "${table}" limit 1`);
+async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
+  for (const { name } of tables) {
+    if (WRITTEN_BY_A_START.includes(name)) await client.query(`delete from "${name}"`);
+    const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
     if (rowCount)
       throw new BackupError("There is data already: restore into an empty data folder or database");
   }
-  await client.query("delete from setup_links");
 }
 
-async function insert(client: pg.PoolClient, batch: Row[]): Promise<Row[]> {
-  const [first] = batch;
-  if (first) {
+/** Those that do not refer to an earlier table: of a circle, and of a table to itself. */
+function forwardKeys(tables: Table[], keys: ForeignKey[]): ForeignKey[] {
+  const places = new Map(tables.map(({ name }, place) => [name, place]));
+  const placeOf = (name: string) => places.get(name) ?? -1;
+  return keys.filter(({ table, refersTo }) => placeOf(refersTo) >= placeOf(table));
+}
+
+const ROW = /^\{"table":"([^"]+)","row":(.*)\}$/s;
+
+async function insertAll(client: pg.Client, tables: Table[], lines: AsyncIterable<string>): Promise<number> {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  let hasHead = false;
+  let hasEnd = false;
+  let count = 0;
+  let batch: Batch | undefined;
+  for await (const line of lines) {
+    if (!hasHead) {
+      requireVersion(readHead(line).migrations, await findMigrations(client));
+      hasHead = true;
+      continue;
+    }
+    const [, name = "", row = ""] = ROW.exec(line) ?? [];
+    hasEnd = name === "";
+    if (hasEnd) continue;
+    const table = byName.get(name);
+    if (!table) throw damaged();
+    if (batch && (batch.table !== table || isFull(batch))) {
+      await insert(client, batch);
+      batch = undefined;
+    }
+    batch ??= { table, rows: [], bytes: 0 };
+    batch.rows.push(row);
+    batch.bytes += row.length;
+    count += 1;
+  }
+  if (batch) await insert(client, batch);
+  if (!hasEnd) throw cutOff();
+  return count;
+}
+
+function requireVersion(theirs: string[], ours: string[]): void {
+  if (JSON.stringify(theirs) === JSON.stringify(ours)) return;
+  throw theirs.every((name) => ours.includes(name)) ? older() : newer();
+}
+
+interface Batch {
+  table: Table;
+  /** Objects in JSON. */
+  rows: string[];
+  bytes: number;
+}
+
+const isFull = ({ rows, bytes }: Batch) => rows.length >= BATCH_ROWS || bytes >= BATCH_BYTES;
+
+async function insert(client: pg.Client, { table: { name, columns }, rows }: Batch): Promise<void> {
+  const names = columns.map((column) => `"${column.name}"`).join(", ");
+  const values = columns.map((column) => `"${column.name}"::${column.type}`).join(", ");
+  const texts = columns.map((column) => `"${column.name}" text`).join(", ");
+  await client.query(
+    `insert into "${name}" (${names}) overriding system value
+     select ${values} from json_to_recordset($1::json) as t(${texts})`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+async function continueNumbers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select * from (
+       select table_name as "table", column_name as "column",
+         pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name) as sequence
+       from information_schema.columns where table_schema = 'public'
+     ) s where sequence is not null`,
+  );
+  for (const { table, column, sequence } of rows) {
     await client.query(
-      `insert into "${first.table}" overriding system value
-       select * from jsonb_populate_recordset(null::"${first.table}", $1::jsonb)`,
-      [JSON.stringify(batch.map(({ row }) => row))],
+      `select setval($1, coalesce(max("${column}"), 1), max("${column}") is not null) from "${table}"`,
+      [sequence],
     );
   }
-  return [];
 }
 
-async function continueNumbers(client: pg.PoolClient): Promise<void> {
-  await client.query(
-    `select setval(pg_get_serial_sequence('audit_log', 'audit_id'), greatest(max(audit_id), 1)) from audit_log`,
-  );
+/** Sessions that ended since the backup would open again, and so would reset links that were used since. */
+async function endSessions(client: pg.Client): Promise<void> {
+  await client.query("delete from sessions");
+  await client.query("delete from reset_tokens");
 }
 
 /**
  * What was on its way when the backup was written has arrived since, or may have: none of it leaves a second time.
  * The same goes for a job whose hour has passed since; it begins with its next date.
  */
-async function callOffNotices(client: pg.PoolClient): Promise<void> {
+async function callOffNotices(client: pg.Client): Promise<void> {
   await client.query(`update mail_outbox set state = 'dropped', reason = 'restored' where state = 'queued'`);
   await client.query(
     `update push_outbox set state = 'dropped', reason = 'restored', message = null where state = 'queued'`,

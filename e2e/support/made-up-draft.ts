@@ -159,6 +159,7 @@ function stateAfter(made: number, startsInSeconds: number) {
     ready: [],
     away: [],
     completedAt: made >= SLOTS.length ? Date.now() : null,
+    aborted: null,
   };
 }
 

@@ -7,7 +7,7 @@ import { RosterSkeleton } from "../../features/team/roster.tsx";
 import { teamButtonId } from "../../features/team/standing-row.tsx";
 import { Standings } from "../../features/team/standings.tsx";
 import { TheirTeam } from "../../features/team/team-views.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LoadBoundary } from "../../ui/load-boundary.tsx";
 import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
 
@@ -36,19 +36,23 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
       </LoadBoundary>
     );
   }
+  const mine = teams.find((team) => team.mine);
   return (
     <>
-      <Button ref={backButton} look="plain" className="mb-3 -ml-3 px-3" onClick={goBack}>
-        <ArrowLeft aria-hidden size={20} />
-        Back to standings
-      </Button>
+      <div className="-mx-3 mb-3 flex flex-wrap justify-between">
+        <Button ref={backButton} look="plain" className="px-3" onClick={goBack}>
+          <ArrowLeft aria-hidden size={20} />
+          Back to standings
+        </Button>
+        {mine !== undefined && mine.teamId !== teamId && (
+          <ButtonLink to="?tab=my-team" look="plain" className="px-3">
+            <ArrowLeft aria-hidden size={20} />
+            Back to my team
+          </ButtonLink>
+        )}
+      </div>
       <LoadBoundary skeleton={<RosterSkeleton />}>
-        <TheirTeam
-          teamId={teamId}
-          asked={asked}
-          onOpenPlayer={onOpenPlayer}
-          toMyTeam={teams.some((team) => team.mine) ? "?tab=my-team" : undefined}
-        />
+        <TheirTeam teamId={teamId} asked={asked} onOpenPlayer={onOpenPlayer} />
       </LoadBoundary>
     </>
   );

@@ -1,13 +1,11 @@
 import type { ReplyOf, RosterPlayer, teamRoutes } from "@emberline/contract";
-import { ArrowLeft, Pencil } from "lucide-react";
-import { Link } from "react-router";
+import { Pencil } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Card, cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { signedText } from "../../ui/count-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { fullName } from "../../ui/full-name.ts";
-import { iconButtonStyle } from "../../ui/icon-button.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
@@ -26,24 +24,19 @@ interface RosterProps {
   arrivedAt: number;
   /** Its points are what somebody wants to know about. */
   asked?: boolean | undefined;
-  /** Where the arrow back to the viewer's own team leads; none for whoever has no team here. */
-  toMyTeam?: string | undefined;
 }
 
 /** A team with its contestants and its score history; its owner can rename it. */
-export function Roster({ team, onOpenPlayer, arrivedAt, asked, toMyTeam }: RosterProps) {
+export function Roster({ team, onOpenPlayer, arrivedAt, asked }: RosterProps) {
   const rename = useSheet<NamedTeam>();
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3">
-          {toMyTeam !== undefined && !team.mine && <BackToMyTeam to={toMyTeam} />}
-          <div className="min-w-0">
-            <p className="text-sm text-dim">{team.mine ? "Your team" : fullName(team.owner)}</p>
-            <h2 className="line-clamp-3 text-2xl wrap-anywhere" title={team.name}>
-              {team.name}
-            </h2>
-          </div>
+        <div className="min-w-0">
+          <p className="text-sm text-dim">{team.mine ? "Your team" : fullName(team.owner)}</p>
+          <h2 className="line-clamp-3 text-2xl wrap-anywhere" title={team.name}>
+            {team.name}
+          </h2>
         </div>
         <div className="flex items-center gap-4">
           <LeavingFire arrivedAt={arrivedAt} />
@@ -71,12 +64,6 @@ export function Roster({ team, onOpenPlayer, arrivedAt, asked, toMyTeam }: Roste
     </div>
   );
 }
-
-const BackToMyTeam = ({ to }: { to: string }) => (
-  <Link to={to} aria-label="Back to my team" title="Back to my team" className={iconButtonStyle("quiet")}>
-    <ArrowLeft aria-hidden size={20} />
-  </Link>
-);
 
 /** The contestants, and beside or below them the history. */
 const columnsStyle = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";

@@ -13,15 +13,8 @@ export function MyTeam({ leagueId, onOpenPlayer }: Opens & { leagueId: string })
   return <Roster team={data.data} arrivedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
 }
 
-interface TheirTeamProps extends Opens {
-  teamId: string;
-  /** Its points are what somebody wants to know about. */
-  asked: boolean;
-  toMyTeam: string | undefined;
-}
-
-/** Any team of a league. */
-export function TheirTeam({ teamId, ...rest }: TheirTeamProps) {
+/** Any team of a league; `asked` when it is its points that somebody wants to know about. */
+export function TheirTeam({ teamId, asked, onOpenPlayer }: Opens & { teamId: string; asked: boolean }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.theirTeam, { params: { teamId } }));
-  return <Roster team={data.data} arrivedAt={dataUpdatedAt} {...rest} />;
+  return <Roster team={data.data} arrivedAt={dataUpdatedAt} asked={asked} onOpenPlayer={onOpenPlayer} />;
 }

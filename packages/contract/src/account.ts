@@ -26,6 +26,11 @@ export const newPassword = (words: string) =>
     ),
   );
 
+/** A password that is there already: only its size is looked at, before it is compared. */
+export const OwnPassword = z
+  .string("Please enter your password")
+  .check(z.minLength(1, "Please enter your password"), z.maxLength(256, "That is not your password"));
+
 const LOGIN_REFUSED = "Invalid username/email or password";
 
 /** What is typed at login is sent as it is; only its size is bounded, before it is hashed. */
@@ -162,9 +167,38 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/update-email",
     access: "user",
-    summary: "Mails a code to a new address, which stays pending until it is verified",
-    body: z.object({ email: emailAddress("Please enter an email address") }),
+    summary:
+      "Mails a code to a new address, which stays pending until it is verified, and a link that stops the change to the old one",
+    body: z.object({
+      email: emailAddress("Please enter an email address"),
+      /** Our app asks for it; the existing client does not. */
+      password: z.optional(OwnPassword),
+    }),
     reply: success({ message: z.string() }),
+  }),
+  stopEmailChange: route({
+    name: "account.stopEmailChange",
+    method: "POST",
+    path: "/user/stop-email-change",
+    access: "anyone",
+    summary: "Brings the old address back with the link that was mailed to it, and ends all sessions",
+    body: z.object({
+      token: z.string("This link is not valid").check(z.maxLength(200, "This link is not valid")),
+    }),
+    reply: success({ message: z.string() }),
+  }),
+  correctEmail: route({
+    name: "account.correctEmail",
+    method: "POST",
+    path: "/user/correct-email",
+    access: "anyone",
+    summary: "Corrects the address of an account that is not verified yet, by its password, and mails a code",
+    body: z.object({
+      userId: Id,
+      pwd: OwnPassword,
+      email: emailAddress("Please enter an email address"),
+    }),
+    reply: success({ data: z.object({ userId: Id, email: z.string() }), message: z.string() }),
   }),
   forgotPassword: route({
     name: "account.forgotPassword",

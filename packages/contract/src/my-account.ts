@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Me, newPassword } from "./account.ts";
+import { Me, newPassword, OwnPassword } from "./account.ts";
 import { Id, Iso, PersonName, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
@@ -28,16 +28,12 @@ export const ChangeMeBody = z
     ),
   );
 
-const MyPassword = z
-  .string("Please enter your password")
-  .check(z.minLength(1, "Please enter your password"), z.maxLength(256, "That is not your password"));
-
 export const ChangePasswordBody = z.object({
-  currentPassword: MyPassword,
+  currentPassword: OwnPassword,
   password: newPassword("Please fill in all fields"),
 });
 
-export const RemoveMeBody = z.object({ password: MyPassword });
+export const RemoveMeBody = z.object({ password: OwnPassword });
 
 /** A browser that is logged in. */
 export const MySession = z.object({

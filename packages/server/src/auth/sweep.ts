@@ -12,6 +12,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   const yesterday = new Date(now - DAY_MS);
   await db.deleteFrom("sessions").where("expiresAt", "<=", expired).execute();
   await db.deleteFrom("resetTokens").where("expiresAt", "<=", expired).execute();
+  await db.deleteFrom("emailChanges").where("expiresAt", "<=", expired).execute();
   // Until then an address that waits can have another code.
   await db.deleteFrom("verificationCodes").where("expiresAt", "<=", yesterday).execute();
   await db.deleteFrom("loginFailures").where("lastFailedAt", "<=", yesterday).execute();

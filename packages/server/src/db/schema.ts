@@ -18,6 +18,7 @@ export interface Schema {
   sessions: Sessions;
   setupLinks: SetupLinks;
   loginFailures: LoginFailures;
+  emailChanges: EmailChanges;
   knownAddresses: KnownAddresses;
   leagues: Leagues;
   teams: Teams;
@@ -164,6 +165,13 @@ interface Sessions {
   userAgent: string | null;
   createdAt: Moment;
   seenAt: Moment;
+  expiresAt: Moment;
+}
+interface EmailChanges {
+  tokenHash: Buffer;
+  userId: string;
+  oldEmail: string;
+  createdAt: Moment;
   expiresAt: Moment;
 }
 interface LoginFailures {

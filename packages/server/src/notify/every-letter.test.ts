@@ -11,6 +11,11 @@ const HOME = "http://emberline.test";
 const KINDS = {
   verification: ["here is your verification code:", null, null],
   "new address": ["here is your verification code:", null, null],
+  "address about to change": [
+    "A new email address was entered for your account.",
+    "/stop-email-change?token=",
+    null,
+  ],
   "address changed": ["Your account has a new email address now.", null, null],
   reset: ["Somebody asked for a new password", "/reset-password?token=", null],
   "reset by an admin": ["An admin of Emberline sends you this link", "/reset-password?token=", null],

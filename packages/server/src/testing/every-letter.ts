@@ -34,13 +34,13 @@ export async function sendEveryLetter(
   world: World,
 ): Promise<{ userId: string; letters: Record<string, Mail> }> {
   const letters: Record<string, Mail> = {};
-  /** What was done leaves exactly one letter. */
-  const keep = async (kind: string) => {
+  /** What was done leaves exactly these letters, in the order of their addresses. */
+  const keep = async (...kinds: string[]) => {
     const before = world.letters.length;
     await world.deliverMail();
-    const [letter, ...others] = world.letters.slice(before);
-    if (!letter || others.length > 0) throw new Error(`${others.length + (letter ? 1 : 0)} letters: ${kind}`);
-    letters[kind] = letter;
+    const sent = world.letters.slice(before).toSorted((a, b) => a.to.localeCompare(b.to));
+    if (sent.length !== kinds.length) throw new Error(`${sent.length} letters: ${kinds.join(", ")}`);
+    for (const [index, letter] of sent.entries()) letters[kinds[index] ?? ""] = letter;
   };
   await world.app.startClocks();
   const { admin } = world;
@@ -63,7 +63,7 @@ export async function sendEveryLetter(
   return { userId: fan.userId, letters };
 }
 
-type Keep = (kind: string) => Promise<void>;
+type Keep = (...kinds: string[]) => Promise<void>;
 
 async function sendAccountLetters(world: World, keep: Keep): Promise<Person> {
   const pwd = "a long secret";
@@ -80,7 +80,7 @@ async function sendAccountLetters(world: World, keep: Keep): Promise<Person> {
   const fan = { userId, username: "zoe", email: NEW, token, isAdmin: false, address: freshAddress() };
   world.time += HOUR_MS;
   await world.call(accountRoutes.updateEmail, { as: fan, body: { email: NEW } });
-  await keep("new address");
+  await keep("address about to change", "new address");
   await verify(NEW, fan);
   await keep("address changed");
   // Whatever host the asker names, and however.

@@ -6,15 +6,16 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { isDatabaseAway, UNAVAILABLE } from "../../http/failures.ts";
-import { hashing, mailing } from "../../http/limits.ts";
+import { guessing, hashing, mailing } from "../../http/limits.ts";
 import { getMe } from "./account-store.ts";
+import { correctEmail } from "./correct-email.ts";
 import { logIn } from "./login.ts";
 import { register } from "./register.ts";
 import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { setUp } from "./set-up.ts";
-import { resendCode, updateEmail, verifyEmail } from "./verify-email.ts";
-
-const CODE_SENT = "Verification code sent to your email";
+import { stopEmailChange } from "./stop-email-change.ts";
+import { CODE_SENT } from "./verification.ts";
+import { resendCode, verifyEmail } from "./verify-email.ts";
 
 /** The existing client logs out at every answer that does not say `verified`; our trouble must not do that. */
 function orStillVerified(error: unknown): never {
@@ -72,12 +73,20 @@ export function bindAccount(
     mailing,
   );
   bind(
-    accountRoutes.updateEmail,
-    async ({ caller, body }) => {
-      await updateEmail(deps, caller.userId, body.email);
-      return { message: CODE_SENT };
+    accountRoutes.correctEmail,
+    async ({ body, request }) => ({
+      data: await correctEmail(deps, { ...body, ip: request.ip }),
+      message: CODE_SENT,
+    }),
+    hashing,
+  );
+  bind(
+    accountRoutes.stopEmailChange,
+    async ({ body }) => {
+      await stopEmailChange(deps, body.token);
+      return { message: "The change was stopped" };
     },
-    mailing,
+    guessing,
   );
   bind(
     accountRoutes.forgotPassword,

@@ -1,9 +1,9 @@
-import { myAccountRoutes } from "@emberline/contract";
+import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { endOtherSessions } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { hashing } from "../../http/limits.ts";
+import { hashing, mailing } from "../../http/limits.ts";
 import { changeMe } from "./change-me.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount, type LeaveAllLeagues } from "./delete-account.ts";
@@ -11,6 +11,8 @@ import { findLeaguesWithoutMe } from "./leagues-without-me.ts";
 import { exportMyData } from "./my-data.ts";
 import { endMySession, listSessions } from "./my-sessions.ts";
 import { createOwnPassword } from "./own-password.ts";
+import { CODE_SENT } from "./verification.ts";
+import { updateEmail } from "./verify-email.ts";
 
 /** What people do with their own account once they are in. */
 export function bindMyAccount(
@@ -24,6 +26,15 @@ export function bindMyAccount(
   bind(myAccountRoutes.change, async ({ caller, body }) => ({
     message: await changeMe(deps, caller.userId, body),
   }));
+  bind(
+    accountRoutes.updateEmail,
+    async ({ caller: { userId }, body: { email, password } }) => {
+      if (password !== undefined) await requireOwnPassword(userId, password);
+      await updateEmail(deps, userId, email);
+      return { message: CODE_SENT };
+    },
+    mailing,
+  );
   bind(
     myAccountRoutes.changePassword,
     async ({ caller, body }) => {

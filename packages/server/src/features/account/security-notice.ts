@@ -76,13 +76,32 @@ async function findVerified(tx: Tx, userId: string): Promise<Recipient | undefin
   return user?.email ? { ...user, email: user.email } : undefined;
 }
 
+/** To the address that the account has until then; the link works after the change too. */
+export function tellAddressAboutToChange(
+  deps: NoticeDeps,
+  tx: Tx,
+  user: Recipient & { token: string },
+): Promise<void> {
+  return notify(deps, tx, user, {
+    subject: "email address is about to change",
+    paragraphs: [
+      "A new email address was entered for your account. It takes the place of this one as soon as it is confirmed.",
+      "If that was not you, stop the change. The link works for seven days, also when the change has been made by then.",
+    ],
+    link: {
+      words: "Stop the change",
+      url: `${deps.settings.publicUrl}/stop-email-change?token=${user.token}`,
+    },
+  });
+}
+
 /** To the address that was the account's until now. */
 export function tellAddressChanged(deps: NoticeDeps, tx: Tx, user: Recipient): Promise<void> {
   return notify(deps, tx, user, {
     subject: "email address was changed",
     paragraphs: [
       "Your account has a new email address now. We write there from now on, and this is our last letter here.",
-      "If that was not you, please contact the site admin.",
+      "If that was not you, use the link in our earlier letter to get this address back, or contact the site admin.",
     ],
   });
 }

@@ -11,6 +11,8 @@ import { findByVerifiedEmail } from "./account-store.ts";
 import { countCode } from "./code-counts.ts";
 import { tellAddressChanged } from "./security-notice.ts";
 
+/** Said once a code has left. */
+export const CODE_SENT = "Verification code sent to your email";
 const TOO_SOON = "Please wait a minute before asking for another code";
 export const TAKEN = "That email address is already in use";
 
@@ -20,15 +22,19 @@ export async function requireFreeAddress(tx: Tx, email: string, userId?: string)
   if (holder && holder.userId !== userId) throw new AppError(409, TAKEN);
 }
 
+interface CodeRecipient {
+  userId: string;
+  firstName: string;
+  email: string;
+  /** The last code went to a mistyped address: the right one need not wait a minute. */
+  isCorrection?: boolean;
+}
+
 /**
  * Makes a new code for an address, stores its hash and queues the letter. At most one a minute,
  * five an hour and fifteen a day (wire.md §4, Accounts; faults.md A): beyond that, 429.
  */
-export async function sendCode(
-  deps: Deps,
-  tx: Tx,
-  user: { userId: string; firstName: string; email: string },
-): Promise<void> {
+export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise<void> {
   const now = deps.now();
   const last = await tx
     .selectFrom("verificationCodes")
@@ -36,7 +42,9 @@ export async function sendCode(
     .where("userId", "=", user.userId)
     .forUpdate()
     .executeTakeFirst();
-  if (last && now - last.sentAt.getTime() < CODE_RESEND_MS) {
+  const isOther = user.isCorrection === true && last?.email.toLowerCase() !== user.email.toLowerCase();
+  const waitMs = isOther ? 0 : CODE_RESEND_MS;
+  if (last && now - last.sentAt.getTime() < waitMs) {
     throw new AppError(429, TOO_SOON);
   }
   await countCode(deps, tx, user);
@@ -56,7 +64,7 @@ export async function sendCode(
       conflict
         .column("userId")
         .doUpdateSet(row)
-        .where("verificationCodes.sentAt", "<=", new Date(now - CODE_RESEND_MS)),
+        .where("verificationCodes.sentAt", "<=", new Date(now - waitMs)),
     )
     .returning("userId")
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { findCaller, openSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { offerToStop } from "./stop-email-change.ts";
 import { isAddressTaken, requireFreeAddress, requireVerified, sendCode, tryCode } from "./verification.ts";
 
 interface Verifying {
@@ -52,7 +53,7 @@ export async function resendCode(deps: Deps, userId: string): Promise<void> {
   });
 }
 
-/** Mails a code to a new address; the old one stays until the code comes back. */
+/** Mails a code to a new address; the old one stays until the code comes back, and gets a link that stops it. */
 export async function updateEmail(deps: Deps, userId: string, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await requireFreeAddress(tx, email, userId);
@@ -61,9 +62,11 @@ export async function updateEmail(deps: Deps, userId: string, email: string): Pr
       .select(["firstName", "email", "emailVerifiedAt"])
       .where("userId", "=", userId)
       .executeTakeFirstOrThrow();
-    if (user.emailVerifiedAt && user.email?.toLowerCase() === email.toLowerCase()) {
+    const old = user.emailVerifiedAt && user.email;
+    if (old && old.toLowerCase() === email.toLowerCase()) {
       throw new AppError(409, "That is already your verified email address");
     }
     await sendCode(deps, tx, { userId, firstName: user.firstName, email });
+    if (old) await offerToStop(deps, tx, { userId, firstName: user.firstName, email: old });
   });
 }

@@ -55,6 +55,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "password.changed": { label: "Password changed", words: "changed their password" },
   "password.reset": { label: "Password reset", words: "reset their password" },
   "email.changed": { label: "Email changed", words: "changed their email address" },
+  "email.change-stopped": {
+    label: "Email change stopped",
+    words: "stopped the change of their email address",
+  },
   "account.deleted": { label: "Account deleted", words: "deleted their account" },
   "admin.created": { label: "Admin created", words: "created an admin" },
   "admin.granted": { label: "Admin made", words: "made the user {} an admin" },

@@ -31,7 +31,6 @@ export {
   MARK_REFUSAL_WORDS,
   PICK_REFUSAL_WORDS,
   SCHEDULE_REFUSAL_WORDS,
-  TEAMS_REFUSAL_WORDS,
 } from "./draft/refusal-words.ts";
 export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
 export {

@@ -29,11 +29,6 @@ export const SCHEDULE_REFUSAL_WORDS: Record<ScheduleRefusal, string> = {
     "Draft must be scheduled at least 5 minutes in the future to allow participants time to prepare.",
 };
 
-/** What somebody is told who would join or leave a league whose draft runs. */
-export const TEAMS_REFUSAL_WORDS: Record<"begun", string> = {
-  begun: "The draft of this league is running. Teams can join or leave once it is complete.",
-};
-
 /** What whoever runs a draft is told when it cannot be done. */
 export const DESK_REFUSAL_WORDS: Record<DeskRefusal, string> = {
   "not-started": "The draft has not started yet.",

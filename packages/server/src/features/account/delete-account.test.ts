@@ -93,17 +93,16 @@ test("leagues go to the longest-standing other member, empty ones go, and one is
   expect(data.teams).toHaveLength(1);
 });
 
-test("while a draft runs nobody deletes their account, and everything stays", async () => {
-  const { owners, startsAt } = await createDraftLeague(world, 2);
+test("while a draft runs the account goes too, and its team stays in the order, picked for and without a name", async () => {
+  const { owners, leagueId, startsAt } = await createDraftLeague(world, 2);
   fan = owners[1]!;
   await savePasswordHash(world.db, fan.userId, passwordHash);
   await moveTo(world, startsAt);
   expect((await effects(fan))[0]?.drafting).toBe(true);
-  expect(await world.refusal(myAccountRoutes.remove, input(fan))).toEqual({
-    code: 409,
-    words: "The draft of The League is running. Please try again once it is complete",
-  });
-  expect(await isIn(fan)).toBe(true);
+  await remove(fan);
+  expect(await isIn(fan)).toBe(false);
+  const { data } = await world.call(draftRoutes.byLeague, { as: owners[0]!, params: { leagueId } });
+  expect(data?.draftOrder.map(({ team }) => team.name)).toEqual(["Team 1", "A team that left"]);
 });
 
 test("before the draft the team is taken out of its order, and the others go on", async () => {

@@ -265,6 +265,6 @@ describe("it is refused, and nothing changes,", () => {
     expect(await world.codeOf(draftRoutes.abort, abort(without))).toBe(409);
     expect(
       await world.codeOf(draftRoutes.abort, { ...abort(without), params: { leagueId: randomUUID() } }),
-    ).toBe(409);
+    ).toBe(404);
   });
 });

@@ -23,12 +23,12 @@ export interface AbortRequest {
  */
 export async function abortDraft(deps: Deps, desk: DraftDesk, request: AbortRequest): Promise<void> {
   const { leagueId, caller, reason, keepPicks, key } = request;
+  const { name } = await getLeague(deps.db, leagueId);
   await desk.change(leagueId, async (tx, { draftId, draft }) => {
     if (key && (await isDone(tx, leagueId, key))) return [];
     const act = { desk: "admin" as const, reason, at: deps.now(), ...(key && { key }) };
     const decision = decideAbort(draft, { ...act, keepPicks });
     if (!decision.ok) throw new AppError(409, DESK_REFUSAL_WORDS[decision.refusal]);
-    const { name } = await getLeague(tx, leagueId);
     await audit(tx, {
       userId: caller.userId,
       action: "draft.aborted",

@@ -5,7 +5,7 @@ import type { Board } from "./draft-board.ts";
 type Happened = { events: readonly DraftEvent[]; board: Board; now: number };
 
 /** Changes that the existing client has no message for, and sees on a fresh board. */
-const SHOWN_ANEW = new Set<DraftEvent["type"]>(["scheduled", "paused", "undone"]);
+const SHOWN_ANEW = new Set<DraftEvent["type"]>(["scheduled", "paused", "undone", "team-left"]);
 
 export const needsInit = (events: readonly DraftEvent[]): boolean =>
   events.some(({ type }) => SHOWN_ANEW.has(type));
@@ -15,7 +15,8 @@ export function messagesFor({ events, board, now }: Happened): ServerMessage[] {
   const { clock, ...shown } = board;
   const picks = events.filter((event) => event.type === "picked");
   const ended = events.some(({ type }) => type === "completed" || type === "aborted");
-  const started = events.some(({ type }) => type === "clock-started");
+  // A clock that runs is said right after an `init`, too.
+  const started = needsInit(events) || events.some(({ type }) => type === "clock-started");
   return [
     ...(picks.length > 0 || ended
       ? [{ type: "pick-made" as const, payload: { ...shown, serverNow: now } }]

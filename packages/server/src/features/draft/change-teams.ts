@@ -1,10 +1,10 @@
-import { decideTeams, TEAMS_REFUSAL_WORDS, type TeamChange } from "@emberline/game";
+import { decideTeamLeft, decideTeams, type DraftEvent } from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { changeDraft } from "./change-draft.ts";
-import type { DraftTx, StoredDraft } from "./draft-books.ts";
-import { findPool, lockDraft } from "./draft-store.ts";
+import type { StoredDraft } from "./draft-books.ts";
+import { findLeagueNames, findPool, lockDraft } from "./draft-store.ts";
 import { pgDraftTx } from "./pg-draft-books.ts";
 
 /** A team of a league, in a transaction that holds the league's row: the league is locked before its draft. */
@@ -18,34 +18,36 @@ export async function workTeamIn(deps: Deps, tx: Tx, { leagueId, teamId }: TeamO
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
-  const words = "The draft of this league is running. You can join once it is complete";
-  await changeTeams(
-    pgDraftTx(deps, tx),
-    stored,
-    { joined: teamId, draftablePlayerCount, at: deps.now() },
-    words,
-  );
+  const events = decideTeams(stored.draft, { joined: teamId, draftablePlayerCount, at: deps.now() });
+  if (!events.ok) throw await running(tx, leagueId, "You can join once it is complete");
+  await save(deps, tx, stored, events.value);
 }
 
 /**
  * The same for a team that is about to be taken out: before that, so that the draft's row is locked
- * ahead of the team's, as a pick locks them. Whoever is on its roster counts as free again.
+ * ahead of the team's, as a pick locks them. Whoever is on its roster counts as free again. While the draft runs
+ * only its own owner can take it out: the order stays then, and the team is picked for to the end.
  */
-export async function workTeamOut(deps: Deps, tx: Tx, { leagueId, teamId }: TeamOfLeague): Promise<void> {
+export async function workTeamOut(
+  deps: Deps,
+  tx: Tx,
+  { leagueId, teamId, byOwner }: TeamOfLeague & { byOwner: boolean },
+): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId, teamId)).length;
-  const change = { left: teamId, draftablePlayerCount, at: deps.now() };
-  await changeTeams(pgDraftTx(deps, tx), stored, change, TEAMS_REFUSAL_WORDS.begun);
+  const at = deps.now();
+  const events = decideTeams(stored.draft, { left: teamId, draftablePlayerCount, at });
+  if (events.ok) return save(deps, tx, stored, events.value);
+  if (!byOwner) throw await running(tx, leagueId, "Teams can be removed once it is complete");
+  await save(deps, tx, stored, decideTeamLeft(stored.draft, { teamId, at }));
 }
 
-async function changeTeams(
-  tx: DraftTx,
-  stored: StoredDraft,
-  change: TeamChange,
-  words: string,
-): Promise<void> {
-  const decision = decideTeams(stored.draft, change);
-  if (!decision.ok) throw new AppError(409, words);
-  if (decision.value.length > 0) await changeDraft(tx, stored, decision.value);
+async function save(deps: Deps, tx: Tx, stored: StoredDraft, events: DraftEvent[]): Promise<void> {
+  if (events.length > 0) await changeDraft(pgDraftTx(deps, tx), stored, events);
+}
+
+async function running(tx: Tx, leagueId: string, words: string): Promise<AppError> {
+  const names = await findLeagueNames(tx, [leagueId]);
+  return new AppError(409, `The draft of "${names.get(leagueId) ?? ""}" is running. ${words}`);
 }

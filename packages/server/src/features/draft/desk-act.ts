@@ -10,6 +10,7 @@ import {
 import { sql } from "kysely";
 import type { Caller } from "../../auth/session.ts";
 import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -79,8 +80,8 @@ async function poolOf(tx: Tx, { leagueId, seasonId }: StoredDraft): Promise<Read
   return new Set(pool.map(({ playerId }) => playerId));
 }
 
-export async function getLeague(tx: Tx, leagueId: string) {
-  const league = await tx
+export async function getLeague(db: Db, leagueId: string) {
+  const league = await db
     .selectFrom("leagues")
     .select(["name", "ownerId"])
     .where("leagueId", "=", leagueId)

@@ -8,6 +8,7 @@ import { abortDraft } from "./abort-draft.ts";
 import { actAtDesk } from "./desk-act.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { readDesk } from "./read-desk.ts";
+import { requireVerified } from "./require-verified.ts";
 
 /** Each act is in the log for good, and told to everybody. */
 const acting = perPerson(60);
@@ -22,6 +23,7 @@ export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftDesk): voi
   bind(
     draftRoutes.set,
     async ({ params, body, caller }) => {
+      await requireVerified(deps.db, caller);
       const draftOrder = await desk.set({
         leagueId: params.leagueId,
         userId: caller.userId,

@@ -18,7 +18,13 @@ export async function admit(deps: Deps, token: string, leagueId: string): Promis
     throw new AppError(403, "Only members of this league can see it");
   }
   const { userId, sessionId } = caller;
-  return { userId, sessionId, teamId, desk: ownerId === userId ? "owner" : caller.isAdmin ? "admin" : null };
+  return {
+    userId,
+    sessionId,
+    leagueId,
+    teamId,
+    desk: ownerId === userId ? "owner" : caller.isAdmin ? "admin" : null,
+  };
 }
 
 async function findPlace(db: Db, { userId }: Caller, leagueId: string) {

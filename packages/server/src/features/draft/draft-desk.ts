@@ -25,7 +25,7 @@ export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
   /** For the league feature: works a joining team into the order, in the joining's own transaction. */
   teamJoins: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
   /** The same for a team that is about to be taken out of the league. */
-  teamLeaves: (tx: Tx, leaving: TeamOfLeague) => Promise<void>;
+  teamLeaves: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
 }
 
 export function createDraftDesk(deps: Deps): DraftDesk {

@@ -73,7 +73,8 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
     close: () => {},
   };
   const { userId } = owners[0]!;
-  const guest = { socket, userId, sessionId: randomUUID(), teamId: teamIds[0]!, log: true, desk: null };
+  const sessionId = randomUUID();
+  const guest = { socket, userId, sessionId, leagueId, teamId: teamIds[0]!, log: true, desk: null };
   await engine.enter({ leagueId, guest });
   /** Throws where an event is missing or comes twice. */
   function fold(): Draft | null {

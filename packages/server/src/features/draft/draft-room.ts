@@ -19,6 +19,7 @@ export interface Guest {
   socket: RoomSocket;
   userId: string;
   sessionId: string;
+  leagueId: string;
   teamId: string | null;
   /** Listens to the log instead of whole boards. */
   log: boolean;

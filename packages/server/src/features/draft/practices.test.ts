@@ -48,6 +48,7 @@ const fan = (index: number | null): PracticeGuest =>
   practiceGuest({
     userId: index === null ? randomUUID() : league.owners[index]!.userId,
     sessionId: randomUUID(),
+    leagueId: league.leagueId,
     teamId: index === null ? null : league.teamIds[index]!,
     desk: index === 0 ? "owner" : index === null ? "admin" : null,
   });

@@ -49,8 +49,9 @@ function createServers() {
         terminate: () => {},
         close: () => {},
       };
-      const guest: Guest = { socket, userId, sessionId: userId, teamId, log: true, desk: null };
-      server.rooms.enter("a league", guest);
+      const leagueId = "a league";
+      const guest: Guest = { socket, userId, sessionId: userId, leagueId, teamId, log: true, desk: null };
+      server.rooms.enter(leagueId, guest);
       return guest;
     },
   };

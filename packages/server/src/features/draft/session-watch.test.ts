@@ -22,6 +22,7 @@ interface Watched {
   /** Code and reason of the close. */
   closed: Promise<[number, string]>;
   isOpen: () => boolean;
+  told: unknown[];
 }
 
 async function enter(
@@ -34,15 +35,17 @@ async function enter(
     .where("userId", "=", person.userId)
     .executeTakeFirstOrThrow();
   let isOpen = true;
+  const told: unknown[] = [];
+  const send = (frame: string) => void told.push(JSON.parse(frame));
   const closed = new Promise<[number, string]>((resolve) => {
     const close = (code: number, reason: string) => {
       isOpen = false;
       resolve([code, reason]);
     };
-    const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send: () => {}, terminate: () => {}, close };
-    rooms.enter(leagueId, { socket, sessionId, userId: person.userId, log: true, ...rest });
+    const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send, terminate: () => {}, close };
+    rooms.enter(leagueId, { socket, sessionId, userId: person.userId, leagueId, log: true, ...rest });
   });
-  return { closed, isOpen: () => isOpen };
+  return { closed, isOpen: () => isOpen, told };
 }
 
 /** A league's owner with the desk, a second owner, and an admin who has a team too, in the room; one more is not. */
@@ -111,6 +114,18 @@ describe("the watch over draft rooms", () => {
       expect(Object.values(room.watched).filter(({ isOpen }) => isOpen())).toHaveLength(1);
     },
   );
+
+  it("shows everybody out of a league that was deleted, an admin without a team too, and says so", async () => {
+    const { leagueId, watched } = await roomOfThree();
+    const visitor = await world.fan();
+    await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", visitor.userId).execute();
+    const guest = await enter(visitor, { leagueId, teamId: null, desk: "admin" });
+    await world.db.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
+    for (const { closed, told } of [...Object.values(watched), guest]) {
+      expect(await closed).toEqual([1008, "the league was deleted"]);
+      expect(told).toEqual([{ type: "error", message: "This league was deleted" }]);
+    }
+  });
 
   it("shows out an admin without a team who is no admin any more", async () => {
     const { leagueId } = await createLeague(world, 1);

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Logger } from "../../log.ts";
-import type { DraftRooms, Guest } from "./draft-room.ts";
+import { type DraftRooms, type Guest, sendError } from "./draft-room.ts";
 
 /** Whoever has lost the right to watch is out within a second (faults, section S). */
 const EVERY_MS = 700;
 const POLICY_VIOLATION = 1008;
+const LEAGUE_DELETED = "the league was deleted";
 
 /**
  * Shows out whoever only watches, once their session has ended or their place in the league has gone or is
@@ -39,7 +40,11 @@ export function watchSessions(
 async function showOut(deps: Pick<Deps, "db" | "now">, guests: Guest[]): Promise<void> {
   if (guests.length === 0) return;
   for (const { number, reason } of await findLeaving(deps, guests)) {
-    guests[number - 1]?.socket.close(POLICY_VIOLATION, reason);
+    const socket = guests[number - 1]?.socket;
+    if (!socket) continue;
+    // The existing client shows what it is told, and not why it was closed.
+    if (reason === LEAGUE_DELETED) sendError(socket, "This league was deleted");
+    socket.close(POLICY_VIOLATION, reason);
   }
 }
 
@@ -49,16 +54,18 @@ async function findLeaving({ db, now }: Pick<Deps, "db" | "now">, guests: Guest[
     select number::int, reason
     from unnest(
         ${guests.map(({ sessionId }) => sessionId)}::uuid[],
+        ${guests.map(({ leagueId }) => leagueId)}::uuid[],
         ${guests.map(({ teamId }) => teamId)}::uuid[],
         ${guests.map(({ desk }) => desk)}::text[],
         ${guests.map(({ log }) => log)}::boolean[]
-      ) with ordinality as guest (session_id, team_id, desk, log, number)
+      ) with ordinality as guest (session_id, league_id, team_id, desk, log, number)
       left join sessions on sessions.session_id = guest.session_id and expires_at > ${new Date(now())}
       left join users on users.user_id = sessions.user_id
       left join teams on teams.team_id = guest.team_id
-      left join leagues on leagues.league_id = teams.league_id
+      left join leagues on leagues.league_id = guest.league_id
       cross join lateral (select case
         when sessions.session_id is null then 'logged out'
+        when leagues.league_id is null then ${LEAGUE_DELETED}
         when guest.team_id is not null and teams.team_id is null then 'no team in this league any more'
         when (guest.team_id is null or guest.desk = 'admin') and not is_admin then 'no admin any more'
         when guest.desk = 'owner' and leagues.owner_id <> users.user_id then 'the league has a new owner'

@@ -202,3 +202,22 @@ test("the owner and an admin who set one draft at once leave one of the two, who
   ]);
   expect(orders).toContainEqual((await readWhole(world, league)).order);
 });
+
+test("an owner without a confirmed address sets no draft, an admin does, and afterwards the owner does too", async () => {
+  const league = await createLeague(world, 2);
+  const [owner] = league.owners;
+  const confirm = (emailVerifiedAt: Date | null) =>
+    world.db.updateTable("users").set({ emailVerifiedAt }).where("userId", "=", owner!.userId).execute();
+  await confirm(null);
+  const call = { as: owner, params: { leagueId: league.leagueId }, body: settings("shuffled") };
+  expect(await world.refusal(draftRoutes.set, call)).toEqual({
+    code: 403,
+    words: "Please verify your email address in Settings before you set a draft",
+  });
+  expect((await world.call(draftRoutes.board, { as: owner, params: call.params })).data).toBeNull();
+  const { userId } = world.admin;
+  await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
+  await set(world.admin, league, settings("shuffled"));
+  await confirm(new Date(world.time));
+  await set(owner, league, settings("shuffled"));
+});

@@ -16,6 +16,11 @@ export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promi
   return draft !== undefined && draft.completedAt === null && draft.startDate <= now;
 }
 
+/** Waits until no pick or clock of the league's drafts is being written, and lets none begin. */
+export async function lockDrafts(tx: Tx, leagueId: string): Promise<void> {
+  await tx.selectFrom("drafts").select("draftId").where("leagueId", "=", leagueId).forUpdate().execute();
+}
+
 export async function isUser(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("userId").where("userId", "=", userId).executeTakeFirst();
   return row !== undefined;

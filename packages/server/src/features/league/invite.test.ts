@@ -130,7 +130,7 @@ test("while the draft runs the link says so, and joins nobody", async () => {
   expect(await open(link)).toMatchObject({ draft, joinable: false });
   expect(
     await world.refusal(leagueRoutes.join, { as: await world.fan(), ...joinWith(leagueId, link) }),
-  ).toEqual({ code: 409, words: "The draft of this league is running. You can join once it is complete" });
+  ).toEqual({ code: 409, words: `The draft of "The League" is running. You can join once it is complete` });
 });
 
 test("a joining by a link that is being renewed came before or is refused", async () => {

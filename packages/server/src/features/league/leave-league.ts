@@ -14,8 +14,14 @@ import {
   saveOwner,
 } from "./membership-store.ts";
 
-/** What the draft says to a team that goes: it is taken out of the order, or kept with 409 while a draft runs. */
-export type TeamLeaves = (tx: Tx, leaving: { leagueId: string; teamId: string }) => Promise<void>;
+/**
+ * What the draft says to a team that goes: it is taken out of the order. While a draft runs the order stays, and
+ * the team is picked for; only its own owner can take it out then, everybody else is refused with 409.
+ */
+export type TeamLeaves = (
+  tx: Tx,
+  leaving: { leagueId: string; teamId: string; byOwner: boolean },
+) => Promise<void>;
 
 /**
  * Takes a team out of a locked league. An owner's league goes to the longest-standing member who is
@@ -27,7 +33,7 @@ export async function takeTeamOut(
   { league, team, userId }: { league: LockedLeague; team: Member; userId: string },
 ): Promise<void> {
   const { leagueId } = league;
-  await teamLeaves(tx, { leagueId, teamId: team.teamId });
+  await teamLeaves(tx, { leagueId, teamId: team.teamId, byOwner: team.ownerId === userId });
   await deleteTeam(tx, team.teamId);
   const [eldest] = await findMembers(tx, leagueId);
   const ownerId = team.ownerId === league.ownerId ? eldest?.ownerId : league.ownerId;
@@ -56,17 +62,13 @@ export function leaveLeague({ db }: Deps, teamLeaves: TeamLeaves, userId: string
 
 /**
  * For an account that is deleted: takes all its teams out, in the deletion's own transaction. Until
- * that ends the account joins and founds nothing. Refused with 409 while a draft of theirs runs.
+ * that ends the account joins and founds nothing.
  */
 export async function leaveAllLeagues(tx: Tx, teamLeaves: TeamLeaves, userId: string): Promise<void> {
   await holdUser(tx, userId);
   for (const leagueId of await findLeaguesOf(tx, userId)) {
     const league = await getLocked(tx, leagueId);
     const team = (await findMembers(tx, leagueId)).find((member) => member.ownerId === userId);
-    if (!team) continue;
-    await takeTeamOut(tx, teamLeaves, { league, team, userId }).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      throw new AppError(409, `The draft of ${league.name} is running. Please try again once it is complete`);
-    });
+    if (team) await takeTeamOut(tx, teamLeaves, { league, team, userId });
   }
 }

@@ -2,18 +2,16 @@ import { audit } from "../../db/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findLeagueOfTeam, isDraftRunning } from "./admin-league-store.ts";
+import { findLeagueOfTeam, lockDrafts } from "./admin-league-store.ts";
 import { getLocked } from "./league-owner.ts";
 import { takeTeamOut, type TeamLeaves } from "./leave-league.ts";
 import { deleteLeague, findMembers } from "./membership-store.ts";
 
-/** Deletes a league with all that is in it; refused with 409 while its draft runs. */
-export function removeLeague({ db, now }: Deps, userId: string, leagueId: string): Promise<void> {
+/** Deletes a league with all that is in it, a running draft too. */
+export function removeLeague({ db }: Deps, userId: string, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getLocked(tx, leagueId);
-    if (await isDraftRunning(tx, leagueId, new Date(now()))) {
-      throw new AppError(409, "The draft of this league is running. It can be deleted once that is complete");
-    }
+    await lockDrafts(tx, leagueId);
     const teams = await findMembers(tx, leagueId);
     await deleteLeague(tx, leagueId);
     await audit(tx, {

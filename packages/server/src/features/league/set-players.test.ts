@@ -138,7 +138,7 @@ test("while a draft runs nothing is set; before and after it is", async () => {
   world.time = startsAt;
   const refusal = {
     code: 409,
-    words: "The draft of this league is running. Set its players once that is complete",
+    words: 'The draft of "The League" is running. Set its players once that is complete',
   };
   expect(await world.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
   await moveTo(world, startsAt);

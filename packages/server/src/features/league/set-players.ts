@@ -27,7 +27,10 @@ export function setPlayers(
     // Every question below is about the current season: it must be one and the same.
     await holdCurrentSeason(tx);
     if (await isDraftRunning(tx, leagueId, new Date(now()))) {
-      throw new AppError(409, "The draft of this league is running. Set its players once that is complete");
+      throw new AppError(
+        409,
+        `The draft of "${league.name}" is running. Set its players once that is complete`,
+      );
     }
     await requirePossible(tx, leagueId, assignments);
     const before = await findAssignments(tx, leagueId);

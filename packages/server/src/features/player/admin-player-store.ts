@@ -77,19 +77,6 @@ export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
   return rows[0]?.drafted ?? false;
 }
 
-/** Does a draft of the season run? Nobody may vanish from its board. */
-export async function isDraftRunning(tx: Tx, seasonId: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom("drafts")
-    .select("draftId")
-    .where("seasonId", "=", seasonId)
-    .where("startDate", "<=", now)
-    .where("completedAt", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What goes with a contestant, for the record; the scores are held, so that none changes meanwhile. */
 export async function findScoresOf(tx: Tx, playerId: string) {
   return tx

@@ -82,6 +82,6 @@ test("nobody is deleted while a draft runs", async () => {
   await moveTo(world, startsAt);
   expect(await removal(world.season.players[3]!)).toEqual({
     code: 409,
-    words: "A draft is running. Contestants can be deleted once it is complete",
+    words: 'The draft of "The League" is running. Contestants can be deleted once that is complete',
   });
 });

@@ -2,6 +2,7 @@ import type { adminPlayerRoutes, HandlerInput } from "@emberline/contract";
 import { audit } from "../../db/audit.ts";
 import { fullName } from "../../db/season-reads.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
+import { runningDraftsText } from "../../db/running-drafts.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -10,7 +11,6 @@ import {
   findScoresOf,
   insertPlayer,
   isDrafted,
-  isDraftRunning,
   isTribeOf,
   lockAdminPlayer,
   type PlayerFacts,
@@ -128,9 +128,8 @@ export function removePlayer({ db, now }: Deps, userId: string, playerId: string
         "This contestant is on a team. Take them off every roster first, or eliminate them",
       );
     }
-    if (await isDraftRunning(tx, seasonId, new Date(now()))) {
-      throw new AppError(409, "A draft is running. Contestants can be deleted once it is complete");
-    }
+    const running = await runningDraftsText(tx, seasonId, now());
+    if (running) throw new AppError(409, `${running}. Contestants can be deleted once that is complete`);
     const scores = await findScoresOf(tx, playerId);
     await deletePlayer(tx, playerId);
     await audit(tx, {

@@ -17,7 +17,9 @@ it("keeps a new season out while a draft runs, which would lose its clock, and l
   const load = () => inTransaction(world.db, (tx) => importSeason(tx, file, { through: 0, now: world.time }));
   const { startsAt } = await createDraftLeague(world, 3);
   await moveTo(world, startsAt);
-  await expect(load()).rejects.toThrow("A draft is running: import a new season once it is complete");
+  await expect(load()).rejects.toThrow(
+    'The draft of "The League" is running. Import a new season once that is complete, or end it first',
+  );
   const seasons = await world.db.selectFrom("seasons").select("name").execute();
   expect(seasons).toHaveLength(1);
   for (let pick = 1; pick <= 6; pick += 1) await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);

@@ -2,7 +2,7 @@ import { audit } from "../../db/audit.ts";
 import { inTransaction, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { insertSeason, isAnyDraftRunning, lockSeasons, saveArchived, switchTo } from "./season-store.ts";
+import { insertSeason, lockSeasons, requireNoDraft, saveArchived, switchTo } from "./season-store.ts";
 
 /** An empty season; it is not shown before it is made the current one, except the very first. */
 export async function addSeason({ db }: Deps, userId: string, name: string): Promise<{ seasonId: string }> {
@@ -33,9 +33,7 @@ export function makeCurrent({ db, now }: Deps, userId: string, seasonId: string)
     if (!next) throw new AppError(404, "Season not found");
     if (next.isCurrent) return;
     if (next.archivedAt) throw new AppError(409, "This season is archived. Bring it back first");
-    if (await isAnyDraftRunning(tx, now())) {
-      throw new AppError(409, "A draft is running: switch the season once it is complete");
-    }
+    await requireNoDraft(tx, now(), "Switch the season");
     const before = seasons.find((season) => season.isCurrent);
     await switchTo(tx, seasonId);
     await audit(tx, {

@@ -150,7 +150,8 @@ test("nothing is imported into an archived season, and no new one while a draft 
   for (const dryRun of [true, false]) {
     expect(await refusalOf(other, dryRun)).toEqual({
       code: 409,
-      words: "A draft is running: import a new season once it is complete",
+      words:
+        'The draft of "The League" is running. Import a new season once that is complete, or end it first',
     });
   }
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { runningDraftsText } from "../../db/running-drafts.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 
@@ -51,9 +52,7 @@ export async function saveArchived(tx: Tx, seasonId: string, archivedAt: Date | 
 
 /** Adds a season and makes it the one that is shown; refused while a draft of the present one runs. */
 export async function insertCurrentSeason(tx: Tx, name: string, now: number): Promise<Season> {
-  if (await isAnyDraftRunning(tx, now)) {
-    throw new AppError(409, "A draft is running: import a new season once it is complete");
-  }
+  await requireNoDraft(tx, now, "Import a new season");
   await tx.updateTable("seasons").set({ isCurrent: false }).where("isCurrent", "=", true).execute();
   return tx
     .insertInto("seasons")
@@ -62,18 +61,11 @@ export async function insertCurrentSeason(tx: Tx, name: string, now: number): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** A season that is not current any more would leave its running drafts without a clock. */
-export async function isAnyDraftRunning(tx: Tx, now: number): Promise<boolean> {
-  const running = await tx
-    .selectFrom("drafts")
-    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
-    .select("draftId")
-    .where("isCurrent", "=", true)
-    .where("startDate", "<=", new Date(now))
-    .where("completedAt", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return running !== undefined;
+/** Throws 409: a season that is not current any more would leave its running drafts without a clock. */
+export async function requireNoDraft(tx: Tx, now: number, wanted: string): Promise<void> {
+  const current = await findCurrentSeason(tx);
+  const running = current && (await runningDraftsText(tx, current.seasonId, now));
+  if (running) throw new AppError(409, `${running}. ${wanted} once that is complete, or end it first`);
 }
 
 export async function findCurrentSeason(db: Db): Promise<Season | undefined> {

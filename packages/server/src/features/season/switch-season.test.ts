@@ -90,10 +90,20 @@ test("while a draft runs no other season is shown", async () => {
   const next = await insertSmallSeason(world.db, { name: "Next", isCurrent: false });
   const { startsAt } = await createDraftLeague(world, 2);
   await moveTo(world, startsAt);
-  expect(await world.refusal(seasonRoutes.makeCurrent, to(next.seasonId))).toEqual({
-    code: 409,
-    words: "A draft is running: switch the season once it is complete",
-  });
+  const refusal = () => world.refusal(seasonRoutes.makeCurrent, to(next.seasonId));
+  const rest = "running. Switch the season once that is complete, or end it first";
+  expect(await refusal()).toEqual({ code: 409, words: `The draft of "The League" is ${rest}` });
+  const rename = (id: string, name: string) =>
+    world.db.updateTable("leagues").set({ name }).where("leagueId", "=", id).execute();
+  const addRunning = async (name: string) => {
+    const league = await createDraftLeague(world, 1);
+    await rename(league.leagueId, name);
+    await moveTo(world, league.startsAt);
+  };
+  await addRunning("Bats");
+  expect((await refusal()).words).toBe(`The drafts of "Bats" and "The League" are ${rest}`);
+  for (const name of ["Cats", "Ants", "Dogs"]) await addRunning(name);
+  expect((await refusal()).words).toBe(`The drafts of "Ants", "Bats", "Cats" and 2 more are ${rest}`);
   await world.call(seasonRoutes.makeCurrent, to(world.season.seasonId));
 });
 

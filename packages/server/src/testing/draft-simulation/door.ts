@@ -25,7 +25,15 @@ export function receive({ server, engine, weather, listenTo }: Door, link: Link,
     sendError(socket, "Something went wrong");
   };
   if (type === "join") {
-    const guest: Guest = { socket, userId, sessionId: userId, teamId, log: payload.log === true, desk: null };
+    const guest: Guest = {
+      socket,
+      userId,
+      sessionId: userId,
+      leagueId: LEAGUE_ID,
+      teamId,
+      log: payload.log === true,
+      desk: null,
+    };
     link.work = link.work.then(() =>
       engine.enter({ leagueId: LEAGUE_ID, guest, since: payload.since }).catch(failed),
     );

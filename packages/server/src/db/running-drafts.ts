@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Tx } from "./transaction.ts";
+
+/** So many leagues are named, and the rest counted. */
+const NAMED_MAX = 3;
+
+/** Says which leagues' drafts of a season run, for a refusal; null when none does. */
+export async function runningDraftsText(tx: Tx, seasonId: string, now: number): Promise<string | null> {
+  const leagues = await tx
+    .selectFrom("drafts")
+    .innerJoin("leagues", "leagues.leagueId", "drafts.leagueId")
+    .select("name")
+    .where("seasonId", "=", seasonId)
+    .where("startDate", "<=", new Date(now))
+    .where("completedAt", "is", null)
+    .orderBy(sql`lower(name)`)
+    .orderBy("leagues.leagueId")
+    .execute();
+  const names = leagues.map(({ name }) => `"${name}"`);
+  if (names.length === 0) return null;
+  if (names.length === 1) return `The draft of ${names[0]} is running`;
+  const more = names.length - NAMED_MAX;
+  const named = more > 0 ? [...names.slice(0, NAMED_MAX), `${more} more`] : names;
+  return `The drafts of ${named.slice(0, -1).join(", ")} and ${named.at(-1)} are running`;
+}

@@ -1,0 +1,16 @@
+import type { Caller } from "../../auth/session.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+
+/** A draft binds a whole league: an owner who sets one can be reached. Admins may always. */
+export async function requireVerified(db: Db, { userId, isAdmin }: Caller): Promise<void> {
+  if (isAdmin) return;
+  const user = await db
+    .selectFrom("users")
+    .select("emailVerifiedAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!user?.emailVerifiedAt) {
+    throw new AppError(403, "Please verify your email address in Settings before you set a draft");
+  }
+}

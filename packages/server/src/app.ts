@@ -53,8 +53,8 @@ export interface App {
 /** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
-  const draftDesk = createDraftDesk(deps);
   const practiceHall = createPracticeHall(deps);
+  const draftDesk = createDraftDesk(deps, practiceHall.practices.refreshCasts);
   const jobs = createJobList({ remindOfPolls, warnOfDrafts });
   await registerShell(server, deps.settings);
 

@@ -9,8 +9,8 @@ const AGAIN_AFTER_MS = 1000;
  */
 export function listen(
   world: { pool: pg.Pool; log: Logger },
-  channel: string,
-  hear: { onHint: (payload: string) => void; onReconnect: () => void },
+  channels: readonly string[],
+  hear: { onHint: (payload: string, channel: string) => void; onReconnect: () => void },
 ): { ready: Promise<void>; stop: () => void } {
   let stopped = false;
   let client: pg.PoolClient | undefined;
@@ -24,7 +24,7 @@ export function listen(
 
   function lose(error: Error): void {
     if (stopped) return;
-    world.log.warn({ err: error }, `not listening for ${channel}, trying again`);
+    world.log.warn({ err: error }, `not listening for ${channels.join(" and ")}, trying again`);
     drop();
     // A connection that breaks in the middle of a query says so twice.
     clearTimeout(again);
@@ -45,8 +45,8 @@ export function listen(
     if (stopped) return opened.release(true);
     client = opened;
     opened.once("error", lose);
-    opened.on("notification", ({ payload }) => hear.onHint(payload ?? ""));
-    await opened.query(`listen ${channel}`);
+    opened.on("notification", ({ payload, channel }) => hear.onHint(payload ?? "", channel));
+    for (const channel of channels) await opened.query(`listen ${channel}`);
   }
 
   return {

@@ -59,10 +59,17 @@ export interface DraftBooks<T extends DraftTx = DraftTx> {
   /** Of these leagues, how far their drafts are. */
   findVersions: (leagueIds: string[]) => Promise<DraftVersion[]>;
   /** Hears of every commit, also of other servers; a hint may be late or lost. */
-  listen: (ears: { onHint: (news: DraftVersion) => void; onReconnect: () => void }) => {
+  listen: (ears: DraftEars) => {
     ready: Promise<void>;
     stop: () => void;
   };
+}
+
+export interface DraftEars {
+  onHint: (news: DraftVersion) => void;
+  /** Contestants, tribes or rosters were changed beside the log: of one league, or of all with null. */
+  onCast: (leagueId: string | null) => void;
+  onReconnect: () => void;
 }
 
 export interface DraftVersion {

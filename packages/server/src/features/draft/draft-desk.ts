@@ -28,11 +28,21 @@ export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
   teamLeaves: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
 }
 
-export function createDraftDesk(deps: Deps): DraftDesk {
+/** `onCastChange` hears that contestants may have changed, for those who show them outside the rooms. */
+export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDesk {
   const { now, onJump, log, failPoint } = deps;
   const books = pgDraftBooks(deps);
   const isHeld = (): boolean => keeper.isHeld();
-  const engine = createDraftEngine({ books, now, onJump, log, failPoint, timers: machineTimers, isHeld });
+  const engine = createDraftEngine({
+    books,
+    now,
+    onJump,
+    log,
+    failPoint,
+    timers: machineTimers,
+    isHeld,
+    onCastChange,
+  });
   const keeper = keepTime(deps, engine);
   let stopWatch: (() => void) | undefined;
   let presence: ReturnType<typeof watchPresence> | undefined;

@@ -28,6 +28,8 @@ export interface DraftWorld<T extends DraftTx> {
   onJump?: ServerClock["onJump"] | undefined;
   log: Pick<Logger, "error">;
   failPoint?: FailPoint | undefined;
+  /** Hears that contestants may have changed; the rooms are told already. */
+  onCastChange?: (() => void) | undefined;
   /** While this is so nothing is picked, by nobody: the clocks are not right. */
   isHeld?: (() => boolean) | undefined;
 }

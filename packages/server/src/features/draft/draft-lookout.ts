@@ -19,11 +19,23 @@ interface Post {
   rooms: DraftRooms;
   telling: Telling;
   clocks: DraftClocks;
+  /** Hears that contestants may have changed, for those who show them outside the rooms. */
+  onCastChange?: (() => void) | undefined;
   inTurn: ReturnType<typeof createTurns>;
 }
 
 /** Sees what other servers commit, and what was missed here: sets the clocks by it and tells the rooms. */
-export function createLookout({ books, now, timers, log, rooms, telling, clocks, inTurn }: Post) {
+export function createLookout({
+  books,
+  now,
+  timers,
+  log,
+  rooms,
+  telling,
+  clocks,
+  inTurn,
+  onCastChange,
+}: Post) {
   const lookingAgain = new Set<string>();
   let ears: ReturnType<DraftBooks["listen"]> | undefined;
   let stopReloading = (): void => {};
@@ -39,7 +51,7 @@ export function createLookout({ books, now, timers, log, rooms, telling, clocks,
     });
   }
 
-  /** Tells a room, in its turn, what it has not heard of yet. */
+  /** Tells a room, in its turn, what it has not heard of yet; without `news` also who can be drafted by now. */
   function lookInto(leagueId: string, news?: DraftVersion): void {
     if (stopped) return;
     const looked = inTurn(leagueId, async () => {
@@ -47,7 +59,7 @@ export function createLookout({ books, now, timers, log, rooms, telling, clocks,
       const stored = await books.find(leagueId);
       if (!stored) return;
       clocks.set(leagueId, nextDueAt(stored.draft));
-      await telling.catchUp(stored);
+      await (news ? telling.catchUp(stored) : telling.refresh(stored));
     });
     looked.catch((error: unknown) => {
       log.error({ err: error, leagueId }, "a draft room could not catch up; it is tried again in a second");
@@ -71,8 +83,15 @@ export function createLookout({ books, now, timers, log, rooms, telling, clocks,
     /** Tells a room in a second what it has not heard of. */
     lookAgain,
     start: async () => {
-      const onReconnect = () => rooms.watched().forEach((leagueId) => lookInto(leagueId));
-      ears = books.listen({ onHint: (news) => lookInto(news.leagueId, news), onReconnect });
+      const onCast = (only: string | null) => {
+        for (const leagueId of rooms.watched()) if (only === null || leagueId === only) lookInto(leagueId);
+        onCastChange?.();
+      };
+      ears = books.listen({
+        onHint: (news) => lookInto(news.leagueId, news),
+        onCast,
+        onReconnect: () => onCast(null),
+      });
       await ears.ready;
       await loadClocks();
       stopReloading = every(timers, RELOAD_EVERY_MS, () => {

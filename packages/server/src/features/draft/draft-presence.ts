@@ -50,7 +50,7 @@ export function watchPresence(
   }
 
   const stopLooking = every(machineTimers, LOOK_EVERY_MS, () => void announce(presence.look()));
-  const ears = listen({ pool, log }, PRESENCE_CHANNEL, { onHint: presence.hear, onReconnect: () => {} });
+  const ears = listen({ pool, log }, [PRESENCE_CHANNEL], { onHint: presence.hear, onReconnect: () => {} });
   return {
     ready: ears.ready,
     stop: async () => {

@@ -39,9 +39,9 @@ export type Telling = ReturnType<typeof createTelling>;
 export function createTelling({ books, now }: { books: DraftBooks; now: () => number }, rooms: DraftRooms) {
   const toldOf = new Map<string, Told>();
 
-  async function tell({ from, events, after }: DraftChange): Promise<void> {
+  async function tell({ from, events, after }: DraftChange, isCastNew = false): Promise<void> {
     const { leagueId, draftId, version } = after;
-    if (isTold(leagueId, after)) return;
+    if (isTold(leagueId, after) && !isCastNew) return;
     if (rooms.guestsOf(leagueId).length === 0) {
       toldOf.set(leagueId, { draftId, version, cast: "" });
       return;
@@ -95,6 +95,11 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
     await tell({ from: stored.version + 1, events: [], after: stored });
   }
 
+  /** The same, and whoever can be drafted by now though nothing happened in the draft. */
+  async function refresh(stored: StoredDraft): Promise<void> {
+    await tell({ from: stored.version + 1, events: [], after: stored }, true);
+  }
+
   /** Lets guests in and shows them where the draft is: no change falls between the two. */
   async function enter(leagueId: string, arrivals: readonly Arrival[]): Promise<void> {
     const stored = await books.find(leagueId);
@@ -135,7 +140,7 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
     return told?.draftId === news.draftId && told.version >= news.version;
   }
 
-  return { tell, catchUp, enter, isTold };
+  return { tell, catchUp, refresh, enter, isTold };
 }
 
 const isOpen = ({ socket }: Guest): boolean => socket.readyState === socket.OPEN;
@@ -162,14 +167,19 @@ interface News {
 function logFrames({ after, run, castNews }: News, serverNow: number): string[] {
   const from = after.version - run.length + 1;
   const events = eventsFrame({ draftId: after.draftId, from, events: run, serverNow });
-  return castNews === null ? [events] : [castNews, events];
+  return [...(castNews === null ? [] : [castNews]), ...(run.length === 0 ? [] : [events])];
 }
 
-function tellBoards(guests: Guest[], { after, run, scene }: News, at: number): void {
+function tellBoards(guests: Guest[], { after, run, scene, castNews }: News, at: number): void {
   const board = boardOf(after, scene);
-  if (needsInit(run)) {
+  const messages = messagesFor({ events: run, board, now: at });
+  // Whose change is on no board that is sent anyway is shown on a fresh one, with the clock that runs.
+  const isOfCast = castNews !== null && !messages.some(({ type }) => type === "pick-made");
+  if (needsInit(run) || isOfCast) {
     for (const { socket, teamId } of guests) send(socket, JSON.stringify(initMessage(board, teamId, at)));
   }
-  const frames = messagesFor({ events: run, board, now: at }).map((message) => JSON.stringify(message));
+  const hasTimer = messages.some(({ type }) => type === "draft-timer-started");
+  if (isOfCast && !hasTimer && board.clock) messages.unshift(timerMessage(board.clock, at));
+  const frames = messages.map((message) => JSON.stringify(message));
   for (const { socket } of guests) for (const frame of frames) send(socket, frame);
 }

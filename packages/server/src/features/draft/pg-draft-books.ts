@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { audit } from "../../db/audit.ts";
+import { DRAFT_CAST_CHANNEL } from "../../db/draft-cast.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { listen } from "../../realtime/listen.ts";
@@ -44,8 +45,14 @@ export function pgDraftBooks(world: World): DraftBooks<PgDraftTx> {
         nextDueAt === null ? [] : [{ leagueId, dueAt: nextDueAt.getTime() }],
       ),
     findVersions: (leagueIds) => findVersions(db, leagueIds),
-    listen: ({ onHint, onReconnect }) =>
-      listen(world, DRAFT_CHANNEL, { onHint: (payload) => onHint(readHint(payload)), onReconnect }),
+    listen: ({ onHint, onCast, onReconnect }) =>
+      listen(world, [DRAFT_CHANNEL, DRAFT_CAST_CHANNEL], {
+        onHint: (payload, channel) => {
+          if (channel === DRAFT_CAST_CHANNEL) onCast(payload || null);
+          else onHint(readHint(payload));
+        },
+        onReconnect,
+      }),
   };
 }
 

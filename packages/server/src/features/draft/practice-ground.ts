@@ -15,15 +15,20 @@ export interface PracticeGround {
 
 /** Reads it; there is no practice without contestants. */
 export async function findGround(db: Db, leagueId: string): Promise<PracticeGround> {
-  const seasonId = await findCurrentSeasonId(db);
-  const [names, teams, contestants] = await Promise.all([
+  const [names, teams, players] = await Promise.all([
     findLeagueNames(db, [leagueId]),
     findTeams(db, leagueId),
-    seasonId === undefined ? [] : findContestants(db, [seasonId]),
+    findRemainingPlayers(db),
   ]);
-  const players = contestants.flatMap(({ seasonId: _season, isEliminated, ...player }) =>
-    isEliminated ? [] : [player],
-  );
   if (players.length === 0) throw new AppError(409, "There is nobody to draft yet, so there is no practice");
   return { leagueName: names.get(leagueId) ?? "", teams: teams.map(asTeam), players };
+}
+
+/** Everybody of the current season who is still in the game. */
+export async function findRemainingPlayers(db: Db): Promise<DraftPlayer[]> {
+  const seasonId = await findCurrentSeasonId(db);
+  const contestants = seasonId === undefined ? [] : await findContestants(db, [seasonId]);
+  return contestants.flatMap(({ seasonId: _season, isEliminated, ...player }) =>
+    isEliminated ? [] : [player],
+  );
 }

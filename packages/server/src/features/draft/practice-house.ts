@@ -1,9 +1,11 @@
+import type { DraftPlayer } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import type { Logger } from "../../log.ts";
-import { createDraftRooms, type RoomSocket } from "./draft-room.ts";
-import { append, openPractice, type Practice, type PracticeKind, seatOf } from "./practice.ts";
+import { createDraftRooms, type RoomSocket, send } from "./draft-room.ts";
+import { castFrame } from "./log-messages.ts";
+import { append, openPractice, type Practice, type PracticeKind, recast, seatOf } from "./practice.ts";
 import { findGround } from "./practice-ground.ts";
 import { checkHouse, isOver, NORMAL, PRACTICE_ENDED, type Visit } from "./practice-life.ts";
 import { playOn } from "./practice-play.ts";
@@ -88,6 +90,14 @@ export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX 
     tellEvents(rooms.guestsOf(key), practice, events, now());
   }
 
+  /** Offers those who are in the game now, in the practice that has this key, if there still is one. */
+  function refreshCast(key: string, remaining: readonly DraftPlayer[]): void {
+    const practice = visits.get(key)?.practice;
+    if (!practice || !recast(practice, remaining)) return;
+    const frame = castFrame(practice.cast);
+    for (const { socket } of rooms.guestsOf(key)) send(socket, frame);
+  }
+
   function lookInto(key: string, visit: Visit): void {
     const { practice } = visit;
     const at = now();
@@ -122,7 +132,18 @@ export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX 
     }
   }
 
-  return { rooms, fate, open, inside, leave, setAnew, tell, look };
+  return {
+    rooms,
+    fate,
+    keys: () => [...visits.keys()],
+    open,
+    inside,
+    leave,
+    setAnew,
+    tell,
+    refreshCast,
+    look,
+  };
 }
 
 export const outside = () => new AppError(409, "Please come into the practice first");

@@ -63,6 +63,8 @@ export function choose(practice: Practice, choice: Choice): { answer: PickAnswer
 }
 
 const poolOf = ({ cast }: Practice) =>
-  cast.players.map(({ playerId, totalPoints }) => ({ playerId, points: totalPoints }));
+  cast.players
+    .filter(({ canBeDrafted }) => canBeDrafted)
+    .map(({ playerId, totalPoints }) => ({ playerId, points: totalPoints }));
 
-const idsOf = ({ cast }: Practice) => new Set(cast.players.map(({ playerId }) => playerId));
+const idsOf = (practice: Practice) => new Set(poolOf(practice).map(({ playerId }) => playerId));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DraftCast } from "@emberline/contract";
+import type { DraftCast, DraftPlayer } from "@emberline/contract";
 import {
   applyEvent,
   type Draft,
@@ -8,6 +8,7 @@ import {
   hasStarted,
   HOUR_MS,
   isComplete,
+  isTaken,
   PRACTICE_SECONDS,
   roundsFor,
   shuffle,
@@ -108,6 +109,24 @@ export function begin(
 /** Back to where nobody has begun. */
 export function end(practice: Practice, ground: PracticeGround, fate: Fate): void {
   Object.assign(practice, setUp(practice.ownSeatId, ground, fate));
+}
+
+/**
+ * Offers those who are in the game now; whoever was picked stays where they are. Answers whether that changed
+ * anything. A practice of a season that is past by now stays as it is.
+ */
+export function recast(practice: Practice, remaining: readonly DraftPlayer[]): boolean {
+  const { cast, draft } = practice;
+  const ids = new Set(remaining.map(({ playerId }) => playerId));
+  if (!cast.players.some(({ playerId }) => ids.has(playerId))) return false;
+  const picked = cast.players.filter(({ playerId }) => !ids.has(playerId) && isTaken(draft, playerId));
+  const players = [
+    ...remaining.map((player) => ({ ...player, canBeDrafted: true })),
+    ...picked.map((player) => ({ ...player, canBeDrafted: false })),
+  ];
+  if (JSON.stringify(players) === JSON.stringify(cast.players)) return false;
+  practice.cast = { ...cast, players };
+  return true;
 }
 
 export function append(practice: Practice, events: readonly DraftEvent[]): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { hasStarted, isComplete, teamOnClock } from "@emberline/game";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hasStarted, isComplete, PICK_REFUSAL_WORDS, teamOnClock } from "@emberline/game";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLeague } from "../../testing/draft-league.ts";
 import { type PracticeGuest, practiceGuest } from "../../testing/practice-guest.ts";
 import { createWorld, type World } from "../../testing/world.ts";
@@ -138,6 +138,44 @@ describe("alone", () => {
     const { pickNumber, deadline } = ana.draft();
     pass(SECONDS * 1000);
     expect(ana.draft().picks[pickNumber - 1]).toMatchObject({ by: "rule", at: deadline });
+  });
+
+  it("offers nobody who was eliminated meanwhile, keeps who was picked, and offers again who is back", async () => {
+    const ana = await enter("alone", fan(0));
+    await begin("alone", ana);
+    passUntil(() => ana.draft().picks.length > 2);
+    const [picked] = ana.draft().picks.map(({ playerId }) => playerId);
+    const lastLeft = ana
+      .snapshot()
+      .cast.players.findLast(
+        ({ playerId }) => !ana.draft().picks.some((pick) => pick.playerId === playerId),
+      )!.playerId;
+    const castAfter = async (episodeId: string | null) => {
+      const told = ana.heard.length;
+      await world.db
+        .updateTable("players")
+        .set({ eliminatedEpisodeId: episodeId })
+        .where("playerId", "in", [picked!, lastLeft])
+        .execute();
+      practices.refreshCasts();
+      const cast = await vi.waitFor(() => {
+        const message = ana.heard.slice(told).find(({ type }) => type === "draft-cast");
+        if (message?.type !== "draft-cast") throw new Error("no cast came");
+        return message.payload.cast;
+      });
+      return new Map(cast.players.map((player) => [player.playerId, player.canBeDrafted]));
+    };
+    const without = await castAfter(world.season.episodes[0]!);
+    expect([without.get(picked!), without.get(lastLeft)]).toEqual([false, undefined]);
+    const expected = practices.expectPick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    passUntil(ana.isOnClock);
+    const { pickNumber } = ana.draft();
+    const { userId } = ana.guest;
+    const answer = expected.decide({ userId, playerId: lastLeft, pickNumber, at: now });
+    expected.done();
+    expect(answer).toEqual({ accepted: false, message: PICK_REFUSAL_WORDS["player-unavailable"] });
+    const back = await castAfter(null);
+    expect([back.get(picked!), back.get(lastLeft)]).toEqual([true, true]);
   });
 
   it("begins anew as often as one likes, each time as another draft", async () => {

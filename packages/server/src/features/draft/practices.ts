@@ -3,7 +3,7 @@ import type { PickAnswer } from "./draft-books.ts";
 import type { DraftRooms, Guest, RoomSocket } from "./draft-room.ts";
 import type { Since } from "./draft-telling.ts";
 import { begin, end, isRunning, seatOf } from "./practice.ts";
-import { findGround } from "./practice-ground.ts";
+import { findGround, findRemainingPlayers } from "./practice-ground.ts";
 import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } from "./practice-house.ts";
 import { choose } from "./practice-play.ts";
 import { showPractice } from "./practice-telling.ts";
@@ -28,6 +28,8 @@ export interface Practices {
   end: (where: Where, socket: RoomSocket) => Promise<void>;
   /** A pick has come in just now; answers how to decide it, once it is known who sent it. */
   expectPick: (room: PracticeRoom, socket: RoomSocket) => ExpectedPick;
+  /** Contestants may have changed: asks who is in the game now, and offers those in all practices. */
+  refreshCasts: () => void;
   /** Lets time pass in all of them. */
   look: () => void;
   start: () => void;
@@ -41,7 +43,7 @@ export interface ExpectedPick {
 
 /** Practice drafts live here and nowhere else: nothing of them is stored, and a restart ends them. */
 export function createPractices(world: PracticeWorld): Practices {
-  const { db, now, timers } = world;
+  const { db, now, timers, log } = world;
   const house = createPracticeHouse(world);
   const { rooms, fate, inside, leave } = house;
   const inTurn = createTurns();
@@ -77,6 +79,19 @@ export function createPractices(world: PracticeWorld): Practices {
     house.setAnew(key, visit, (practice) => end(practice, ground, fate()));
   }
 
+  function refreshCasts(): void {
+    const keys = house.keys();
+    if (keys.length === 0) return;
+    const remaining = findRemainingPlayers(db);
+    // Who waits for a turn hears of a failure only then.
+    remaining.catch(() => undefined);
+    for (const key of keys) {
+      inTurn(key, async () => house.refreshCast(key, await remaining)).catch((error: unknown) => {
+        log.error({ err: error }, "a practice draft could not be told who is in the game");
+      });
+    }
+  }
+
   function expectPick(room: PracticeRoom, socket: RoomSocket): ExpectedPick {
     const { key, visit, guest } = inside(room, socket);
     visit.awaited += 1;
@@ -102,6 +117,7 @@ export function createPractices(world: PracticeWorld): Practices {
     begin: (where, ...rest) => inTurn(keyOf(where), () => beginIn(where, ...rest)),
     end: (where, ...rest) => inTurn(keyOf(where), () => endIn(where, ...rest)),
     expectPick,
+    refreshCasts,
     start: () => void (stopLooking = every(timers, LOOK_EVERY_MS, house.look)),
     stop: () => stopLooking?.(),
   };

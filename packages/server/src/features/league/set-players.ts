@@ -1,4 +1,5 @@
 import { audit } from "../../db/audit.ts";
+import { notifyDraftCast } from "../../db/draft-cast.ts";
 import { holdCurrentSeason } from "../../db/season-lock.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -37,6 +38,7 @@ export function setPlayers(
     await replaceRosters(tx, leagueId, assignments);
     const after = await findAssignments(tx, leagueId);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await notifyDraftCast(tx, leagueId);
     await audit(tx, {
       userId,
       action: "roster.set",

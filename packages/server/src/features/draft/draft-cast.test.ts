@@ -1,0 +1,154 @@
+import {
+  adminLeagueRoutes,
+  adminPlayerRoutes,
+  type DraftCast,
+  episodeRoutes,
+  playerRoutes,
+  tribeRoutes,
+} from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DraftGuest, join, joinLog } from "../../testing/draft-guest.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
+import { insertSmallSeason } from "../../testing/small-season.ts";
+import { startTwoServers, type TwoServers } from "../../testing/two-servers.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+
+let world: World;
+let servers: TwoServers;
+let league: DraftLeague;
+let rooms: { log: DraftGuest; board: DraftGuest }[];
+beforeAll(async () => {
+  world = await createWorld();
+  servers = await startTwoServers(world);
+  league = await createDraftLeague(world, 2);
+  const [first, second] = league.owners;
+  rooms = await Promise.all(
+    [servers.first, servers.second].map(async (server) => {
+      const log = await joinLog(server, first!, { leagueId: league.leagueId });
+      await log.nextOf("draft-snapshot");
+      const board = await join(server, second!, league.leagueId);
+      await board.nextOf("init");
+      return { log, board };
+    }),
+  );
+});
+afterAll(async () => {
+  await servers.end();
+  await world.end();
+});
+
+const as = () => world.admin;
+const player = (place: number) => world.season.players[place]!;
+const eliminate = (place: number, episode: number | null) =>
+  world.call(playerRoutes.setEliminated, {
+    as: as(),
+    params: { playerId: player(place) },
+    body: { episodeId: episode === null ? null : world.season.episodes[episode]! },
+  });
+
+type Shown = DraftCast["players"][number];
+
+/** Who is on offer in what the rooms are told next, on both servers, to our app and to the existing client. */
+async function offered<T>(read: (player: Omit<Shown, "canBeDrafted">) => T): Promise<T[]> {
+  const offers = await Promise.all(
+    rooms.flatMap(({ log, board }) => [
+      log
+        .nextOf("draft-cast")
+        .then(({ payload }) => payload.cast.players.filter(({ canBeDrafted }) => canBeDrafted)),
+      board.nextOf("init").then(({ payload }) => payload.availablePlayers),
+    ]),
+  );
+  const read4 = offers.map((players) => players.map(read));
+  for (const other of read4) expect(other).toEqual(read4[0]);
+  return read4[0]!;
+}
+const firstName = ({ firstName: name }: { firstName: string }) => name;
+const EVERYBODY = ["Ada", "Bo", "Cleo", "Dag", "Eve", "Finn O'Hara"];
+
+test("an elimination before the draft is told to open rooms on both servers, and so is that it is taken back", async () => {
+  await eliminate(1, 0);
+  expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Bo"));
+  await eliminate(1, null);
+  expect(await offered(firstName)).toEqual(EVERYBODY);
+});
+
+test("a contestant who is added, renamed or deleted is so in open rooms", async () => {
+  const tribeId = world.season.tribes[0]!;
+  const facts = { lastName: "New", tribeId };
+  const added = await world.call(adminPlayerRoutes.save, { as: as(), body: { ...facts, firstName: "Zoe" } });
+  expect(await offered(firstName)).toEqual([...EVERYBODY, "Zoe"]);
+  const { playerId } = added.data;
+  await world.call(adminPlayerRoutes.save, { as: as(), body: { ...facts, playerId, firstName: "Zora" } });
+  expect(await offered(firstName)).toEqual([...EVERYBODY, "Zora"]);
+  await world.call(adminPlayerRoutes.remove, { as: as(), params: { playerId } });
+  expect(await offered(firstName)).toEqual(EVERYBODY);
+});
+
+test("a tribe's new name and colour, and that a tribe is deleted, show on the rows of open rooms", async () => {
+  const { data } = await world.call(tribeRoutes.add, { as: as(), body: { name: "Ash", color: "#112233" } });
+  const { tribeId } = data;
+  const body = { playerId: player(0), firstName: "Ada", lastName: "Young", tribeId };
+  await world.call(adminPlayerRoutes.save, { as: as(), body });
+  const tribeOf = ({ tribe }: Pick<Shown, "tribe">) => tribe;
+  expect((await offered(tribeOf))[0]).toEqual({ name: "Ash", color: "#112233" });
+  const change = { name: "Soot", color: "#445566" };
+  await world.call(tribeRoutes.change, { as: as(), params: { tribeId }, body: change });
+  expect((await offered(tribeOf))[0]).toEqual(change);
+  await world.call(tribeRoutes.remove, { as: as(), params: { tribeId } });
+  expect((await offered(tribeOf))[0]).toBeNull();
+});
+
+test("rosters that are set by hand before the draft leave the offer", async () => {
+  const params = { leagueId: league.leagueId };
+  const assignments = [{ teamId: league.teamIds[0]!, playerId: player(2) }];
+  await world.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments } });
+  expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Cleo"));
+  await world.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments: [] } });
+  expect(await offered(firstName)).toEqual(EVERYBODY);
+});
+
+test("whoever was eliminated at an episode is on offer again when that episode is deleted", async () => {
+  await eliminate(4, 3);
+  expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Eve"));
+  await world.call(episodeRoutes.remove, { as: as(), params: { episodeId: world.season.episodes[3]! } });
+  expect(await offered(firstName)).toEqual(EVERYBODY);
+});
+
+test("a change of another season's contestants is told to nobody", async () => {
+  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  await world.db
+    .updateTable("players")
+    .set({ lastName: "X" })
+    .where("playerId", "=", past.players[0]!)
+    .execute();
+  await eliminate(5, 0);
+  // What is told next is the later change, with nothing before it.
+  for (const { log, board } of rooms) {
+    expect((await log.next()).type).toBe("draft-cast");
+    expect((await board.next()).type).toBe("init");
+  }
+  await eliminate(5, null);
+  await offered(firstName);
+});
+
+test("an elimination while a clock runs is told with that clock, and the eliminated is not picked", async () => {
+  await moveTo(world, league.startsAt);
+  for (const { log, board } of rooms) {
+    await log.nextOf("draft-events");
+    await board.nextOf("draft-timer-started");
+  }
+  await eliminate(0, 0);
+  expect(await offered(firstName)).toEqual(EVERYBODY.slice(1));
+  for (const { board } of rooms) {
+    expect(await board.next()).toMatchObject({
+      type: "draft-timer-started",
+      payload: { startTime: league.startsAt, timeoutMs: PICK_SECONDS * 1000 },
+    });
+  }
+  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  for (const { board } of rooms) {
+    const { payload } = await board.nextOf("pick-made");
+    expect(payload.draftOrder[0]?.player?.playerId).not.toBe(player(0));
+    expect(payload.availablePlayers).toHaveLength(4);
+  }
+});

@@ -68,6 +68,7 @@ beforeAll(async () => {
     questions: questions.map((question) => ({ ...question, answers: [] })),
     teamSurveyId: null,
     correctAnswers: [],
+    expectedVersion: null,
     fcmToken: "a-token:of_firebase",
     deviceInfo: { platform: "iPhone", isIOS: true },
     seasonId: world.season.seasonId,

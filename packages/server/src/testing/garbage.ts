@@ -43,6 +43,7 @@ const FITTING: Record<string, string[]> = {
     "tribeFromEpisodeId",
     "tribeId",
     "was",
+    "expectedVersion",
     "through",
     "url",
     "mailingId",

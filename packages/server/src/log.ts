@@ -1,4 +1,4 @@
-import { pino, type Logger } from "pino";
+import { type DestinationStream, type LogFn, pino, type Logger } from "pino";
 import type { LogLevel } from "./env.ts";
 
 export type { Logger };
@@ -23,9 +23,11 @@ const SECRETS = [
   "rejectedErrors",
 ];
 
-/** Writes JSON lines to standard output. */
-export function createLog(level: LogLevel): Logger {
-  return pino({
+const OUTAGE_EVERY_MS = 1000;
+
+/** Writes JSON lines, to standard output unless the test has another place for them. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -33,5 +35,42 @@ export function createLog(level: LogLevel): Logger {
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: "[kept out]",
     },
-  });
+    hooks: { logMethod: limitOutages() },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
+
+/**
+ * While the database is away every call and every watch meets that: of each kind of line about it, told by its
+ * message, one is written a second, which says for how many it stands.
+ */
+function limitOutages(): (this: Logger, args: Parameters<LogFn>, write: LogFn) => void {
+  const kinds = new Map<string, { lines: number; writeLast: (lines: number) => void }>();
+
+  function open(message: string): void {
+    const kind = { lines: 0, writeLast: (_lines: number): void => undefined };
+    kinds.set(message, kind);
+    const close = () => {
+      kinds.delete(message);
+      if (kind.lines === 0) return;
+      kind.writeLast(kind.lines);
+      open(message);
+    };
+    setTimeout(close, OUTAGE_EVERY_MS).unref();
+  }
+
+  return function (args, write) {
+    const [fields, message] = args;
+    if (!isOutage(fields) || message === undefined) return write.apply(this, args);
+    const kind = kinds.get(message);
+    if (kind === undefined) {
+      write.apply(this, args);
+      return open(message);
+    }
+    kind.lines += 1;
+    kind.writeLast = (lines) => write.apply(this, [{ ...fields, lines }, message]);
+  };
+}
+
+const isOutage = (fields: unknown): fields is { outage: string } =>
+  typeof fields === "object" && fields !== null && "outage" in fields;

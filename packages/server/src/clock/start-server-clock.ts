@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "../log.ts";
 import { measureDatabaseOffset } from "./database-offset.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
+import { failureFields } from "../db/outage.ts";
 
 const CHECK_EVERY_MS = 250;
 
@@ -32,7 +33,7 @@ export async function startServerClock({
       .then(
         () => (trouble = false),
         (error: unknown) => {
-          if (!trouble) log.warn({ err: error }, "the database's clock cannot be asked");
+          if (!trouble) log.warn(failureFields(error), "the database's clock cannot be asked");
           trouble = true;
         },
       )

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
 import { watchForStuckQueries } from "./stuck-queries.ts";
+import { failureFields } from "./outage.ts";
 
 export type Db = Kysely<Schema>;
 
@@ -34,7 +35,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   });
   // An idle connection that breaks must not end the process; one that is being closed anyway is no news.
   pool.on("error", (error) => {
-    if (!pool.ending) log.warn({ err: error }, "an idle database connection broke");
+    if (!pool.ending) log.warn(failureFields(error), "an idle database connection broke");
   });
   // Nor one that is lent out: its query fails, or its borrower hears of it.
   pool.on("connect", (client) => client.on("error", () => undefined));

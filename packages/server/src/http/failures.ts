@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { failureFields, isDatabaseAway } from "../db/outage.ts";
 import { sqlState } from "../db/transaction.ts";
 import { AppError } from "../errors.ts";
 
@@ -40,7 +41,7 @@ export function answerFailure(
     return;
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, "the database does not answer");
+    request.log.error(failureFields(error), "the database does not answer");
     reply.header("retry-after", 2).code(503).send(envelope("fail", UNAVAILABLE));
     return;
   }
@@ -98,14 +99,3 @@ const DATABASE_REFUSALS: Record<string, { code: number; words: string }> = {
   "22003": NOT_KEPT,
   "23503": { code: 409, words: "Something this belongs to was just deleted. Please load the page again" },
 };
-
-/** Class 08: connection; 57P: shut down; 53: out of room; 25006: a stand-by; the rest are sockets and the pool. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const state = sqlState(error) ?? "";
-  return (
-    /^(?:08...|57P0[1-5]|53...|57014|25006|E(?:CONN|HOST|NET)[A-Z]+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)$/.test(
-      state,
-    ) || /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message)
-  );
-}

@@ -3,6 +3,7 @@ import { MAIL_QUEUE } from "../db/migrate.ts";
 import type { Deps, QueueDeps } from "../deps.ts";
 import { FREE_JOBS_CRONTAB, freeJobsTask } from "./free-jobs-task.ts";
 import { handOverLettersTask, handOverPushesTask } from "./hand-over-task.ts";
+import { failureFields, isDatabaseAway } from "../db/outage.ts";
 import { patientPool } from "./patient-pool.ts";
 import { createPushSender } from "../push/push-sender.ts";
 import { remindOfPollsTask } from "./remind-of-polls-task.ts";
@@ -68,8 +69,10 @@ const start = (deps: Deps, own: RunnerOptions): Promise<Runner> =>
     // A plan that was made for an empty queue is slow in a full one.
     noPreparedStatements: true,
     pollInterval: 2000,
-    logger: new Logger(() => (level, message) => {
-      if (isError(level)) deps.log.error({ queue: message }, "the queue met an error");
+    logger: new Logger(() => (level, message, meta) => {
+      const error = meta?.["error"];
+      const fields = isDatabaseAway(error) ? failureFields(error) : { queue: message };
+      if (isError(level)) deps.log.error(fields, "the queue met an error");
       else deps.log.debug({ queue: message }, "queue");
     }),
     ...own,

@@ -8,6 +8,7 @@ import { findLetter, noteAttempt, type Noted, type OutboxRow } from "../mail/out
 import type { QueuedMail } from "../mail/queue-mail.ts";
 import { findCopy, type QueuedCopy } from "../mail/queue-mailing.ts";
 import { unsubscribeUrl } from "../mail/unsubscribe.ts";
+import { failureFields } from "../db/outage.ts";
 
 /** What may have arrived is sent once more, but not before a peer that went away had time to come back. */
 const AFTER_UNANSWERED_MS = 300_000;
@@ -84,7 +85,7 @@ async function keep({ db, log }: Deps, mailId: string, noted: Noted): Promise<vo
     try {
       return await noteAttempt(db, mailId, noted);
     } catch (error) {
-      log.error({ err: error, mailId, left }, "what became of a letter could not be stored");
+      log.error({ ...failureFields(error), mailId, left }, "what became of a letter could not be stored");
       if (left <= 1) throw error;
       await pause(NOTE_AGAIN_MS);
     }

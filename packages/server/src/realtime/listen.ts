@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "../log.ts";
+import { failureFields } from "../db/outage.ts";
 
 const AGAIN_AFTER_MS = 1000;
 
@@ -24,7 +25,7 @@ export function listen(
 
   function lose(error: Error): void {
     if (stopped) return;
-    world.log.warn({ err: error }, `not listening for ${channels.join(" and ")}, trying again`);
+    world.log.warn(failureFields(error), `not listening for ${channels.join(" and ")}, trying again`);
     drop();
     // A connection that breaks in the middle of a query says so twice.
     clearTimeout(again);

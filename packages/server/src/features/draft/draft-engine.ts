@@ -15,6 +15,7 @@ import { createRinging } from "./ring-together.ts";
 import { type Rung, runClock } from "./run-clock.ts";
 import type { Timers } from "./timers.ts";
 import { createTurns } from "../../turns.ts";
+import { failureFields } from "../../db/outage.ts";
 
 const AGAIN_AFTER_MS = 1000;
 
@@ -116,7 +117,10 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
       await pass("before_broadcast");
       await telling.tell(change);
     } catch (error) {
-      log.error({ err: error, leagueId }, "a draft room could not be told; it catches up in a second");
+      log.error(
+        { ...failureFields(error), leagueId },
+        "a draft room could not be told; it catches up in a second",
+      );
       lookout.lookAgain(leagueId);
     }
   }
@@ -128,7 +132,10 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
       const rung = await storeAndTell((tx) => runClock(tx, { leagueId, at: now(), watchedSince, now }));
       clocks.set(leagueId, rung.nextDueAt);
     } catch (error) {
-      log.error({ err: error, leagueId }, "a draft clock could not be run; it is tried again in a second");
+      log.error(
+        { ...failureFields(error), leagueId },
+        "a draft clock could not be run; it is tried again in a second",
+      );
       clocks.set(leagueId, now() + AGAIN_AFTER_MS);
     }
   }

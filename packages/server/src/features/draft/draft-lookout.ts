@@ -6,6 +6,7 @@ import type { DraftRooms } from "./draft-room.ts";
 import type { Telling } from "./draft-telling.ts";
 import { every, type Timers } from "./timers.ts";
 import type { createTurns } from "../../turns.ts";
+import { failureFields } from "../../db/outage.ts";
 
 const RELOAD_EVERY_MS = 5000;
 const AGAIN_AFTER_MS = 1000;
@@ -62,7 +63,10 @@ export function createLookout({
       await (news ? telling.catchUp(stored) : telling.refresh(stored));
     });
     looked.catch((error: unknown) => {
-      log.error({ err: error, leagueId }, "a draft room could not catch up; it is tried again in a second");
+      log.error(
+        { ...failureFields(error), leagueId },
+        "a draft room could not catch up; it is tried again in a second",
+      );
       lookAgain(leagueId);
     });
   }
@@ -95,7 +99,9 @@ export function createLookout({
       await ears.ready;
       await loadClocks();
       stopReloading = every(timers, RELOAD_EVERY_MS, () => {
-        reload().catch((error: unknown) => log.error({ err: error }, "the draft clocks could not be read"));
+        reload().catch((error: unknown) =>
+          log.error(failureFields(error), "the draft clocks could not be read"),
+        );
       });
     },
     stop: () => {

@@ -7,6 +7,7 @@ import { type DraftRooms, send } from "./draft-room.ts";
 import { presenceFrameOf } from "./log-messages.ts";
 import { createPresence } from "./presence.ts";
 import { every, machineTimers } from "./timers.ts";
+import { failureFields } from "../../db/outage.ts";
 
 /** Where servers tell one another who is in their rooms. */
 const PRESENCE_CHANNEL = "draft_presence";
@@ -42,7 +43,7 @@ export function watchPresence(
       );
       trouble = false;
     } catch (error) {
-      if (!trouble) log.warn({ err: error }, "other servers cannot be told who is in the draft rooms");
+      if (!trouble) log.warn(failureFields(error), "other servers cannot be told who is in the draft rooms");
       trouble = true;
     } finally {
       isSaying = false;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Logger } from "../../log.ts";
 import { type DraftRooms, type Guest, sendError } from "./draft-room.ts";
+import { failureFields } from "../../db/outage.ts";
 
 /** Whoever has lost the right to watch is out within a second (faults, section S). */
 const EVERY_MS = 700;
@@ -25,7 +26,8 @@ export function watchSessions(
       await showOut(deps, rooms.guests());
       trouble = false;
     } catch (error) {
-      if (!trouble) deps.log.warn({ err: error }, "the sessions of the draft rooms could not be looked at");
+      if (!trouble)
+        deps.log.warn(failureFields(error), "the sessions of the draft rooms could not be looked at");
       trouble = true;
     }
     if (!stopped) timer = setTimeout(() => void look(), EVERY_MS);

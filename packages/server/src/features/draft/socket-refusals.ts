@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { isDatabaseAway, UNAVAILABLE } from "../../http/failures.ts";
+import { failureFields, isDatabaseAway } from "../../db/outage.ts";
+import { UNAVAILABLE } from "../../http/failures.ts";
 import { ClocksHeld } from "./draft-engine.ts";
 import { type RoomSocket, sendError } from "./draft-room.ts";
 
@@ -16,8 +17,10 @@ export const notAdmitted = (error: unknown): unknown =>
 /** Says why, in words if there are any; whoever is not admitted is shown out. */
 export function refuse({ log }: Pick<Deps, "log">, socket: RoomSocket, error: unknown): void {
   const isExpected = error instanceof AppError || error instanceof NotAdmitted;
-  const isAway = error instanceof ClocksHeld || isDatabaseAway(error);
-  if (isAway) log.warn({ err: error }, "storage was away for a draft message");
+  const isHeld = error instanceof ClocksHeld;
+  const isAway = isHeld || isDatabaseAway(error);
+  const fields = isHeld ? { outage: error.message } : failureFields(error);
+  if (isAway) log.warn(fields, "storage was away for a draft message");
   else if (!isExpected) log.error({ err: error }, "a draft message failed");
   sendError(socket, isExpected ? error.message : isAway ? UNAVAILABLE : "Something went wrong");
   if (error instanceof NotAdmitted) socket.close(POLICY_VIOLATION, "not admitted");

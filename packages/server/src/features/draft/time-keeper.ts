@@ -1,6 +1,7 @@
 import type { Jump } from "../../clock/server-clock.ts";
 import type { Logger } from "../../log.ts";
 import type { Timers } from "./timers.ts";
+import { failureFields } from "../../db/outage.ts";
 
 const BEAT_EVERY_MS = 1000;
 /** Storage that takes longer to note a single line is away. */
@@ -138,7 +139,7 @@ export function createTimeKeeper(world: World): TimeKeeper {
     loss ??= { at: last?.at ?? now(), cause: "storage" };
     if (awaySince !== null) return;
     awaySince = loss.at;
-    log.warn({ err: error }, "storage is away; the draft clocks are held");
+    log.warn(failureFields(error), "storage is away; the draft clocks are held");
     world.tellTrouble(awaySince);
   }
 

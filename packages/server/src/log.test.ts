@@ -1,0 +1,82 @@
+import { teamRoutes } from "@emberline/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApp } from "./app.ts";
+import { openDatabase } from "./db/database.ts";
+import { failureFields } from "./db/outage.ts";
+import { createLog } from "./log.ts";
+import { createCaller } from "./testing/caller.ts";
+import { createWorld, type World } from "./testing/world.ts";
+
+interface Line {
+  msg: string;
+  outage?: string;
+  lines?: number;
+  err?: { stack: string };
+  leagueId?: string;
+}
+
+function openLog() {
+  const lines: Line[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+const refused = () =>
+  Object.assign(new Error("connect ECONNREFUSED 192.0.2.7:5432"), { code: "ECONNREFUSED" });
+
+describe("while the database is away", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => vi.useRealTimers());
+
+  test("each kind of line is written once a second, and says for how many it stands", () => {
+    const { log, lines } = openLog();
+    for (let ms = 0; ms < 3500; ms += 5) {
+      log.error(failureFields(refused()), "the database does not answer");
+      log.child({ reqId: ms }).error(failureFields(refused()), "the database does not answer");
+      if (ms % 50 === 0)
+        log.warn({ ...failureFields(refused()), leagueId: "a" }, "a draft clock could not be run");
+      vi.advanceTimersByTime(5);
+    }
+    vi.advanceTimersByTime(60_000);
+    const of = (words: string) => lines.filter(({ msg }) => msg === words);
+    const [calls, clocks] = [of("the database does not answer"), of("a draft clock could not be run")];
+    expect([calls.length, clocks.length]).toEqual([5, 5]);
+    const standFor = (some: Line[]) => some.reduce((sum, line) => sum + (line.lines ?? 1), 0);
+    expect([standFor(calls), standFor(clocks)]).toEqual([1400, 70]);
+    expect(calls[0]).not.toHaveProperty("lines");
+    expect(clocks[1]).toMatchObject({ outage: "ECONNREFUSED", leagueId: "a", lines: 19 });
+    expect(JSON.stringify(lines)).not.toMatch(/stack|192\.0\.2\.7/);
+  });
+
+  test("any other error is written in full with its stack, however often it comes", () => {
+    const { log, lines } = openLog();
+    for (let times = 0; times < 20; times += 1) log.error(failureFields(new Error("a bug")), "a call failed");
+    // A mail server that is away is no outage of the database.
+    log.warn({ err: refused() }, "a letter could not be sent");
+    log.warn({ err: refused() }, "a letter could not be sent");
+    expect(lines).toHaveLength(22);
+    expect(lines.every(({ err }) => err?.stack.includes("log.test.ts"))).toBe(true);
+  });
+
+  describe("of many calls", () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await createWorld();
+    });
+    afterAll(() => world.end());
+
+    test("one line is written, and one more a second later", async () => {
+      const { log, lines } = openLog();
+      const away = openDatabase({ host: "127.0.0.1", port: 1 }, log);
+      const { server } = await createApp({ ...world, ...away, log });
+      const { codeOf } = createCaller(server, () => {});
+      const calls = Array.from({ length: 100 }, () => codeOf(teamRoutes.mine, { as: world.admin }));
+      expect(new Set(await Promise.all(calls))).toEqual(new Set([503]));
+      expect(lines).toMatchObject([{ msg: "the database does not answer", outage: "ECONNREFUSED" }]);
+      vi.advanceTimersByTime(1000);
+      expect(lines.slice(1)).toMatchObject([{ msg: "the database does not answer", lines: 99 }]);
+      await server.close();
+      await away.pool.end();
+    });
+  });
+});

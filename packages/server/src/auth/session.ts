@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
+import type { Tx } from "../db/transaction.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** Who is calling. */
@@ -11,19 +12,27 @@ export interface Caller {
 }
 
 const SESSION_DAYS = 90;
+/** However often it is renewed; a constraint of the table says the same. */
+const SESSION_MAX_HOURS = 365 * 24;
+const SESSIONS_PER_USER = 20;
 const DAY_MS = 86_400_000;
 const SEEN_EVERY_MS = 3_600_000;
 const TOKEN_MAX_LENGTH = 500;
 
-/** Opens a session and answers its token, which is nowhere kept in the clear. */
+/**
+ * Opens a session and answers its token, which is nowhere kept in the clear. Of more than `SESSIONS_PER_USER` the
+ * least recently seen end.
+ */
 export async function openSession(
   deps: { now: () => number; randomBytes: (size: number) => Buffer },
-  db: Db,
+  tx: Tx,
   user: { userId: string; userAgent: string | undefined },
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
-  await db
+  // Sessions of one person are opened one after another, so that each one counts those before it.
+  await tx.selectFrom("users").select("userId").where("userId", "=", user.userId).forNoKeyUpdate().execute();
+  const { sessionId } = await tx
     .insertInto("sessions")
     .values({
       tokenHash: hashToken(token),
@@ -33,8 +42,28 @@ export async function openSession(
       seenAt: new Date(now),
       expiresAt: new Date(now + SESSION_DAYS * DAY_MS),
     })
-    .execute();
+    .returning("sessionId")
+    .executeTakeFirstOrThrow();
+  await endLeastSeen(tx, user.userId, sessionId);
   return token;
+}
+
+/** Leaves the new session and those seen last. */
+async function endLeastSeen(tx: Tx, userId: string, newSessionId: string): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("sessionId", "in", (others) =>
+      others
+        .selectFrom("sessions")
+        .select("sessionId")
+        .where("userId", "=", userId)
+        .where("sessionId", "!=", newSessionId)
+        .orderBy("seenAt", "desc")
+        .orderBy("createdAt", "desc")
+        .orderBy("sessionId")
+        .offset(SESSIONS_PER_USER - 1),
+    )
+    .execute();
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
@@ -72,11 +101,14 @@ export async function findCaller(
   return { userId: found.userId, sessionId: found.sessionId, isAdmin: found.isAdmin };
 }
 
-/** A session in use does not run out. */
+/** A session in use does not run out, until it is a year old. */
 async function keepAlive(db: Db, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ seenAt: new Date(now), expiresAt: new Date(now + SESSION_DAYS * DAY_MS) })
+    .set({
+      seenAt: new Date(now),
+      expiresAt: sql`least(${new Date(now + SESSION_DAYS * DAY_MS)}, created_at + make_interval(hours => ${SESSION_MAX_HOURS}))`,
+    })
     .where("sessionId", "=", sessionId)
     .where(sql<boolean>`seen_at < ${new Date(now - SEEN_EVERY_MS)}`)
     .execute();

@@ -1,4 +1,5 @@
 import { openSession } from "../auth/session.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 
 /** Somebody with an open session. Each calls from an address of their own, so that limits do not mix. */
@@ -34,6 +35,6 @@ export async function insertPerson(deps: Deps, name: string | undefined, isAdmin
     })
     .returning("userId")
     .executeTakeFirstOrThrow();
-  const token = await openSession(deps, deps.db, { userId, userAgent: undefined });
+  const token = await inTransaction(deps.db, (tx) => openSession(deps, tx, { userId, userAgent: undefined }));
   return { userId, username, email, token, isAdmin, address: addressOf(number) };
 }

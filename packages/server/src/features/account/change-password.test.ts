@@ -2,6 +2,7 @@ import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../auth/password.ts";
 import { openSession } from "../../auth/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { openDatabase } from "../../db/database.ts";
 import { resetTokenFor } from "../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
@@ -25,7 +26,9 @@ async function fanWithPassword(): Promise<Person> {
 }
 const elsewhere = async (fan: Person): Promise<Person> => ({
   ...fan,
-  token: await openSession(world, world.db, { userId: fan.userId, userAgent: "Elsewhere" }),
+  token: await inTransaction(world.db, (tx) =>
+    openSession(world, tx, { userId: fan.userId, userAgent: "Elsewhere" }),
+  ),
 });
 const input = (as: Person, currentPassword: string, password: string) => ({
   as,

@@ -1,6 +1,7 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../auth/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { sweepExpired } from "../../auth/sweep.ts";
 import { codeFor } from "../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
@@ -14,7 +15,7 @@ afterAll(() => world.end());
 const DAY_MS = 86_400_000;
 const elsewhere = async (fan: Person, userAgent: string): Promise<Person> => ({
   ...fan,
-  token: await openSession(world, world.db, { userId: fan.userId, userAgent }),
+  token: await inTransaction(world.db, (tx) => openSession(world, tx, { userId: fan.userId, userAgent })),
 });
 const list = async (as: Person) => (await world.call(myAccountRoutes.sessions, { as })).data;
 const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../auth/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { untilWaiting } from "../../testing/polls.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
@@ -102,7 +103,9 @@ test("of the writes typed into a cell at full speed over six connections the las
 test("a write whose session takes longer to look up is not overtaken by a later one of another session", async () => {
   const { userId, token } = world.admin;
   const [cell] = cells();
-  const slowToken = await openSession(world, world.db, { userId, userAgent: "slow" });
+  const slowToken = await inTransaction(world.db, (tx) =>
+    openSession(world, tx, { userId, userAgent: "slow" }),
+  );
   // A session that was not in use for an hour is written to, which another transaction can hold up.
   await world.db
     .updateTable("sessions")

@@ -20,6 +20,7 @@ export interface Schema {
   loginFailures: LoginFailures;
   emailChanges: EmailChanges;
   knownAddresses: KnownAddresses;
+  leagueCreations: LeagueCreations;
   leagues: Leagues;
   teams: Teams;
   rosterPlayers: RosterPlayers;
@@ -190,6 +191,10 @@ interface SetupLinks {
   tokenHash: Buffer;
   createdAt: Moment;
   usedAt: MaybeMoment;
+}
+interface LeagueCreations {
+  userId: string;
+  createdAts: ColumnType<Date[], Date[], Date[]>;
 }
 interface Leagues {
   leagueId: Generated<string>;

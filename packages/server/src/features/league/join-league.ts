@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findInvite } from "./invite-store.ts";
 import { insertLeague, insertTeam, lockForJoining, ONE_TEAM_EACH } from "./league-store.ts";
+import { countLeagueCreation } from "./league-creations.ts";
 import type { createPasswordGuard } from "./password-guard.ts";
 
 /** What the draft says to a team that joins: it is worked into the order, or refused with 409. */
@@ -46,8 +47,11 @@ export async function joinLeague(
 }
 
 /** A new league with its owner's team. Names may repeat. */
-export const addLeague = ({ db }: Deps, ownerId: string, league: NewLeague) =>
-  inTransaction(db, (tx) => foundLeague(tx, ownerId, league));
+export const addLeague = ({ db, now }: Deps, ownerId: string, league: NewLeague) =>
+  inTransaction(db, async (tx) => {
+    await countLeagueCreation(tx, ownerId, now());
+    return foundLeague(tx, ownerId, league);
+  });
 
 export async function foundLeague(tx: Tx, ownerId: string, league: NewLeague) {
   const leagueId = await insertLeague(tx, {

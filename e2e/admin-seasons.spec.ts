@@ -51,8 +51,11 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expect(page.getByText(/line 1: episodes is missing/)).toBeVisible();
     await choose(page, FILE);
     await typeInto(page, page.getByLabel("Through episode (optional)"), "2");
+    await tabTo(page, page.getByRole("checkbox", { name: /^Make it the current season/ }));
+    await page.keyboard.press("Space");
     await pressEnter(page, button(page, "Check File"));
     await expect(page.getByRole("heading", { name: "What would change" })).toBeFocused();
+    await expect(page.getByText(/It would become the current season\.$/)).toBeVisible();
     await expect(page.getByRole("list", { name: "Changes" })).toContainText(
       "Contestant Calliope Strand: new",
     );

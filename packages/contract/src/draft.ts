@@ -82,6 +82,15 @@ export const draftRoutes = {
         minLeadSeconds: z.int(),
         /** SHA-256 of the seed that every drawing of this draft comes from, in hex. */
         seedHash: z.string(),
+        /** The settings of a draft whose date passed while another season was current: it waits for a new one. */
+        postponed: z.nullable(
+          z.object({
+            startDate: Iso,
+            pickTimeSeconds: z.int(),
+            orderBy: OrderBy,
+            draftOrder: z.array(Id),
+          }),
+        ),
       }),
     ),
   }),

@@ -63,6 +63,8 @@ export const League = z.object({
   /** Only the owner and admins get it. */
   password: z.optional(z.nullable(z.string())),
   drafts: z.array(LeagueDraft),
+  /** The date of a draft that passed while another season was current: it waits for a new one. */
+  postponedFrom: z.nullable(Iso),
   /** The caller owns it, or is an admin. */
   mayChange: z.boolean(),
   /** The longest-standing first. */

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { Id, Iso, PersonName, text, Tribe } from "./fields.ts";
 import { LARGEST_BODY_BYTES, route, success, successWith } from "./route.ts";
 
+/** Confirms that the drafts that are set in the season that is left do not start while another one is current. */
+const LeaveDrafts = z.nullish(z.boolean("Please say whether drafts that are set may be left"));
+
 const SeasonParams = z.object({ seasonId: Id });
 
 export const Season = z.object({
@@ -13,6 +16,8 @@ export const Season = z.object({
   playerCount: z.int(),
   episodeCount: z.int(),
   scoreCount: z.int(),
+  /** Drafts of this season with a date to come. */
+  scheduledDraftCount: z.int(),
 });
 export type Season = z.output<typeof Season>;
 
@@ -23,6 +28,10 @@ export const ImportSummary = z.object({
   seasonId: z.nullable(Id),
   season: z.string(),
   isNew: z.boolean(),
+  /** It was not the current season before, and is now. */
+  becomesCurrent: z.boolean(),
+  /** Drafts that are set in the season that is current before; they do not start while another one is. */
+  leavesDrafts: z.int(),
   counts: z.record(z.string(), Count),
   /** What changes, in words; the first hundred. */
   changes: z.array(z.string()),
@@ -112,8 +121,10 @@ export const seasonRoutes = {
     method: "POST",
     path: "/season/:seasonId/current",
     access: "admin",
-    summary: "Makes a season the current one; refused while a draft runs",
+    summary:
+      "Makes a season the current one; refused while a draft runs, and without leaveDrafts when drafts are set in the season that is left",
     params: SeasonParams,
+    body: z.nullish(z.object({ leaveDrafts: LeaveDrafts })),
     reply: success({}),
   }),
   archive: route({
@@ -151,6 +162,9 @@ export const seasonRoutes = {
       file: z.string("Please choose a season file"),
       through: z.nullish(z.int("That is not the number of an episode").check(z.minimum(0), z.maximum(1000))),
       dryRun: z.boolean("Please say whether this is a dry run"),
+      /** Makes it the current season; without this it becomes that only when there is none. */
+      makeCurrent: z.nullish(z.boolean("Please say whether it becomes the current season")),
+      leaveDrafts: LeaveDrafts,
     }),
     reply: successWith(ImportSummary),
   }),

@@ -27,6 +27,7 @@ import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
 import { loadInventedSeason } from "./features/season/invented-season.ts";
 import { remindOfPolls } from "./features/survey/remind-of-polls.ts";
+import { postponeMissedDrafts } from "./features/draft/postpone-drafts.ts";
 import { warnOfDrafts } from "./features/draft/warn-of-drafts.ts";
 import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
@@ -72,7 +73,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindEpisode(server, deps);
   bindScoring(server, deps);
   bindTribe(server, deps);
-  bindSeason(server, deps);
+  bindSeason(server, deps, (tx, seasonId) => postponeMissedDrafts(deps, tx, seasonId));
   bindAudit(server, deps);
   await bindUpload(server, deps);
   bindNote(server, deps);

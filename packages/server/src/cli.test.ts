@@ -146,6 +146,17 @@ test("without a server a season goes in by steps and comes out as it was, and no
   expect(processesNaming(scene.folder)).toEqual([]);
 });
 
+test("a second season becomes the current one only with --current", async () => {
+  const season48 = ["season", "import", SEASON_FILES["season 48"], "--through", "0"];
+  await scene.command(["season", "import", SEASON_49, "--through", "0"]);
+  expect((await scene.command(season48)).output.at(-1)).toBe(
+    'The current season stays "Survivor: 49": --current makes it this one.',
+  );
+  expect((await scene.command([...season48, "--current"])).output.at(-1)).toBe(
+    "It is the current season now.",
+  );
+});
+
 test("a file with an error is refused whole, with the line", async () => {
   const broken = join(scene.folder, "broken.json");
   const text = readFileSync(SEASON_FILES["the invented season"], "utf8");

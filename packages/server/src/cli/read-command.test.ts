@@ -34,6 +34,11 @@ describe("what was not understood brings up the usage", () => {
     ],
     ["half an admin", ["admin", "create", "--username", "a"], "--email is missing"],
     [
+      "leaving drafts without a switch",
+      ["season", "import", "x", "--leave-drafts"],
+      "--leave-drafts goes with --current",
+    ],
+    [
       "an admin without a password",
       ["admin", "create", ...ADMIN.slice(0, 4)],
       "--password is missing, EMBERLINE_PASSWORD too",

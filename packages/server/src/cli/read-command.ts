@@ -45,7 +45,7 @@ function onlyTexts(values: object): Record<string, string> {
 const onlyFlags = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) => (value === true ? [name] : []));
 
-const FORM_WIDTH = 53;
+const FORM_WIDTH = 64;
 
 export const USAGE = [
   "Usage: npm run -s emberline -- COMMAND",

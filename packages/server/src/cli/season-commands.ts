@@ -1,8 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { reasonOf } from "../db/launcher/launch-error.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { postponeMissedDrafts } from "../features/draft/postpone-drafts.ts";
 import { exportSeason } from "../features/season/export-season.ts";
-import { changesIn, importSeason, type ImportSummary, PARTS } from "../features/season/import-season.ts";
+import {
+  changesIn,
+  type ImportOptions,
+  importSeason,
+  type ImportSummary,
+  PARTS,
+} from "../features/season/import-season.ts";
 import { readSeasonFile } from "../features/season/read-season-file.ts";
 import { writeSeasonFile } from "../features/season/season-file.ts";
 import { findCurrentSeason } from "../features/season/season-store.ts";
@@ -15,8 +22,9 @@ export const seasonCommands: Command[] = [
     name: "season import",
     takes: ["FILE"],
     options: ["through"],
-    form: "FILE [--through N]",
-    description: "Imports a season, with the scores of the episodes up to N",
+    flags: ["current", "leave-drafts"],
+    form: "FILE [--through N] [--current [--leave-drafts]]",
+    description: "Imports a season, with the scores of the episodes up to N; may make it the current one",
     prepare: prepareImport,
   },
   {
@@ -31,12 +39,25 @@ export const seasonCommands: Command[] = [
 
 async function prepareImport(input: Input): Promise<Work> {
   const through = readThrough(input.options["through"]);
+  const makeCurrent = readMakeCurrent(input);
   const file = readSeasonFile(await readText(placeOf(input), operandOf(input)), operandOf(input));
   return async ({ db }) => {
-    const summary = await inTransaction(db, (tx) => importSeason(tx, file, { through, now: Date.now() }));
+    const options = { through, now: Date.now(), makeCurrent };
+    const summary = await inTransaction(db, (tx) => importSeason(tx, file, options));
     const current = await findCurrentSeason(db);
     return describeImport(summary, through, current?.name ?? "");
   };
+}
+
+function readMakeCurrent({ flags, settings }: Input): ImportOptions["makeCurrent"] {
+  const leaveDrafts = flags.includes("leave-drafts");
+  if (!flags.includes("current")) {
+    if (leaveDrafts) throw new UsageError("--leave-drafts goes with --current");
+    return undefined;
+  }
+  const pusher = { reachesFirebase: settings.firebaseServiceAccount !== undefined };
+  const deps = { now: Date.now, settings, pusher };
+  return { leaveDrafts, onSwitch: (tx, seasonId) => postponeMissedDrafts(deps, tx, seasonId) };
 }
 
 function readThrough(value: string | undefined): number | undefined {
@@ -71,8 +92,11 @@ function describeImport(summary: ImportSummary, through: number | undefined, cur
   return [
     `Imported "${summary.season}", ${extent}${changesIn(summary) === 0 ? ": nothing was new" : ""}.`,
     ...lines,
-    ...(summary.isNew ? ["It is the current season now."] : []),
-    ...(summary.isCurrent ? [] : [`The current season stays "${current}".`]),
+    ...(summary.becameCurrent ? ["It is the current season now."] : []),
+    ...(summary.leftDrafts > 0
+      ? [`Drafts that are set in the season that was left: ${summary.leftDrafts}.`]
+      : []),
+    ...(summary.isCurrent ? [] : [`The current season stays "${current}": --current makes it this one.`]),
   ];
 }
 

@@ -25,6 +25,7 @@ export interface Schema {
   teams: Teams;
   rosterPlayers: RosterPlayers;
   drafts: Drafts;
+  postponedDrafts: PostponedDrafts;
   draftEvents: DraftEvents;
   draftPicks: DraftPicks;
   draftQueues: DraftQueues;
@@ -232,6 +233,14 @@ interface Drafts {
   replacedAt: MaybeMoment;
   warnedAt: MaybeMoment;
   createdAt: MadeAt;
+}
+interface PostponedDrafts {
+  leagueId: string;
+  seasonId: string;
+  startDate: Moment;
+  pickTimeSeconds: number;
+  teamOrder: string[];
+  orderBy: "hand" | "shuffled" | "drawn";
 }
 interface DraftEvents {
   leagueId: string;

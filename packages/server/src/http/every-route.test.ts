@@ -84,6 +84,8 @@ beforeAll(async () => {
     file: "{}",
     through: null,
     dryRun: true,
+    makeCurrent: false,
+    leaveDrafts: false,
     jobName: "surveyReminder",
     targetUsers: [owner.userId],
     subject: "Some subject",
@@ -185,9 +187,9 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
         const refusal = await send(input).catch((error: unknown) => ({ code: 0, words: String(error) }));
         if (!isAnswer(refusal) || refusal.words.length < 5) wrong.push([what, refusal]);
       }
-      if (route.body) await mustRefuse("no body", { body: undefined });
+      if (route.body && !fits("no body", route.name)) await mustRefuse("no body", { body: undefined });
       for (const [what, json] of GARBAGE) {
-        if (route.body) await mustRefuse(`${what} as body`, { json });
+        if (route.body && !fits(what, route.name)) await mustRefuse(`${what} as body`, { json });
         for (const field of fieldsOf(route.body)) {
           if (fits(what, field)) continue;
           await mustRefuse(`${what} as ${field}`, {

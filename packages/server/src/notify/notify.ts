@@ -34,6 +34,8 @@ export interface Occasion {
   isToMany?: true;
 }
 
+export type NotifyDeps = Pick<Deps, "now" | "settings"> & { pusher: Pick<Deps["pusher"], "reachesFirebase"> };
+
 interface Person {
   userId: string;
   firstName: string;
@@ -45,12 +47,7 @@ interface Person {
  * Tells people what happened, in the transaction in which it happens: mail and push are queued and leave if, and
  * only if, that commits. Preferences are asked now and once more right before each is sent.
  */
-export async function notify(
-  deps: Pick<Deps, "now" | "settings" | "pusher">,
-  tx: Tx,
-  occasion: Occasion,
-  notices: Notice[],
-): Promise<void> {
+export async function notify(deps: NotifyDeps, tx: Tx, occasion: Occasion, notices: Notice[]): Promise<void> {
   const people = await findPeople(
     tx,
     occasion.category,
@@ -111,7 +108,7 @@ function letterFor(
 }
 
 async function push(
-  deps: Pick<Deps, "now" | "pusher">,
+  deps: Pick<NotifyDeps, "now" | "pusher">,
   tx: Tx,
   { key, category, type, urgency, expiresAt, surveyId }: Occasion,
   notices: Notice[],

@@ -116,6 +116,12 @@ async function insertTheRest(world: World, { leagueId, teamIds }: DraftLeague): 
   const answer = { leagueId, draftId, teamId: teamIds[0]!, key: randomUUID(), createdAt: now };
   const rejected = { ...answer, accepted: false, message: "No" };
   await db.insertInto("draftAnswers").values(rejected).execute();
+  const { seasonId } = world.season;
+  const postponed = { leagueId, seasonId, startDate: now, pickTimeSeconds: 60, orderBy: "hand" as const };
+  await db
+    .insertInto("postponedDrafts")
+    .values({ ...postponed, teamOrder: teamIds })
+    .execute();
   const image = { imageId: randomUUID(), variant: "card", bytes: Buffer.from([0, 255, 92, 10, 39]) };
   await db.insertInto("images").values(image).execute();
   const device = { userId: admin.userId, token: "old", tokenHash: Buffer.alloc(32, 2), deviceInfo: "{}" };

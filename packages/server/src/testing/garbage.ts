@@ -21,10 +21,24 @@ export const GARBAGE: [what: string, json: string][] = [
 /** A preference that is not named is on, and other names are dropped. */
 const PREFERENCES = ["emailPreferences", "pushNotificationPreferences"];
 
+/** Calls whose body may be missing, and knows no field that has to be there. */
+const OPTIONAL_BODIES = ["season.makeCurrent"];
+
 /** Where a thing of the list above is right after all. */
 const FITTING: Record<string, string[]> = {
   "an empty list": ["assignments", "playerIds", "base"],
-  "a boolean": ["privateInd", "loadSeason", "archived", "dryRun", "isHtml", "on", "keepPicks"],
+  "a boolean": [
+    "privateInd",
+    "loadSeason",
+    "archived",
+    "dryRun",
+    "isHtml",
+    "on",
+    "keepPicks",
+    "makeCurrent",
+    "leaveDrafts",
+  ],
+  "no body": OPTIONAL_BODIES,
   null: [
     "password",
     "leaguePassword",
@@ -47,12 +61,15 @@ const FITTING: Record<string, string[]> = {
     "through",
     "url",
     "mailingId",
+    "makeCurrent",
+    "leaveDrafts",
+    ...OPTIONAL_BODIES,
   ],
   // Each thing a device says about itself may be missing, and what else it says is dropped.
-  "an empty object": ["deviceInfo", ...PREFERENCES],
-  "an object with names of methods": ["deviceInfo", ...PREFERENCES],
-  "an object with a prototype": ["deviceInfo", ...PREFERENCES],
-  "an object with a constructor": ["deviceInfo", ...PREFERENCES],
+  "an empty object": ["deviceInfo", ...PREFERENCES, ...OPTIONAL_BODIES],
+  "an object with names of methods": ["deviceInfo", ...PREFERENCES, ...OPTIONAL_BODIES],
+  "an object with a prototype": ["deviceInfo", ...PREFERENCES, ...OPTIONAL_BODIES],
+  "an object with a constructor": ["deviceInfo", ...PREFERENCES, ...OPTIONAL_BODIES],
   // Read back by nobody, kept by nobody: an id that the call ignores.
   "a million letters": ["episodeStatisticId"],
 };
@@ -106,7 +123,14 @@ export const jsonWith = (input: Record<string, unknown>, field: string, json: st
 
 /** The names of the fields of a call's input. */
 export function fieldsOf(schema: Route["body"]): string[] {
-  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const whole = present(schema);
+  return whole instanceof z.ZodMiniObject ? Object.keys(whole.shape) : [];
+}
+
+/** The schema of what is there, where it may be missing. */
+function present(schema: unknown): unknown {
+  const mayLack = schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable;
+  return mayLack ? present(schema.def.innerType) : schema;
 }
 
 /** An input of which each field would do, taken from `values` by name; throws for a field it has none for. */

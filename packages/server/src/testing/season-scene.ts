@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { importSeason } from "../features/season/import-season.ts";
+import { type ImportOptions, importSeason } from "../features/season/import-season.ts";
 import type { SeasonFile } from "../features/season/season-file.ts";
 import { createLog } from "../log.ts";
 import { createTestDatabase } from "./postgres.ts";
@@ -17,7 +17,7 @@ export async function openSeasonScene() {
   const database = openDatabase(home.connection, createLog("silent"));
   return {
     ...database,
-    load: (file: SeasonFile, options: { through?: number; now?: number } = {}) =>
+    load: (file: SeasonFile, options: Partial<ImportOptions> = {}) =>
       inTransaction(database.db, (tx) => importSeason(tx, file, { now: FIRST_IMPORT_AT, ...options })),
     totals: () => totals(database),
     cast: () => cast(database),

@@ -3,6 +3,7 @@ import { type OrderBy, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import { findErrors } from "../api/form-errors.ts";
 import { readLocalField, toLocalField, toWireMoment, zoneName } from "../ui/local-field.ts";
+import { dateTimeText } from "../ui/time-text.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { useFocusInvalid } from "../ui/use-focus-invalid.ts";
@@ -25,13 +26,16 @@ interface Props {
 }
 
 export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props) {
-  const [chosen, setChosen] = useState(() => draft?.draftOrder.map((slot) => slot.team.teamId) ?? []);
-  const [orderBy, setOrderBy] = useState<OrderBy>(() => draft?.orderBy ?? "hand");
+  const { postponed } = desk;
+  const [chosen, setChosen] = useState(
+    () => draft?.draftOrder.map((slot) => slot.team.teamId) ?? postponed?.draftOrder ?? [],
+  );
+  const [orderBy, setOrderBy] = useState<OrderBy>(() => (draft ?? postponed)?.orderBy ?? "hand");
   const [again, setAgain] = useState(false);
   const [start, setStart] = useState(() =>
     draft ? toLocalField(draft.startDate) : defaultStart(Date.now()),
   );
-  const [pickTime, setPickTime] = useState(() => toPickTime(draft?.pickTimeSeconds));
+  const [pickTime, setPickTime] = useState(() => toPickTime((draft ?? postponed)?.pickTimeSeconds));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const focusInvalid = useFocusInvalid();
   const hasBegun = useHasBegun(draft);
@@ -62,6 +66,12 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6 pb-2">
       {hasBegun && (
         <Trouble title="Draft Started: Draft settings cannot be modified once the draft has begun" />
+      )}
+      {!draft && postponed && (
+        <p className="text-sm text-dim">
+          The draft was set for {dateTimeText(postponed.startDate)} and did not start, because another season
+          was shown then. Its order and pick time are kept; choose a new date.
+        </p>
       )}
       <TextField
         label="Draft start"

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { asTeam } from "./draft-board.ts";
 import { getSeed } from "./draft-seed.ts";
+import { findPostponedDraft } from "./postpone-drafts.ts";
 import { findCurrentSeasonId, findPool, findTeams } from "./draft-store.ts";
 import { AppError } from "../../errors.ts";
 
@@ -14,5 +15,6 @@ export async function readDesk({ db, randomBytes, settings }: Deps, leagueId: st
     draftablePlayerCount: (await findPool(db, leagueId, seasonId)).length,
     minLeadSeconds: settings.draftMinLeadSeconds,
     seedHash: hash,
+    postponed: await findPostponedDraft(db, leagueId),
   };
 }

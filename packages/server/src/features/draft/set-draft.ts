@@ -15,6 +15,7 @@ import {
   replaceDraft,
 } from "./draft-store.ts";
 import type { PgDraftTx } from "./pg-draft-books.ts";
+import { forgetPostponed } from "./postpone-drafts.ts";
 
 export interface DraftSettings {
   leagueId: string;
@@ -59,6 +60,7 @@ export async function setDraft(
   });
   if (!decision.ok) throw new AppError(409, SCHEDULE_REFUSAL_WORDS[decision.refusal]);
   if (former && !stored) await replaceDraft(tx, former.draftId, new Date(deps.now()));
+  await forgetPostponed(tx, { leagueId, seasonId });
   const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
   await auditSchedule(tx, { ...settings, ...drawn }, { league: league.name, before: former?.draft ?? null });
   return changeDraft(draftTx, locked, decision.value);

@@ -81,6 +81,15 @@ export async function findLeague(db: Db, leagueId: string) {
     .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "ownerId", "isPrivate", "password"])
     .select(["startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
+    .select((eb) =>
+      eb
+        .selectFrom("postponedDrafts")
+        .innerJoin("seasons", "seasons.seasonId", "postponedDrafts.seasonId")
+        .select("postponedDrafts.startDate")
+        .whereRef("postponedDrafts.leagueId", "=", "leagues.leagueId")
+        .where("isCurrent", "=", true)
+        .as("postponedFrom"),
+    )
     .where("leagues.leagueId", "=", leagueId)
     .executeTakeFirst();
 }

@@ -20,6 +20,7 @@ export async function readLeague(db: Db, caller: Caller, leagueId: string): Prom
     privateInd: league.isPrivate,
     ...(mayChange ? { password: league.password } : {}),
     drafts: draftsOf(league),
+    postponedFrom: league.postponedFrom?.toISOString() ?? null,
     mayChange,
     teams: teams.map((team) => ({
       ...asTeam(team),

@@ -14,11 +14,13 @@ afterAll(() => world.end());
 
 it("keeps a new season out while a draft runs, which would lose its clock, and lets it in afterwards", async () => {
   const file = readSeason(SEASON_FILES["the invented season"]);
-  const load = () => inTransaction(world.db, (tx) => importSeason(tx, file, { through: 0, now: world.time }));
+  const makeCurrent = { leaveDrafts: false, onSwitch: async () => undefined };
+  const load = () =>
+    inTransaction(world.db, (tx) => importSeason(tx, file, { through: 0, now: world.time, makeCurrent }));
   const { startsAt } = await createDraftLeague(world, 3);
   await moveTo(world, startsAt);
   await expect(load()).rejects.toThrow(
-    'The draft of "The League" is running. Import a new season once that is complete, or end it first',
+    'The draft of "The League" is running. Switch the season once that is complete, or end it first',
   );
   const seasons = await world.db.selectFrom("seasons").select("name").execute();
   expect(seasons).toHaveLength(1);

@@ -2,7 +2,8 @@ import { audit } from "../../db/audit.ts";
 import { inTransaction, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { insertSeason, lockSeasons, requireNoDraft, saveArchived, switchTo } from "./season-store.ts";
+import { insertSeason, lockSeasons, saveArchived } from "./season-store.ts";
+import { type SwitchOptions, switchSeason } from "./switch-season.ts";
 
 /** An empty season; it is not shown before it is made the current one, except the very first. */
 export async function addSeason({ db }: Deps, userId: string, name: string): Promise<{ seasonId: string }> {
@@ -25,25 +26,18 @@ export async function addSeason({ db }: Deps, userId: string, name: string): Pro
   }
 }
 
-/** Shows another season to everybody; refused with 409 while a draft of the present one runs. */
-export function makeCurrent({ db, now }: Deps, userId: string, seasonId: string): Promise<void> {
+/** Shows another season to everybody; refused with 409 as `switchSeason` says. */
+export function makeCurrent(
+  { db, now }: Deps,
+  seasonId: string,
+  options: Omit<SwitchOptions, "now">,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const seasons = await lockSeasons(tx);
-    const next = seasons.find((season) => season.seasonId === seasonId);
+    const next = (await lockSeasons(tx)).find((season) => season.seasonId === seasonId);
     if (!next) throw new AppError(404, "Season not found");
     if (next.isCurrent) return;
     if (next.archivedAt) throw new AppError(409, "This season is archived. Bring it back first");
-    await requireNoDraft(tx, now(), "Switch the season");
-    const before = seasons.find((season) => season.isCurrent);
-    await switchTo(tx, seasonId);
-    await audit(tx, {
-      userId,
-      action: "season.switched",
-      subjectId: seasonId,
-      subject: next.name,
-      before: { season: before?.name ?? null },
-      after: { season: next.name },
-    });
+    await switchSeason(tx, next, { ...options, now: now() });
   });
 }
 

@@ -64,14 +64,39 @@ describe("what stands in the database already", () => {
 });
 
 describe("the current season", () => {
-  test("a new season becomes it, and importing an older one again does not change it", async () => {
+  const currentNames = async () => {
+    const { rows } = await scene.pool.query<{ name: string }>("select name from seasons where is_current");
+    return rows.map(({ name }) => name);
+  };
+
+  test("the first import makes it, and a later one changes it only when it is told to", async () => {
     const invented = readSeason(SEASON_FILES["the invented season"]);
     const real = readSeason(SEASON_FILES["season 49"]);
-    expect(await scene.load(invented)).toMatchObject({ isNew: true, isCurrent: true });
-    expect(await scene.load(real, { through: 0 })).toMatchObject({ isNew: true, isCurrent: true });
-    expect(await scene.load(invented)).toMatchObject({ isNew: false, isCurrent: false });
-    const { rows } = await scene.pool.query<{ name: string }>("select name from seasons where is_current");
-    expect(rows).toEqual([{ name: real.name }]);
+    const news = { isNew: true, isCurrent: true, becameCurrent: true };
+    expect(await scene.load(invented, { through: 0 })).toMatchObject(news);
+    const stays = { isCurrent: false, becameCurrent: false };
+    expect(await scene.load(real, { through: 0 })).toMatchObject({ isNew: true, ...stays });
+    expect(await scene.load(real)).toMatchObject({ isNew: false, ...stays });
+    expect(await currentNames()).toEqual([invented.name]);
+    const makeCurrent = { leaveDrafts: false, onSwitch: async () => undefined };
+    expect(await scene.load(real, { makeCurrent })).toMatchObject({ isCurrent: true, becameCurrent: true });
+    expect(await scene.load(real, { makeCurrent })).toMatchObject({ isCurrent: true, becameCurrent: false });
+    expect(await currentNames()).toEqual([real.name]);
+  });
+
+  test("an archived season is refused before anything is changed", async () => {
+    const [invented, real] = [
+      readSeason(SEASON_FILES["the invented season"]),
+      readSeason(SEASON_FILES["season 49"]),
+    ];
+    await scene.load(invented);
+    await scene.load(real, { through: 3 });
+    await scene.pool.query("update seasons set archived_at = now() where name = $1", [real.name]);
+    const before = await scene.everything();
+    await expect(scene.load(real)).rejects.toThrow(
+      "This season is archived. It can be read, but not changed",
+    );
+    expect(await scene.everything()).toEqual(before);
   });
 
   test("two imports of the same new season at once make one season", async () => {

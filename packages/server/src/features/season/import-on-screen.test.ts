@@ -22,10 +22,14 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 const FILE = writeSeasonFile(readSeason(SEASON_FILES["season 49"]));
-const send = async (file: string, dryRun: boolean, through: number | null = null) =>
-  (await world.call(seasonRoutes.import, { as: world.admin, body: { file, dryRun, through } })).data;
-const refusalOf = (file: string, dryRun = true) =>
-  world.refusal(seasonRoutes.import, { as: world.admin, body: { file, dryRun } });
+interface Told {
+  makeCurrent?: boolean;
+  leaveDrafts?: boolean;
+}
+const send = async (file: string, dryRun: boolean, through: number | null = null, told: Told = {}) =>
+  (await world.call(seasonRoutes.import, { as: world.admin, body: { file, dryRun, through, ...told } })).data;
+const refusalOf = (file: string, dryRun = true, told: Told = {}) =>
+  world.refusal(seasonRoutes.import, { as: world.admin, body: { file, dryRun, ...told } });
 const fileOf = async (seasonId: string) =>
   (await world.call(seasonRoutes.export, { as: world.admin, params: { seasonId } })).data;
 
@@ -41,7 +45,7 @@ test("a dry run of a new season changes nothing and says exactly what the import
 });
 
 test("a dry run over a known season names every value that would change, from which to which", async () => {
-  await send(FILE, false);
+  await send(FILE, false, null, { makeCurrent: true });
   const seasonId = (await world.call(seasonRoutes.list, { as: world.admin })).data[0]!.seasonId;
   const season = readSeason(SEASON_FILES["season 49"]);
   const [score] = season.scores;
@@ -74,7 +78,7 @@ test("a dry run over a known season names every value that would change, from wh
 });
 
 test("scores may be imported episode by episode", async () => {
-  await send(FILE, false, 3);
+  await send(FILE, false, 3, { makeCurrent: true });
   const total = async () =>
     (await world.call(playerRoutes.list, { as: world.admin })).data.reduce(
       (sum, row) => sum + row.totalPoints,
@@ -136,8 +140,8 @@ test("a file that cannot be read or contradicts itself is refused with its lines
   expect(await fingerprint(world.db)).toEqual(before);
 });
 
-test("nothing is imported into an archived season, and no new one while a draft runs", async () => {
-  await send(FILE, false);
+test("nothing is imported into an archived season, and none becomes current while a draft runs", async () => {
+  await send(FILE, false, null, { makeCurrent: true });
   const [season] = (await world.call(seasonRoutes.list, { as: world.admin })).data;
   const params = { seasonId: world.season.seasonId };
   await world.call(seasonRoutes.makeCurrent, { as: world.admin, params });
@@ -148,10 +152,25 @@ test("nothing is imported into an archived season, and no new one while a draft 
   await moveTo(world, startsAt);
   const other = writeSeasonFile(readSeason(SEASON_FILES["season 48"]));
   for (const dryRun of [true, false]) {
-    expect(await refusalOf(other, dryRun)).toEqual({
+    expect(await refusalOf(other, dryRun, { makeCurrent: true })).toEqual({
       code: 409,
-      words:
-        'The draft of "The League" is running. Import a new season once that is complete, or end it first',
+      words: 'The draft of "The League" is running. Switch the season once that is complete, or end it first',
     });
   }
+  expect(await send(other, false)).toMatchObject({ isNew: true, becomesCurrent: false });
+});
+
+test("an import that is told to switch says how many drafts that leaves, and asks", async () => {
+  await createDraftLeague(world, 2);
+  const told = { makeCurrent: true };
+  expect(await send(FILE, true, null, told)).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
+  const before = await fingerprint(world.db);
+  expect(await refusalOf(FILE, false, told)).toEqual({
+    code: 409,
+    words:
+      "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
+  });
+  expect(await fingerprint(world.db)).toEqual(before);
+  const done = await send(FILE, false, null, { ...told, leaveDrafts: true });
+  expect(done).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
 });

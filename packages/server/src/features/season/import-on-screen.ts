@@ -8,8 +8,9 @@ import { readSeasonFile, SeasonFileError } from "./read-season-file.ts";
 import { describeChanges } from "./season-changes.ts";
 import type { SeasonFile } from "./season-file.ts";
 import { findSeason } from "./season-store.ts";
+import type { OnSwitch } from "./switch-season.ts";
 
-type Sent = HandlerInput<typeof seasonRoutes.import>["body"];
+type Input = HandlerInput<typeof seasonRoutes.import>["body"] & { userId: string; onSwitch: OnSwitch };
 type Summary = ReplyOf<typeof seasonRoutes.import>["data"];
 
 const SHOWN_MAX = 100;
@@ -17,13 +18,18 @@ const SHOWN_MAX = 100;
 /** Imports a season file, or tries it out and takes everything back. Throws 422 with the file's lines. */
 export async function importOnScreen(
   { db, now }: Deps,
-  userId: string,
-  { file: text, through, dryRun }: Sent,
+  { file: text, through, dryRun, makeCurrent, leaveDrafts, userId, onSwitch }: Input,
 ): Promise<Summary> {
   const file = readOrRefuse(text);
   try {
     return await inTransaction(db, async (tx) => {
-      const options = { userId, now: now(), ...(through == null ? {} : { through }) };
+      const options = {
+        userId,
+        now: now(),
+        ...(through == null ? {} : { through }),
+        // A dry run says how many drafts would be left, instead of refusing.
+        ...(makeCurrent ? { makeCurrent: { leaveDrafts: dryRun || leaveDrafts === true, onSwitch } } : {}),
+      };
       const summary = await importAndDescribe(tx, file, options);
       if (dryRun) throw new TakenBack(summary);
       return { ...summary, dryRun };
@@ -45,14 +51,19 @@ function readOrRefuse(text: string): SeasonFile {
 
 async function importAndDescribe(tx: Tx, file: SeasonFile, options: Parameters<typeof importSeason>[2]) {
   const known = await findSeason(tx, file.name);
-  if (known?.archivedAt) throw new AppError(409, "This season is archived. It can be read, but not changed");
-  const before = known ? await readSeason(tx, known) : null;
-  const { seasonId, season, isNew, counts } = await importSeason(tx, file, options);
+  const before = known && !known.archivedAt ? await readSeason(tx, known) : null;
+  const { seasonId, season, isNew, becameCurrent, leftDrafts, counts } = await importSeason(
+    tx,
+    file,
+    options,
+  );
   const changes = describeChanges(before, await readSeason(tx, { seasonId, name: season }));
   return {
     seasonId: isNew ? null : seasonId,
     season,
     isNew,
+    becomesCurrent: becameCurrent,
+    leavesDrafts: leftDrafts,
     counts,
     changes: changes.slice(0, SHOWN_MAX),
     moreChanges: Math.max(changes.length - SHOWN_MAX, 0),

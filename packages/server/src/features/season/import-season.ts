@@ -1,12 +1,14 @@
 import { audit } from "../../db/audit.ts";
+import { requireOpenSeason } from "../../db/season-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { importPlayers } from "./import-cast.ts";
 import { importEpisodes, importStatistics, importTribes } from "./import-frame.ts";
 import { importScores } from "./import-scores.ts";
 import { importEliminations, importMoves } from "./import-story.ts";
 import type { SeasonFile } from "./season-file.ts";
-import { findSeason, insertCurrentSeason } from "./season-store.ts";
+import { findCurrentSeason, findSeason, insertSeason, switchTo } from "./season-store.ts";
 import type { Count } from "./sort-out.ts";
+import { switchSeason, type SwitchOptions } from "./switch-season.ts";
 
 export interface ImportOptions {
   /** Scores, eliminations and tribe changes of the episodes up to this number; all when left out. */
@@ -15,6 +17,8 @@ export interface ImportOptions {
   now: number;
   /** The admin who does it; left out for the operator at the command line. */
   userId?: string;
+  /** What becomes of the current season; left out, it stays as it is. */
+  makeCurrent?: Pick<SwitchOptions, "leaveDrafts" | "onSwitch"> | undefined;
 }
 
 export const PARTS = [
@@ -32,19 +36,26 @@ export interface ImportSummary {
   season: string;
   isNew: boolean;
   isCurrent: boolean;
+  /** It was not before. */
+  becameCurrent: boolean;
+  /** Drafts that are set in the season that was current before. */
+  leftDrafts: number;
   counts: Record<(typeof PARTS)[number], Count>;
 }
 
 /**
  * Brings a season to what a file says, in the caller's transaction. Rows are recognised by their
- * natural keys, so a second import changes nothing; what the file does not mention stays. A season
- * that is new becomes the current one; throws 409 while a draft of the present one runs.
+ * natural keys, so a second import changes nothing; what the file does not mention stays. The season
+ * becomes the current one when it is told to, or when there is none. Throws 409 for an archived season, and
+ * where `switchSeason` does.
  */
 export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOptions): Promise<ImportSummary> {
   const through = options.through ?? Number.POSITIVE_INFINITY;
   const isOver = file.episodes.every((episode) => episode.number <= through);
   const known = await findSeason(tx, file.name);
-  const { seasonId, isCurrent } = known ?? (await insertCurrentSeason(tx, file.name, options.now));
+  if (known) await requireOpenSeason(tx, known.seasonId);
+  const seasonId = known?.seasonId ?? (await insertSeason(tx, { name: file.name, isCurrent: false }));
+  const switched = await switchIfTold(tx, { seasonId, name: file.name, ...known }, options);
 
   const tribes = await importTribes(tx, seasonId, file.tribes);
   const episodes = await importEpisodes(tx, seasonId, file.episodes);
@@ -67,7 +78,8 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
     seasonId,
     season: known?.name ?? file.name,
     isNew: known === undefined,
-    isCurrent,
+    isCurrent: known?.isCurrent === true || switched.becameCurrent,
+    ...switched,
     counts: {
       tribes: tribes.count,
       episodes: episodes.count,
@@ -89,6 +101,21 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
     });
   }
   return summary;
+}
+
+async function switchIfTold(
+  tx: Tx,
+  season: { seasonId: string; name: string; isCurrent?: boolean },
+  { makeCurrent, userId, now }: ImportOptions,
+): Promise<Pick<ImportSummary, "becameCurrent" | "leftDrafts">> {
+  if (season.isCurrent) return { becameCurrent: false, leftDrafts: 0 };
+  if (!(await findCurrentSeason(tx))) {
+    await switchTo(tx, season.seasonId);
+    return { becameCurrent: true, leftDrafts: 0 };
+  }
+  if (!makeCurrent) return { becameCurrent: false, leftDrafts: 0 };
+  const leftDrafts = await switchSeason(tx, season, { ...makeCurrent, userId: userId ?? null, now });
+  return { becameCurrent: true, leftDrafts };
 }
 
 /** How many rows were written. */

@@ -8,13 +8,14 @@ import { exportSeason } from "./export-season.ts";
 import { importOnScreen } from "./import-on-screen.ts";
 import { readOverview } from "./read-overview.ts";
 import { writeSeasonFile } from "./season-file.ts";
+import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
 
-export function bindSeason(app: FastifyInstance, deps: Deps): void {
+export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch): void {
   const bind = binder(app, deps);
 
   bind(seasonRoutes.list, async () => ({
-    data: (await findSeasons(deps.db)).map((season) => ({
+    data: (await findSeasons(deps.db, deps.now())).map((season) => ({
       ...season,
       archivedAt: season.archivedAt?.toISOString() ?? null,
       createdAt: season.createdAt.toISOString(),
@@ -26,8 +27,9 @@ export function bindSeason(app: FastifyInstance, deps: Deps): void {
   bind(seasonRoutes.add, async ({ caller, body }) => ({
     data: await addSeason(deps, caller.userId, body.name),
   }));
-  bind(seasonRoutes.makeCurrent, async ({ caller, params }) => {
-    await makeCurrent(deps, caller.userId, params.seasonId);
+  bind(seasonRoutes.makeCurrent, async ({ caller, params, body }) => {
+    const leaveDrafts = body?.leaveDrafts ?? false;
+    await makeCurrent(deps, params.seasonId, { userId: caller.userId, leaveDrafts, onSwitch });
     return {};
   });
   bind(seasonRoutes.archive, async ({ caller, params, body }) => {
@@ -41,6 +43,6 @@ export function bindSeason(app: FastifyInstance, deps: Deps): void {
     return { data, text: writeSeasonFile(data) };
   });
   bind(seasonRoutes.import, async ({ caller, body }) => ({
-    data: await importOnScreen(deps, caller.userId, body),
+    data: await importOnScreen(deps, { ...body, userId: caller.userId, onSwitch }),
   }));
 }

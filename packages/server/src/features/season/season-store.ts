@@ -50,17 +50,6 @@ export async function saveArchived(tx: Tx, seasonId: string, archivedAt: Date | 
   await tx.updateTable("seasons").set({ archivedAt }).where("seasonId", "=", seasonId).execute();
 }
 
-/** Adds a season and makes it the one that is shown; refused while a draft of the present one runs. */
-export async function insertCurrentSeason(tx: Tx, name: string, now: number): Promise<Season> {
-  await requireNoDraft(tx, now, "Import a new season");
-  await tx.updateTable("seasons").set({ isCurrent: false }).where("isCurrent", "=", true).execute();
-  return tx
-    .insertInto("seasons")
-    .values({ name, isCurrent: true })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-}
-
 /** Throws 409: a season that is not current any more would leave its running drafts without a clock. */
 export async function requireNoDraft(tx: Tx, now: number, wanted: string): Promise<void> {
   const current = await findCurrentSeason(tx);
@@ -68,12 +57,25 @@ export async function requireNoDraft(tx: Tx, now: number, wanted: string): Promi
   if (running) throw new AppError(409, `${running}. ${wanted} once that is complete, or end it first`);
 }
 
+/** How many drafts of the current season have a date to come. */
+export async function countScheduledDrafts(tx: Tx, now: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("isCurrent", "=", true)
+    .where("startDate", ">", new Date(now))
+    .where("completedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findCurrentSeason(db: Db): Promise<Season | undefined> {
   return db.selectFrom("seasons").select(COLUMNS).where("isCurrent", "=", true).executeTakeFirst();
 }
 
 /** All seasons with their sizes, the current one first, then the newest. */
-export async function findSeasons(db: Db) {
+export async function findSeasons(db: Db, now: number) {
   const count = (table: string) =>
     sql<number>`(select count(*)::int from ${sql.table(table)} t where t.season_id = seasons.season_id)`;
   return db
@@ -83,6 +85,8 @@ export async function findSeasons(db: Db) {
       count("players").as("playerCount"),
       count("episodes").as("episodeCount"),
       count("episode_statistics").as("scoreCount"),
+      sql<number>`(select count(*)::int from drafts d where d.season_id = seasons.season_id
+        and d.completed_at is null and d.start_date > ${new Date(now)})`.as("scheduledDraftCount"),
     ])
     .orderBy("isCurrent", "desc")
     .orderBy("createdAt", "desc")

@@ -1,5 +1,6 @@
 import {
   adminLeagueRoutes,
+  deviceRoutes,
   draftRoutes,
   episodeRoutes,
   leagueRoutes,
@@ -7,11 +8,19 @@ import {
   seasonRoutes,
   teamRoutes,
 } from "@emberline/contract";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDraftLeague, createLeague, moveTo } from "../../testing/draft-league.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fingerprint } from "../../testing/all-rows.ts";
+import {
+  createDraftLeague,
+  createLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../testing/draft-league.ts";
 import { untilWaiting } from "../../testing/polls.ts";
 import { NOBODY, recordOf } from "../../testing/record.ts";
-import { insertSmallSeason } from "../../testing/small-season.ts";
+import { subscriptionJson } from "../../testing/push-device.ts";
+import { insertSmallSeason, type SmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -24,6 +33,7 @@ const list = async () => (await world.call(seasonRoutes.list, { as: world.admin 
 const add = async (name: string) =>
   (await world.call(seasonRoutes.add, { as: world.admin, body: { name } })).data.seasonId;
 const to = (seasonId: string) => ({ as: world.admin, params: { seasonId } });
+const leaving = (seasonId: string) => ({ ...to(seasonId), body: { leaveDrafts: true } });
 const archiving = (seasonId: string, archived: boolean) => ({ ...to(seasonId), body: { archived } });
 const castIds = async () =>
   (await world.call(playerRoutes.list, { as: world.admin })).data.map((row) => row.playerId).sort();
@@ -79,11 +89,127 @@ test("a league lives on with a fresh roster and a fresh draft, and back again wi
   };
   const before = [new Date(startsAt).toISOString(), 1, 1];
   expect(await seen()).toEqual(before);
-  await world.call(seasonRoutes.makeCurrent, to(next.seasonId));
+  await world.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
   expect(await seen()).toEqual([null, 0, 0]);
   expect(await castIds()).toEqual([...next.players].sort());
   await world.call(seasonRoutes.makeCurrent, to(world.season.seasonId));
   expect(await seen()).toEqual(before);
+});
+
+describe("a draft that is set in the season that is left", () => {
+  let league: DraftLeague;
+  let next: SmallSeason;
+  beforeEach(async () => {
+    next = await insertSmallSeason(world.db, { name: "Next", isCurrent: false });
+    await world.app.startClocks();
+    league = await createDraftLeague(world, 2);
+  });
+  const awayAndBack = async (returnAt: number) => {
+    await world.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
+    await moveTo(world, returnAt);
+    await world.call(seasonRoutes.makeCurrent, to(world.season.seasonId));
+    await world.app.wakeClocks();
+  };
+  const params = () => ({ leagueId: league.leagueId });
+  const leagueSeen = async (as = league.owners[0]) =>
+    (await world.call(leagueRoutes.get, { as, params: params() })).data;
+  const setAgain = (startsAt: number) =>
+    world.call(draftRoutes.generate, {
+      as: world.admin,
+      params: params(),
+      body: { draftOrder: league.teamIds, draftDate: new Date(startsAt).toISOString(), pickTimeSeconds: 60 },
+    });
+
+  test("is counted, and the season is left only when that is confirmed", async () => {
+    const counts = async () => (await list()).map((season) => season.scheduledDraftCount);
+    expect(await counts()).toEqual([1, 0]);
+    const before = await fingerprint(world.db);
+    const refusal = {
+      code: 409,
+      words:
+        "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
+    };
+    expect(await world.refusal(seasonRoutes.makeCurrent, to(next.seasonId))).toEqual(refusal);
+    const unconfirmed = { ...to(next.seasonId), body: { leaveDrafts: false } };
+    expect(await world.refusal(seasonRoutes.makeCurrent, unconfirmed)).toEqual(refusal);
+    expect(await fingerprint(world.db)).toEqual(before);
+    await world.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
+    expect((await recordOf(world, next.seasonId)).at(-1)).toMatchObject({
+      action: "season.switched",
+      after: { season: "Next", leftDrafts: 1 },
+    });
+  });
+
+  test("waits for a new date when its own passed meanwhile: nobody is picked for", async () => {
+    await awayAndBack(league.startsAt + 3 * 60_000);
+    await moveTo(world, league.startsAt + 60 * 60_000);
+    const { db } = world;
+    expect(await db.selectFrom("rosterPlayers").selectAll().execute()).toEqual([]);
+    const postponedFrom = new Date(league.startsAt).toISOString();
+    for (const as of league.owners) {
+      expect(await leagueSeen(as)).toMatchObject({ drafts: [], postponedFrom });
+    }
+    expect(
+      (await world.call(draftRoutes.byLeague, { as: league.owners[0], params: params() })).data,
+    ).toBeNull();
+    const desk = await world.call(draftRoutes.desk, { as: league.owners[0], params: params() });
+    expect(desk.data.postponed).toEqual({
+      startDate: postponedFrom,
+      pickTimeSeconds: 60,
+      orderBy: "hand",
+      draftOrder: league.teamIds,
+    });
+    expect((await recordOf(world, league.leagueId)).at(-1)).toMatchObject({ action: "draft.postponed" });
+  });
+
+  test("its league's owner is told so once, by mail and by push", async () => {
+    const [owner, member] = league.owners;
+    for (const as of [owner, member]) {
+      await world.call(deviceRoutes.register, { as: as!, body: { fcmToken: subscriptionJson() } });
+    }
+    await awayAndBack(league.startsAt);
+    const letters = await world.deliverMail();
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [owner!.email, "The draft of The League needs a new date"],
+    ]);
+    expect(world.pushes.map(({ message }) => message)).toMatchObject([
+      { title: "The draft needs a new date", url: `/league/${league.leagueId}` },
+    ]);
+    await awayAndBack(league.startsAt + 60_000);
+    expect(await world.deliverMail()).toHaveLength(1);
+  });
+
+  test("goes on as if nothing had been when its date is still to come", async () => {
+    await awayAndBack(league.startsAt - 1);
+    expect((await leagueSeen()).drafts).toHaveLength(1);
+    await moveTo(world, league.startsAt);
+    await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+    expect(await world.db.selectFrom("rosterPlayers").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("once its new date is set, it starts then", async () => {
+    await awayAndBack(league.startsAt + 60_000);
+    const startsAt = world.time + 3_600_000;
+    await setAgain(startsAt);
+    expect(await leagueSeen()).toMatchObject({
+      drafts: [{ startDate: new Date(startsAt).toISOString() }],
+      postponedFrom: null,
+    });
+    await moveTo(world, startsAt);
+    await moveTo(world, startsAt + PICK_SECONDS * 1000);
+    expect(await world.db.selectFrom("rosterPlayers").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("is back in its own season only, and postponed by an import that switches back as well", async () => {
+    await world.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
+    world.time = league.startsAt + 1;
+    const exported = await world.call(seasonRoutes.export, to(world.season.seasonId));
+    const body = { file: exported.text, dryRun: false, makeCurrent: true };
+    await world.call(seasonRoutes.import, { as: world.admin, body });
+    expect((await leagueSeen()).postponedFrom).not.toBeNull();
+    await world.call(seasonRoutes.makeCurrent, to(next.seasonId));
+    expect((await leagueSeen()).postponedFrom).toBeNull();
+  });
 });
 
 test("while a draft runs no other season is shown", async () => {

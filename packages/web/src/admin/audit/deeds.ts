@@ -36,6 +36,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "league.invite-ended": { label: "Invite link ended", words: "ended the invite link of the league {}" },
   "roster.set": { label: "Players set", words: "set the players of the league {}" },
   "draft.set": { label: "Draft set", words: "set the draft of the league {}" },
+  "draft.postponed": { label: "Draft postponed", words: "took the date off the draft of the league {}" },
   "draft.paused": { label: "Draft paused", words: "paused the draft of the league {}" },
   "draft.resumed": { label: "Draft resumed", words: "let the draft of the league {} go on" },
   "draft.time-added": { label: "Draft time added", words: "added time in the draft of the league {}" },

@@ -2,6 +2,7 @@ import { SearchCheck } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { FileField } from "./file-field.tsx";
 import { ImportResult } from "./import-result.tsx";
@@ -15,11 +16,12 @@ export function ImportForm() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
+  const [makeCurrent, setMakeCurrent] = useState(false);
   const { summary, error, isBusy, check, importNow, forget } = useImport();
   const through = readThrough(typed);
   const submit = () => {
     if (file === null) return setFileError("Please choose a season file");
-    if (through !== undefined && !isBusy) check({ file: file.text, through });
+    if (through !== undefined && !isBusy) check({ file: file.text, through, makeCurrent });
     return undefined;
   };
 
@@ -56,6 +58,15 @@ export function ImportForm() {
               setTyped(event.target.value);
             }}
           />
+          <Checkbox
+            label="Make it the current season"
+            hint="Everybody sees it from then on. Without this the current season stays, unless there is none yet."
+            checked={makeCurrent}
+            onChange={(event) => {
+              forget();
+              setMakeCurrent(event.target.checked);
+            }}
+          />
           <div>
             <Button type="submit" look={summary ? "quiet" : "ember"} busy={isBusy && !summary}>
               <SearchCheck aria-hidden size={18} />
@@ -73,7 +84,7 @@ export function ImportForm() {
           action={
             !summary.dryRun ? (
               <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
-            ) : summary.isNew || newsIn(summary) > 0 ? (
+            ) : summary.isNew || summary.becomesCurrent || newsIn(summary) > 0 ? (
               <Button look="ember" busy={isBusy} onClick={importNow}>
                 Import for Real
               </Button>

@@ -26,13 +26,29 @@ export const newsIn = ({ counts }: ImportSummary): number =>
 
 /** What an import did, or would do, in one sentence. */
 export function summaryText(summary: ImportSummary): string {
+  return [rowsText(summary), ...switchText(summary)].join(" ");
+}
+
+function rowsText(summary: ImportSummary): string {
   const { season, isNew, dryRun } = summary;
   const rows = countText(newsIn(summary), "row");
   if (isNew) {
-    return dryRun
-      ? `"${season}" is new: ${rows} would be added, and it would become the current season.`
-      : `"${season}" is imported with ${rows}. It is the current season now.`;
+    return dryRun ? `"${season}" is new: ${rows} would be added.` : `"${season}" is imported with ${rows}.`;
   }
   if (newsIn(summary) === 0) return `Nothing in this file is new to "${season}".`;
   return dryRun ? `${rows} of "${season}" would change.` : `${rows} of "${season}" changed.`;
 }
+
+function switchText({ isNew, becomesCurrent, leavesDrafts, dryRun }: ImportSummary): string[] {
+  if (!becomesCurrent) return isNew ? ["The current season stays as it is."] : [];
+  return [
+    dryRun ? "It would become the current season." : "It is the current season now.",
+    ...(leavesDrafts > 0 && dryRun ? [leftDraftsText(leavesDrafts)] : []),
+  ];
+}
+
+/** What becomes of the drafts that are set in the season that another one takes the place of. */
+export const leftDraftsText = (count: number): string =>
+  count === 1
+    ? "1 draft is set in the season that is current now. It will not start while another season is current; if its date passes meanwhile, it needs a new one."
+    : `${count} drafts are set in the season that is current now. They will not start while another season is current; those whose date passes meanwhile need a new one.`;

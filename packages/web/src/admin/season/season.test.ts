@@ -7,6 +7,8 @@ const summary = (changes: Partial<ImportSummary>): ImportSummary => ({
   seasonId: null,
   season: "Two",
   isNew: false,
+  becomesCurrent: false,
+  leavesDrafts: 0,
   counts: { tribes: { added: 1, changed: 0, unchanged: 2 }, scores: { added: 0, changed: 3, unchanged: 9 } },
   changes: [],
   moreChanges: 0,
@@ -18,8 +20,20 @@ const nothing = { scores: { added: 0, changed: 0, unchanged: 9 } };
 test.each([
   [{}, '4 rows of "Two" would change.'],
   [{ dryRun: false }, '4 rows of "Two" changed.'],
-  [{ isNew: true }, '"Two" is new: 4 rows would be added, and it would become the current season.'],
-  [{ isNew: true, dryRun: false }, '"Two" is imported with 4 rows. It is the current season now.'],
+  [{ isNew: true }, '"Two" is new: 4 rows would be added. The current season stays as it is.'],
+  [{ isNew: true, dryRun: false }, '"Two" is imported with 4 rows. The current season stays as it is.'],
+  [
+    { isNew: true, becomesCurrent: true, leavesDrafts: 1 },
+    '"Two" is new: 4 rows would be added. It would become the current season. 1 draft is set in the season that is current now. It will not start while another season is current; if its date passes meanwhile, it needs a new one.',
+  ],
+  [
+    { isNew: true, becomesCurrent: true, leavesDrafts: 1, dryRun: false },
+    '"Two" is imported with 4 rows. It is the current season now.',
+  ],
+  [
+    { counts: nothing, becomesCurrent: true },
+    'Nothing in this file is new to "Two". It would become the current season.',
+  ],
   [{ counts: nothing }, 'Nothing in this file is new to "Two".'],
 ])("an import with %j is told", (changes, words) => {
   expect(summaryText(summary(changes))).toBe(words);
@@ -34,7 +48,14 @@ test.each([
 });
 
 test("a season's size is counted in words", () => {
-  const season = { seasonId: "", name: "", isCurrent: true, archivedAt: null, createdAt: "" };
+  const season = {
+    seasonId: "",
+    name: "",
+    isCurrent: true,
+    archivedAt: null,
+    createdAt: "",
+    scheduledDraftCount: 0,
+  };
   expect(sizeText({ ...season, playerCount: 18, episodeCount: 1, scoreCount: 0 })).toBe(
     "18 contestants, 1 episode, 0 scores",
   );

@@ -7,18 +7,21 @@ import { summaryText } from "./season-words.ts";
 interface Input {
   file: string;
   through: number | null;
+  makeCurrent: boolean;
 }
 
-const send = async (input: Input, dryRun: boolean) =>
-  (await call(seasonRoutes.import, { body: { ...input, dryRun } })).data;
+const send = async (body: Input & { dryRun: boolean; leaveDrafts?: boolean }) =>
+  (await call(seasonRoutes.import, { body })).data;
 
 /** A dry run, and then the import of just what was checked. */
 export function useImport() {
   const toast = useToast();
   const queries = useQueryClient();
-  const dry = useMutation({ mutationFn: (input: Input) => send(input, true) });
+  const dry = useMutation({ mutationFn: (input: Input) => send({ ...input, dryRun: true }) });
   const real = useMutation({
-    mutationFn: (input: Input) => send(input, false),
+    // The dry run has said how many drafts are left by a switch.
+    mutationFn: (input: Input) =>
+      send({ ...input, dryRun: false, leaveDrafts: (dry.data?.leavesDrafts ?? 0) > 0 }),
     onSuccess: (summary) => toast.success(summaryText(summary)),
     // Also after a failure: the answer alone may have been lost.
     onSettled: () => queries.invalidateQueries(),

@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { useConfirm, type Question } from "../../ui/confirm-dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useToast } from "../../ui/toasts.tsx";
-import { fileNameOf } from "./season-words.ts";
+import { fileNameOf, leftDraftsText } from "./season-words.ts";
 
 type Kind = "switch" | "archive" | "export";
 interface Deed {
@@ -41,7 +41,8 @@ export function useSeasonDeeds() {
         kind: "switch",
         season,
         run: async () => {
-          await call(seasonRoutes.makeCurrent, { params: season });
+          const leaveDrafts = (current?.scheduledDraftCount ?? 0) > 0;
+          await call(seasonRoutes.makeCurrent, { params: season, body: { leaveDrafts } });
           return `${season.name} is the current season now`;
         },
       }),
@@ -74,7 +75,7 @@ const switchQuestion = ({ name }: Season, current: Season | undefined): Question
   title: `Make ${name} the current season?`,
   children: `Everybody then sees its contestants, episodes and scores, and all leagues have their rosters and drafts of that season.${
     current ? ` ${current.name} can still be read here, and made the current one again.` : ""
-  }`,
+  }${current && current.scheduledDraftCount > 0 ? ` ${leftDraftsText(current.scheduledDraftCount)}` : ""}`,
   confirmLabel: "Make Current",
 });
 

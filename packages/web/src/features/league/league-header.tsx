@@ -7,18 +7,26 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
 import { DraftBanner } from "./draft-banner.tsx";
 import { BoardLink } from "./draft-link.tsx";
+import { PostponedBanner } from "./postponed-banner.tsx";
 import type { SetDraft } from "./draft-moment.ts";
 import { useDraftMoment } from "./use-draft-state.ts";
 
 interface LeagueHeaderProps {
-  league: { leagueId: string; name: string; privateInd: boolean; drafts: SetDraft[] };
+  league: {
+    leagueId: string;
+    name: string;
+    privateInd: boolean;
+    drafts: SetDraft[];
+    postponedFrom: string | null;
+    mayChange: boolean;
+  };
   /** The buttons: Poll, Note, Scoring, Settings (wire.md §5). */
   items: ReactNode;
 }
 
 /** The league's name, its draft, and what can be opened from anywhere in it. */
 export function LeagueHeader({ league, items }: LeagueHeaderProps) {
-  const { leagueId, name, drafts, privateInd } = league;
+  const { leagueId, name, drafts, privateInd, postponedFrom } = league;
   const moment = useDraftMoment(drafts[0]);
   const Icon = privateInd ? Lock : LockOpen;
   return (
@@ -40,6 +48,9 @@ export function LeagueHeader({ league, items }: LeagueHeaderProps) {
         }
       />
       {moment && moment.state !== "complete" && <DraftBanner leagueId={leagueId} moment={moment} />}
+      {!moment && postponedFrom !== null && (
+        <PostponedBanner from={postponedFrom} mayChange={league.mayChange} />
+      )}
     </>
   );
 }

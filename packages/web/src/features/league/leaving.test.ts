@@ -16,6 +16,7 @@ const league = (teams: LeagueTeam[]): League => ({
   name: "Night Owls",
   privateInd: false,
   drafts: [],
+  postponedFrom: null,
   mayChange: false,
   teams,
 });

@@ -1,0 +1,78 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { adminCalls, callsOf } from "./support/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+const NAME = "The Lantern Isles (invented)";
+const LEAD_MS = 8000;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+});
+test.afterAll(() => server.stop());
+
+test("a draft whose date passes under another season waits for a new one, and says so", async ({
+  browser,
+}) => {
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  const asAdmin = await adminCalls(server);
+  await asAdmin("POST", "/season", { name: "Rehearsal" });
+  const ana = await openBrowser(browser, server, PHONE);
+  await signUp(ana, server, "Ana");
+  const asAna = await callsOf(ana, server);
+  const league = await asAna<{ leagueId: string; teamId: string }>("POST", "/league/add", {
+    name: "Night Owls",
+    teamName: "Lantern Bearers",
+    privateInd: false,
+    password: null,
+  });
+  const jeff = await openBrowser(browser, server, DESKTOP);
+  await logIn(jeff, "jeff");
+  await expect(jeff).toHaveURL(/\/admin\/episodes/);
+  const startsAt = Date.now() + LEAD_MS;
+  await asAdmin("POST", `/draft/generate/${league.leagueId}`, {
+    draftOrder: [league.teamId],
+    draftDate: new Date(startsAt).toISOString(),
+    pickTimeSeconds: 77,
+  });
+
+  await test.step("the admin is asked before the season is left", async () => {
+    await visit(jeff, "/admin/seasons");
+    await makeCurrent(jeff, "Rehearsal", /1 draft is set in the season that is current now/);
+  });
+
+  await test.step("back again after its date, nobody is picked for", async () => {
+    await expect.poll(() => Date.now(), { timeout: 2 * LEAD_MS }).toBeGreaterThan(startsAt);
+    await makeCurrent(jeff, NAME, /can still be read here/);
+    await visit(ana, `/league/${league.leagueId}`);
+    await expect(ana.getByRole("heading", { name: "The draft needs a new date" })).toBeVisible();
+    await expect(ana.getByText(/did not start, because another season was shown then/)).toBeVisible();
+    await expectUsable(ana);
+  });
+
+  await test.step("its settings are kept for the new date", async () => {
+    await visit(jeff, "/admin/leagues");
+    await jeff
+      .getByRole("button", { name: /^Draft Settings/ })
+      .first()
+      .click();
+    const dialog = jeff.getByRole("dialog", { name: "Draft Settings" });
+    await expect(dialog.getByText(/Its order and pick time are kept/)).toBeVisible();
+    await expect(dialog.getByLabel("Seconds")).toHaveValue("17");
+    await expectUsable(jeff);
+  });
+});
+
+async function makeCurrent(page: Page, name: string, question: RegExp): Promise<void> {
+  await page.getByRole("button", { name: `Make Current, ${name}`, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(question);
+  await dialog.getByRole("button", { name: "Make Current" }).click();
+  await expect(page.getByText(`${name} is the current season now`).first()).toBeVisible();
+}

@@ -1,0 +1,116 @@
+import type { OrderBy } from "@emberline/game";
+import { sql } from "kysely";
+import { audit } from "../../db/audit.ts";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { type Notice, notify, type NotifyDeps } from "../../notify/notify.ts";
+
+const NOTICE_LASTS_MS = 7 * 86_400_000;
+
+interface Missed {
+  draftId: string;
+  leagueId: string;
+  leagueName: string;
+  ownerId: string;
+  startDate: Date;
+}
+
+/**
+ * Takes the date off every draft of a season that should have begun while another season was current, and tells
+ * the owners of their leagues: started now, such a draft would pick for people who do not know of it. Belongs in
+ * the transaction that makes the season the current one.
+ */
+export async function postponeMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: string): Promise<void> {
+  const missed = await moveMissed(tx, seasonId, deps.now());
+  for (const draft of missed) {
+    const { draftId, leagueId, leagueName, startDate } = draft;
+    await audit(tx, {
+      userId: null,
+      action: "draft.postponed",
+      subjectId: leagueId,
+      subject: leagueName,
+      before: { startDate: startDate.toISOString() },
+      after: { startDate: null },
+    });
+    const occasion = {
+      key: `draft-postponed:${draftId}`,
+      category: "draft",
+      type: "draft",
+      urgency: "high",
+      expiresAt: deps.now() + NOTICE_LASTS_MS,
+    } as const;
+    await notify(deps, tx, occasion, [noticeOf(draft)]);
+  }
+}
+
+async function moveMissed(tx: Tx, seasonId: string, now: number): Promise<Missed[]> {
+  const { rows } = await sql<Missed>`
+    with missed as (
+      delete from drafts d using leagues l
+      where l.league_id = d.league_id and d.season_id = ${seasonId} and d.completed_at is null
+        and d.next_due_at = d.start_date and d.start_date <= ${new Date(now)}
+      returning d.*, l.name as league_name, l.owner_id, (
+        select event from draft_events e
+        where e.draft_id = d.draft_id and event ->> 'type' = 'scheduled' order by number desc limit 1) as schedule
+    ), kept as (
+      insert into postponed_drafts (league_id, season_id, start_date, pick_time_seconds, team_order, order_by)
+      select league_id, season_id, start_date, pick_time_seconds,
+        array(select jsonb_array_elements_text(schedule -> 'order')::uuid), coalesce(schedule ->> 'orderBy', 'hand')
+      from missed
+    )
+    select draft_id, league_id, league_name, owner_id, start_date from missed order by draft_id`.execute(tx);
+  return rows;
+}
+
+function noticeOf({ leagueId, leagueName, ownerId }: Missed): Notice {
+  const path = `/league/${leagueId}`;
+  return {
+    userId: ownerId,
+    letter: {
+      subject: `The draft of ${leagueName} needs a new date`,
+      paragraphs: [
+        `The date of the draft of ${leagueName} passed while another season was shown, so it did not start. Nobody has picked. Its order and its pick time are kept: please set a new date under Settings.`,
+      ],
+      link: { words: "Go to the league", path },
+    },
+    push: {
+      title: "The draft needs a new date",
+      body: `${leagueName}: its date passed while another season was shown`,
+      url: path,
+      tag: `draft-${leagueId}`,
+    },
+  };
+}
+
+export interface PostponedDraft {
+  /** When it should have begun. */
+  startDate: string;
+  pickTimeSeconds: number;
+  orderBy: OrderBy;
+  /** Team ids; some may have left since. */
+  draftOrder: string[];
+}
+
+/** The settings of a league's draft that waits for a new date in the current season; null without one. */
+export async function findPostponedDraft(db: Db, leagueId: string): Promise<PostponedDraft | null> {
+  const row = await db
+    .selectFrom("postponedDrafts")
+    .innerJoin("seasons", "seasons.seasonId", "postponedDrafts.seasonId")
+    .select(["startDate", "pickTimeSeconds", "orderBy", "teamOrder as draftOrder"])
+    .where("leagueId", "=", leagueId)
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return row ? { ...row, startDate: row.startDate.toISOString() } : null;
+}
+
+/** Once a new date is set, nothing waits for one. */
+export async function forgetPostponed(
+  tx: Tx,
+  { leagueId, seasonId }: { leagueId: string; seasonId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("postponedDrafts")
+    .where("leagueId", "=", leagueId)
+    .where("seasonId", "=", seasonId)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { audit } from "../../db/audit.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
+import {
+  countScheduledDrafts,
+  findCurrentSeason,
+  requireNoDraft,
+  type Season,
+  switchTo,
+} from "./season-store.ts";
+
+/** What others have to do when a season becomes the current one, in the same transaction. */
+export type OnSwitch = (tx: Tx, seasonId: string) => Promise<void>;
+
+export interface SwitchOptions {
+  now: number;
+  /** Null: the operator at the command line. */
+  userId: string | null;
+  /** Drafts that are set in the season that is left are no reason to refuse. */
+  leaveDrafts: boolean;
+  onSwitch: OnSwitch;
+}
+
+/**
+ * Shows another season to everybody; the caller holds the lock of `lockSeasons`. Answers how many drafts are set
+ * in the season that is left: they do not start while it is not current. Throws 409 when there are such and the
+ * caller did not say that they may be left, and while a draft runs, which would lose its clock.
+ */
+export async function switchSeason(
+  tx: Tx,
+  next: Pick<Season, "seasonId" | "name">,
+  options: SwitchOptions,
+): Promise<number> {
+  const { now, userId, leaveDrafts, onSwitch } = options;
+  const before = await findCurrentSeason(tx);
+  await requireNoDraft(tx, now, "Switch the season");
+  const leftDrafts = await countScheduledDrafts(tx, now);
+  if (before && leftDrafts > 0 && !leaveDrafts) throw new AppError(409, leavingText(before.name, leftDrafts));
+  await switchTo(tx, next.seasonId);
+  await onSwitch(tx, next.seasonId);
+  await audit(tx, {
+    userId,
+    action: "season.switched",
+    subjectId: next.seasonId,
+    subject: next.name,
+    before: { season: before?.name ?? null },
+    after: { season: next.name, ...(leftDrafts > 0 ? { leftDrafts } : {}) },
+  });
+  return leftDrafts;
+}
+
+const leavingText = (season: string, count: number): string =>
+  `${count === 1 ? "1 draft is" : `${count} drafts are`} set in ${season} and would not start while another season is current. Please confirm that`;

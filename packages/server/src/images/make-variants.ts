@@ -1,57 +1,73 @@
-import sharp, { type Sharp } from "sharp";
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { AppError } from "../errors.ts";
+import type { Decoded } from "./decode-picture.ts";
+import { DECODER_MEMORY_MB, type Variant } from "./picture-limits.ts";
 
-const PIXELS_MAX = 40_000_000;
-const TYPES = new Set(["jpeg", "png", "webp", "heif"]);
 const AT_ONCE = 2;
 const WAITING_MAX = 20;
-
-/** Square edges in pixels, large enough for screens of twice the density. */
-export const VARIANTS = { list: 128, card: 480, full: 1200 } as const;
-export type Variant = keyof typeof VARIANTS;
+const DECODE_MS = 20_000;
 
 /**
  * Makes the sizes of an uploaded picture as WebP: turned as its camera said, cut to a square round
  * what stands out, without any metadata. Throws 415 for what is no picture, 413 for too large a one.
  */
-export const makeVariants = (bytes: Buffer): Promise<Record<Variant, Buffer>> =>
+export const makeVariants = (bytes: Buffer, options: DecoderOptions = {}): Promise<Record<Variant, Buffer>> =>
   inTurn(async () => {
-    await requirePicture(bytes);
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" }).rotate();
-    const [list, card, full] = await Promise.all([
-      cut(picture, VARIANTS.list),
-      cut(picture, VARIANTS.card),
-      cut(picture, VARIANTS.full),
-    ]).catch(() => {
-      throw new AppError(415, "That picture is damaged and cannot be read");
-    });
-    return { list, card, full };
+    const decoded = await decode(bytes, options);
+    if (!decoded) throw new AppError(413, "That picture takes too much to read. Please send a smaller one");
+    if ("refusal" in decoded) throw new AppError(decoded.refusal.statusCode, decoded.refusal.message);
+    const { list, card, full } = decoded.variants;
+    return { list: Buffer.from(list), card: Buffer.from(card), full: Buffer.from(full) };
   });
 
-const cut = (picture: Sharp, edge: number): Promise<Buffer> =>
-  picture
-    .clone()
-    .resize(edge, edge, { fit: "cover", position: "attention", withoutEnlargement: false })
-    .webp({ quality: 82 })
-    .toBuffer();
+/** For tests. */
+interface DecoderOptions {
+  file?: URL;
+  memoryMb?: number;
+  timeoutMs?: number;
+}
 
-/** By its content, whatever its name and header say. */
-async function requirePicture(bytes: Buffer): Promise<void> {
-  const facts = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
-  if (!facts?.format || !TYPES.has(facts.format)) {
-    throw new AppError(415, "File type must be JPEG, PNG, WebP or AVIF");
+/** Null when the decoder ended without an answer: it takes too long, or more memory than it is given. */
+async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded | null> {
+  const decoder = startDecoder(options);
+  const timer = setTimeout(() => decoder.kill("SIGKILL"), options.timeoutMs ?? DECODE_MS);
+  let answer: Decoded | null = null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own program says nothing else
+  decoder.once("message", (message) => (answer = message as Decoded));
+  try {
+    return await new Promise((resolve, reject) => {
+      decoder.once("error", reject);
+      decoder.once("close", () => resolve(answer));
+      // If it cannot be given the bytes it has ended, which `close` says.
+      decoder.send(bytes, () => undefined);
+    });
+  } finally {
+    clearTimeout(timer);
   }
-  if ((facts.width ?? 0) * (facts.height ?? 0) > PIXELS_MAX) {
-    throw new AppError(413, "That picture has too many pixels. Please send a smaller one");
-  }
+}
+
+const FILE = new URL(`./decode-picture${extname(import.meta.url)}`, import.meta.url);
+
+/**
+ * A process of its own, because only the system bounds what a native decoder allocates: a thread's limits are those
+ * of JavaScript. Linux counts the memory that can be written to; elsewhere the limits of pixels and time must do.
+ */
+function startDecoder({ file = FILE, memoryMb = DECODER_MEMORY_MB }: DecoderOptions): ChildProcess {
+  const path = fileURLToPath(file);
+  // Node itself runs no TypeScript; only tests do that, from the sources.
+  const args = path.endsWith(".ts") ? ["--import", "tsx", path] : [path];
+  const options: SpawnOptions = { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" };
+  if (process.platform !== "linux") return spawn(process.execPath, args, options);
+  const limited = `ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
+  return spawn("/bin/sh", ["-c", limited, process.execPath, ...args], options);
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Two at a time, off the event loop; when too many wait, the rest is asked to come again. */
+/** Two at a time; when too many wait, the rest is asked to come again. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else {

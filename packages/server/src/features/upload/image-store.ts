@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { Variant } from "../../images/make-variants.ts";
+import type { Variant } from "../../images/picture-limits.ts";
 
 export function insertImage(db: Db, imageId: string, variants: Record<Variant, Buffer>): Promise<void> {
   const rows = Object.entries(variants).map(([variant, bytes]) => ({ imageId, variant, bytes }));

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { makeVariants, type VARIANTS } from "../../images/make-variants.ts";
+import { makeVariants } from "../../images/make-variants.ts";
+import type { Variant } from "../../images/picture-limits.ts";
 import { findImage, insertImage } from "./image-store.ts";
 
 const LASTING = "public, max-age=31536000, immutable";
@@ -46,7 +47,7 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
 
 /** The one that lists and cards show comes first: the existing client takes it. */
 const addressesOf = (publicUrl: string, imageId: string) =>
-  (["card", "list", "full"] satisfies (keyof typeof VARIANTS)[]).map(
+  (["card", "list", "full"] satisfies Variant[]).map(
     (variant) => `${publicUrl}/images/${imageId}/${variant}.webp`,
   );
 

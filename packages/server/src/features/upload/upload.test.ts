@@ -139,7 +139,7 @@ test("thirty pictures at once are taken in turn or asked to come again, and the 
   for (const { code } of replies) expect([200, 503]).toContain(code);
   expect(replies.filter((reply) => reply.code === 200).length).toBeGreaterThanOrEqual(20);
   expect((await upload([{ bytes }])).code).toBe(200);
-});
+}, 120_000);
 
 test("only admins may send pictures", async () => {
   const bytes = await picture().png().toBuffer();

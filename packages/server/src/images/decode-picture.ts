@@ -1,0 +1,64 @@
+import sharp from "sharp";
+import { PIXELS_MAX, VARIANTS } from "./picture-limits.ts";
+import { stripPng } from "./strip-png.ts";
+
+/**
+ * Run as a program of its own by `make-variants.ts`, with a limit on its memory: gets the bytes of one upload,
+ * answers a `Decoded` and ends.
+ */
+export type Decoded =
+  | { variants: Record<keyof typeof VARIANTS, Uint8Array> }
+  | { refusal: { statusCode: number; message: string } };
+
+const TYPES = new Set(["jpeg", "png", "webp", "heif"]);
+
+// One picture in one thread: several at once would multiply what one needs.
+sharp.concurrency(1);
+sharp.cache(false);
+// Nothing else is even looked into.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
+
+process.once("message", (bytes: Uint8Array) => void answer(Buffer.from(bytes)));
+
+async function answer(bytes: Buffer): Promise<void> {
+  const decoded = await decode(stripPng(bytes));
+  // The channel keeps the process alive until the answer has left.
+  process.send?.(decoded, () => process.disconnect());
+}
+
+async function decode(bytes: Buffer): Promise<Decoded> {
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!facts?.format || !TYPES.has(facts.format))
+    return refuse(415, "File type must be JPEG, PNG, WebP or AVIF");
+  if (facts.width * facts.height > PIXELS_MAX)
+    return refuse(413, "That picture has too many pixels. Please send a smaller one");
+  try {
+    return { variants: await cutAll(bytes) };
+  } catch {
+    return refuse(415, "That picture is damaged and cannot be read");
+  }
+}
+
+const refuse = (statusCode: number, message: string): Decoded => ({ refusal: { statusCode, message } });
+
+/** Decoded once; the smaller squares are made of the largest. */
+async function cutAll(bytes: Buffer): Promise<Record<keyof typeof VARIANTS, Buffer>> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    .rotate()
+    .resize(VARIANTS.full, VARIANTS.full, { fit: "cover", position: "attention" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const cut = (edge: number) =>
+    sharp(data, { raw: info }).resize(edge, edge).webp({ quality: 82 }).toBuffer();
+  return { list: await cut(VARIANTS.list), card: await cut(VARIANTS.card), full: await cut(VARIANTS.full) };
+}

@@ -1,0 +1,30 @@
+/**
+ * What decides how the pixels look. All other chunks are metadata, of which some are compressed: a thousandth of
+ * what they unpack to.
+ */
+const KEPT = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "eXIf"]);
+/** A colour profile is compressed, too: kept if it cannot unpack to more than a few megabytes. */
+const PROFILE_MAX_BYTES = 8 * 1024;
+
+const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+/** Length, type and checksum. */
+const FRAME_BYTES = 12;
+
+/** A PNG without its metadata; anything else as it is. */
+export function stripPng(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;
+  const kept: Buffer[] = [SIGNATURE];
+  let isProfileTaken = false;
+  for (let at = SIGNATURE.length; at + FRAME_BYTES <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    const end = at + FRAME_BYTES + length;
+    if (type === "iCCP" && length <= PROFILE_MAX_BYTES && !isProfileTaken) {
+      isProfileTaken = true;
+      kept.push(bytes.subarray(at, end));
+    }
+    if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}

@@ -334,6 +334,9 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await expect(shown(page, "Please enter an email address")).toBeVisible();
     await field(page, "Email").fill("anita@fans.test");
     await press(page, "Send Code");
+    await expect(shown(page, "Please enter your password")).toBeVisible();
+    await field(page, "Your Password").fill(PASSWORD);
+    await press(page, "Send Code");
     await expect(shown(page, "Verification code sent to your email")).toBeVisible();
     await expect(page.getByLabel(/^Verification code/)).toBeVisible();
     await press(page, "Change Email");

@@ -107,7 +107,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
     {
       path: "/settings",
       press: ["Change Email"],
-      fields: { Email: "anna@fans.test" },
+      fields: { Email: "anna@fans.test", "Your Password": PASSWORD },
       submit: "Send Code",
       call: "user/update-email",
       words: WRONG,

@@ -30,3 +30,7 @@ async function readLetters(folder: string): Promise<string[]> {
   // Quoted-printable.
   return texts.map((text) => text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="));
 }
+
+/** Waits for the link that stops a change of address and answers its path. */
+export const stopPathFor = (dataDir: string, email: string): Promise<string> =>
+  findInLetters(dataDir, email, /\/stop-email-change\?token=[\w-]{43}/);

@@ -25,6 +25,10 @@ const ResetPasswordPage = lazyPage(
   () => import("../features/account/reset-password-page.tsx"),
   "ResetPasswordPage",
 );
+const StopEmailChangePage = lazyPage(
+  () => import("../features/account/stop-email-change-page.tsx"),
+  "StopEmailChangePage",
+);
 const SetUpPage = lazyPage(() => import("../features/account/set-up-page.tsx"), "SetUpPage");
 
 const InvitePage = lazyPage(() => import("../features/league/invite-page.tsx"), "InvitePage");
@@ -54,6 +58,7 @@ export function AppRoutes() {
           <Route path="/verify-email" element={<VerifyEmailPage />} />
           <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/reset-password" element={<ResetPasswordPage />} />
+          <Route path="/stop-email-change" element={<StopEmailChangePage />} />
           <Route path="/setup" element={<SetUpPage />} />
           <Route path="/invite/:invite" element={<InvitePage />} />
         </Route>

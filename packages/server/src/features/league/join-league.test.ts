@@ -1,4 +1,4 @@
-import { draftRoutes, leagueRoutes } from "@emberline/contract";
+import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 
@@ -50,6 +50,33 @@ test("whoever guesses passwords is stopped after ten, for a minute, also by the 
   await world.call(leagueRoutes.join, { as: other, ...join(leagueId, "right") });
   world.time += 60_000;
   await world.call(leagueRoutes.join, { as: guesser, ...join(leagueId, "right") });
+});
+
+test("a league whose password many accounts guess at opens to none of them for an hour, but to an invite link", async () => {
+  const owner = await world.fan();
+  const { leagueId } = await found(owner, "Guessed At", "right");
+  const { data: invite } = await world.call(membershipRoutes.renewInvite, {
+    as: owner,
+    params: { leagueId },
+  });
+  const codes: number[] = [];
+  for (let account = 0; account < 6; account += 1) {
+    const as = await world.fan();
+    for (let guess = 0; guess < 9; guess += 1) {
+      codes.push(await world.codeOf(leagueRoutes.join, { as, ...join(leagueId, `wrong ${guess}`) }));
+    }
+  }
+  expect(codes).toEqual([...Array.from({ length: 50 }, () => 403), ...Array.from({ length: 4 }, () => 429)]);
+  const [late, invited] = [await world.fan(), await world.fan()];
+  expect(await world.refusal(leagueRoutes.join, { as: late, ...join(leagueId, "right") })).toEqual({
+    code: 429,
+    words:
+      "Too many wrong passwords were tried for this league. Please ask its owner for an invite link, or try again in an hour",
+  });
+  const byLink = { leagueId, teamName: "By link", invite: invite.token };
+  await world.call(leagueRoutes.join, { as: invited, body: byLink });
+  world.time += 60 * 60_000;
+  await world.call(leagueRoutes.join, { as: late, ...join(leagueId, "right") });
 });
 
 test("joining twice at once leaves one team", async () => {

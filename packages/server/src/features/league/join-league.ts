@@ -34,7 +34,7 @@ export async function joinLeague(
       if (league.isMember) throw new AppError(409, ALREADY);
       // Asked once the league is locked: a link that was just renewed opens nothing.
       const link = await findInvite(tx, leagueId);
-      const door = { password: league.password, invite: link?.token ?? null };
+      const door = { leagueId, password: league.password, invite: link?.token ?? null };
       requireKey(userId, door, { password: leaguePassword, invite });
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await teamJoins(tx, { leagueId, teamId });

@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../errors.ts";
 
-const WRONG_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
+const PER_ACCOUNT = { max: 10, windowMs: MINUTE_MS };
+/** Of all accounts together: new ones cost nothing. */
+const PER_LEAGUE = { max: 50, windowMs: 60 * MINUTE_MS };
 const WRONG_PASSWORD = "That is not the password of this league";
 const WRONG_INVITE = "This invite link no longer opens this league";
 
 /** What opens a league, and what was typed or came with the link. */
 interface Door {
+  leagueId: string;
   password: string | null;
   invite: string | null;
 }
@@ -16,13 +19,14 @@ interface Keys {
   invite: string | null | undefined;
 }
 
-/** Asks for league passwords or invite links and counts, per user and in memory, how often somebody guesses. */
+/** Asks for league passwords or invite links and counts wrong ones, in memory, per account and per league. */
 export function createPasswordGuard(now: () => number) {
-  const wrong = new Map<string, { count: number; since: number }>();
+  const ofAccounts = createCounter(PER_ACCOUNT);
+  const ofLeagues = createCounter(PER_LEAGUE);
 
   /**
-   * Throws 400 without a password and without an invite, 403 for wrong ones, 429 after too many wrong
-   * ones. Never waits in between.
+   * Throws 400 without a password and without an invite, 403 for wrong ones, 429 after too many wrong ones. An invite
+   * link, which cannot be guessed, opens a league whose password many have guessed at. Never waits in between.
    */
   return function requireKey(userId: string, league: Door, typed: Keys): void {
     if (league.password === null) return;
@@ -30,25 +34,50 @@ export function createPasswordGuard(now: () => number) {
       throw new AppError(400, "League password is required for private leagues");
     }
     const at = now();
-    forgetOld(wrong, at);
-    const earlier = wrong.get(userId) ?? { count: 0, since: at };
-    if (earlier.count >= WRONG_PER_MINUTE) {
+    const waitMs = ofAccounts.waitMs(userId, at);
+    if (waitMs > 0) {
       throw new AppError(429, "Too many wrong passwords. Please try again in a minute", {
-        retryAfterSeconds: Math.ceil((earlier.since + MINUTE_MS - at) / 1000),
+        retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
     }
-    if (opens(league.password, typed.password) || opens(league.invite, typed.invite)) return;
-    wrong.set(userId, { ...earlier, count: earlier.count + 1 });
+    if (opens(league.invite, typed.invite)) return;
+    const leagueWaitMs = typed.password ? ofLeagues.waitMs(league.leagueId, at) : 0;
+    if (leagueWaitMs > 0) {
+      throw new AppError(
+        429,
+        "Too many wrong passwords were tried for this league. Please ask its owner for an invite link, or try again in an hour",
+        { retryAfterSeconds: Math.ceil(leagueWaitMs / 1000) },
+      );
+    }
+    if (opens(league.password, typed.password)) return;
+    ofAccounts.add(userId, at);
+    if (typed.password) ofLeagues.add(league.leagueId, at);
     throw new AppError(403, typed.password ? WRONG_PASSWORD : WRONG_INVITE);
   };
 }
 
-/** The oldest stand first, so this stops at the first that still counts. */
-function forgetOld(wrong: Map<string, { since: number }>, at: number): void {
-  for (const [userId, { since }] of wrong) {
-    if (at - since < MINUTE_MS) return;
-    wrong.delete(userId);
+/** Counts by key within a window that begins with the first one. */
+function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
+  const counts = new Map<string, { count: number; since: number }>();
+  /** The oldest stand first, so this stops at the first that still counts. */
+  function forgetOld(at: number): void {
+    for (const [key, { since }] of counts) {
+      if (at - since < windowMs) return;
+      counts.delete(key);
+    }
   }
+  return {
+    /** How long there is nothing more to try; 0: go on. */
+    waitMs(key: string, at: number): number {
+      forgetOld(at);
+      const found = counts.get(key);
+      return found && found.count >= max ? found.since + windowMs - at : 0;
+    },
+    add(key: string, at: number): void {
+      const found = counts.get(key) ?? { count: 0, since: at };
+      counts.set(key, { ...found, count: found.count + 1 });
+    },
+  };
 }
 
 const opens = (lock: string | null, key: string | null | undefined) =>

@@ -1,6 +1,6 @@
 import { accountRoutes, VerificationCode } from "@emberline/contract";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { arrivalPath } from "../../session/pending-invite.ts";
@@ -15,15 +15,34 @@ import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
+import { CorrectEmail } from "./correct-email.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
 export function VerifyEmailPage() {
   // Read once: success takes it away while this page still shows.
-  const [pending] = useState(findPending);
-  return pending === null ? <NothingPending /> : <CodeEntry pending={pending} />;
+  const [pending, setPending] = useState(findPending);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  if (pending === null) return <NothingPending />;
+  if (!isCorrecting) return <CodeEntry pending={pending} onCorrect={() => setIsCorrecting(true)} />;
+  return (
+    <CorrectEmail
+      pending={pending}
+      onCorrected={(corrected) => {
+        storePending(corrected);
+        setPending(corrected);
+        setIsCorrecting(false);
+      }}
+      onCancel={() => setIsCorrecting(false)}
+    />
+  );
 }
 
-function CodeEntry({ pending }: { pending: PendingVerification }) {
+interface CodeEntryProps {
+  pending: PendingVerification;
+  onCorrect: () => void;
+}
+
+function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
   const session = useSession();
   const navigate = useNavigate();
   const returnTo = returnToIn(useLocation().state);
@@ -80,9 +99,9 @@ function CodeEntry({ pending }: { pending: PendingVerification }) {
             storePending({ ...pending, sentAt: at });
           }}
         />
-        <Link to="/register" state={{ returnTo }} className={authLinkStyle}>
-          Use another address
-        </Link>
+        <button type="button" className={authLinkStyle} onClick={onCorrect}>
+          Wrong address? Correct it
+        </button>
       </div>
     </AuthForm>
   );

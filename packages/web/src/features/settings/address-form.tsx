@@ -2,15 +2,24 @@ import { accountRoutes } from "@emberline/contract";
 import { useEffect, useRef, useState } from "react";
 import { findErrors } from "../../api/form-errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { useSendCode } from "./use-send-code.ts";
+
+interface Errors {
+  email?: string;
+  password?: string;
+}
 
 interface AddressFormProps {
   /** To begin with. */
   email: string;
   /** Somebody wants to type here: it takes the focus. */
   asked: boolean;
+  /** A verified address gives way to this one: only with the password. */
+  asksPassword: boolean;
   onSent: (email: string) => void;
   /** For a code that came before. */
   onHasCode: (email: string) => void;
@@ -19,21 +28,28 @@ interface AddressFormProps {
 }
 
 /** Step 1: where to send the code. */
-export function AddressForm({ email: first, asked, onSent, onHasCode, onCancel }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { email: first, asked, asksPassword, onSent, onHasCode, onCancel } = props;
   const [email, setEmail] = useState(first);
-  const [error, setError] = useState<string | null>(null);
+  const [password, setPassword] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
   const field = useRef<HTMLInputElement>(null);
-  const send = useSendCode({ onSent, onFailed: setError });
+  const focusInvalid = useFocusInvalid();
+  const send = useSendCode({
+    onSent,
+    onFailed: (words) => setErrors({ [/password/.test(words) ? "password" : "email"]: words }),
+  });
   useEffect(() => {
     if (asked) field.current?.focus();
   }, [asked]);
 
-  const submit = useSubmit(async () => {
-    const wrong = findErrors(accountRoutes.updateEmail.body, { email })?.["email"] ?? null;
-    setError(wrong);
+  const submit = useSubmit(async (form) => {
+    const body = { email: email.trim(), ...(asksPassword && { password }) };
+    const wrong = findErrors(accountRoutes.updateEmail.body, body);
+    setErrors(wrong ?? {});
     // What went wrong stands at the field by then.
-    if (wrong === null) await send.mutateAsync(email.trim()).catch(() => undefined);
-    else field.current?.focus();
+    if (wrong === null) await send.mutateAsync(body).catch(() => undefined);
+    focusInvalid(form);
   });
 
   return (
@@ -45,13 +61,33 @@ export function AddressForm({ email: first, asked, onSent, onHasCode, onCancel }
         autoComplete="email"
         required
         value={email}
-        error={error}
-        hint="We mail you a 6-digit code"
+        error={errors.email ?? null}
+        hint={
+          asksPassword
+            ? "We mail a 6-digit code there, and a link that stops the change to your present address"
+            : "We mail you a 6-digit code"
+        }
         onChange={(event) => {
           setEmail(event.target.value);
-          setError(null);
+          setErrors({});
         }}
       />
+      {asksPassword && (
+        <div className="mt-4">
+          <PasswordField
+            label="Your Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            error={errors.password ?? null}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setErrors({});
+            }}
+          />
+        </div>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {onCancel && (
           <Button look="plain" onClick={onCancel}>

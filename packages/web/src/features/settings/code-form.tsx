@@ -7,8 +7,8 @@ import { useResendWait } from "../../session/resend-wait.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { useSendCode } from "./use-send-code.ts";
 
 interface CodeFormProps {
   email: string;
@@ -23,11 +23,19 @@ interface CodeFormProps {
 /** Step 2: the code that was mailed. */
 export function CodeForm(props: CodeFormProps) {
   const { email, userId, sentAt, onSent, onVerified, onChangeEmail } = props;
+  const toast = useToast();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const resend = useSendCode({ onSent, onFailed: setError });
+  const resend = useMutation({
+    mutationFn: () => call(accountRoutes.resendVerification, { body: { userId } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onSent();
+    },
+    onError: (failure) => setError(wordsOf(failure)),
+  });
   const wait = useResendWait(sentAt);
   const verify = useMutation({
     mutationFn: async (verificationCode: number) => {
@@ -67,7 +75,7 @@ export function CodeForm(props: CodeFormProps) {
           className={classNames("figures", wait !== null && "text-dim!")}
           busy={resend.isPending}
           aria-disabled={wait !== null || undefined}
-          onClick={() => wait === null && resend.mutate(email)}
+          onClick={() => wait === null && resend.mutate()}
         >
           {wait === null ? "Resend Code" : `Resend in ${wait}`}
         </Button>

@@ -51,6 +51,7 @@ export function EmailVerification({ user }: { user: User }) {
         <AddressForm
           email={step.name === "address" ? step.email : onFile}
           asked={step.name === "address"}
+          asksPassword={!needed}
           onSent={(email) => setStep({ name: "code", email, sentAt: Date.now() })}
           onHasCode={(email) => setStep({ name: "code", email, sentAt: null })}
           onCancel={needed ? null : () => setStep({ name: "at-rest" })}

@@ -4,8 +4,14 @@ import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useToast } from "../../ui/toasts.tsx";
 
+/** An address, and the own password where it takes the place of a verified one. */
+interface ChangeEmailBody {
+  email: string;
+  password?: string;
+}
+
 interface Outcome {
-  onSent?: (email: string) => void;
+  onSent: (email: string) => void;
   onFailed: (words: string) => void;
 }
 
@@ -13,10 +19,10 @@ interface Outcome {
 export function useSendCode({ onSent, onFailed }: Outcome) {
   const toast = useToast();
   return useMutation({
-    mutationFn: (email: string) => call(accountRoutes.updateEmail, { body: { email } }),
-    onSuccess: (_reply, email) => {
+    mutationFn: (body: ChangeEmailBody) => call(accountRoutes.updateEmail, { body }),
+    onSuccess: (_reply, { email }) => {
       toast.success("Verification code sent to your email");
-      onSent?.(email);
+      onSent(email);
     },
     onError: (error) => onFailed(wordsOf(error)),
   });

@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { openBrowser, PASSWORD } from "./support/fans.ts";
+import { codeFor, stopPathFor } from "./support/outbox.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+const [MISTYPED, RIGHT, OTHER] = ["tia@fans.tset", "tia@fans.test", "tia@other.test"];
+
+test("a mistyped address is corrected right after registering; a later change is stopped from the old address", async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser, server);
+  await visit(page, "/register");
+  await page.getByLabel("Username", { exact: true }).fill("tia");
+  await page.getByLabel("Email", { exact: true }).fill(MISTYPED);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByLabel("First Name").fill("Tia");
+  await page.getByLabel("Last Name").fill("Fan");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+
+  await test.step("correct the address", async () => {
+    await page.getByRole("button", { name: "Wrong address? Correct it" }).press("Enter");
+    await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+    await page.getByLabel("Email", { exact: true }).fill(RIGHT);
+    await page.getByLabel("Your Password").fill("not this one");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("That is not the password of this account")).toBeVisible();
+    await expectUsable(page);
+    await page.getByLabel("Your Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`We sent a 6-digit code to ${RIGHT}`)).toBeVisible();
+    await page.getByLabel("Verification code").fill(await codeFor(server.dataDir, RIGHT));
+    await page.getByRole("button", { name: /^Verify/ }).click();
+    await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
+  });
+
+  await test.step("change it, and stop that", async () => {
+    await visit(page, "/settings");
+    await page.getByRole("button", { name: "Change Email" }).click();
+    await page.getByLabel("Email", { exact: true }).fill(OTHER);
+    await page.getByLabel("Your Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Send Code" }).click();
+    await expect(page.getByLabel(/^Verification code/)).toBeVisible();
+    await visit(page, await stopPathFor(server.dataDir, RIGHT));
+    await expect(page.getByRole("heading", { name: "Stop the Email Change" })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Stop the Change" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "The Change Was Stopped" })).toBeFocused();
+    await expectUsable(page);
+    await visit(page, "/settings");
+    await expect(page).toHaveURL(/\/login/);
+    await visit(page, "/stop-email-change");
+    await expect(page.getByRole("heading", { name: "Invalid Link" })).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { accountRoutes } from "@emberline/contract";
+import { useEffect, useRef } from "react";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import type { PendingVerification } from "../../session/pending-verification.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { useForm } from "./use-form.ts";
+
+interface Props {
+  pending: PendingVerification;
+  onCorrected: (pending: PendingVerification) => void;
+  onCancel: () => void;
+}
+
+/** Another address for an account that was never verified; the password shows whose it is. */
+export function CorrectEmail({ pending, onCorrected, onCancel }: Props) {
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(
+    { email: pending.email, pwd: "" },
+    "",
+  );
+  const correct = async () => {
+    const body = { userId: pending.userId, ...values };
+    const errors = findErrors(accountRoutes.correctEmail.body, body);
+    setErrors(errors ?? {});
+    if (errors) return;
+    setBusy(true);
+    try {
+      const { data, message } = await call(accountRoutes.correctEmail, { body });
+      toast.success(message);
+      onCorrected({ ...data, sentAt: Date.now() });
+    } catch (error) {
+      const words = wordsOf(error);
+      setErrors({ [words.startsWith("That is not the password") ? "pwd" : ""]: words });
+      setBusy(false);
+    }
+  };
+  return (
+    <AuthForm
+      title="Correct your email"
+      subtitle="We send a new code to the corrected address, and the old one is void"
+      error={shared}
+      onSubmit={correct}
+    >
+      <TextField {...fieldOf("email")} label="Email" ref={field} type="email" autoComplete="email" />
+      <PasswordField {...fieldOf("pwd")} label="Your Password" autoComplete="current-password" />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look="ember" busy={busy}>
+          Send New Code
+        </Button>
+      </div>
+    </AuthForm>
+  );
+}

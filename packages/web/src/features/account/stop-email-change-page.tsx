@@ -1,0 +1,72 @@
+import { accountRoutes } from "@emberline/contract";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { wordsOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useSession } from "../../session/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { AuthForm, AuthHeading } from "./auth-form.tsx";
+
+/** Where the link leads that the old address gets. Only the button acts: mail scanners open every link. */
+export function StopEmailChangePage() {
+  const [search] = useSearchParams();
+  const token = search.get("token");
+  const { recheck } = useSession();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [isStopped, setIsStopped] = useState(false);
+
+  if (!token) {
+    return (
+      <div className="animate-rise">
+        <AuthHeading
+          title="Invalid Link"
+          subtitle="This link is not complete. Please open the one in our letter again."
+        />
+        <ButtonLink to="/login">Back to Login</ButtonLink>
+      </div>
+    );
+  }
+  if (isStopped) return <Stopped />;
+  const stop = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call(accountRoutes.stopEmailChange, { body: { token } });
+      // Every session has ended, the one of this browser included.
+      await recheck();
+      setIsStopped(true);
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <AuthForm
+      title="Stop the Email Change"
+      subtitle="Your account keeps the address that this link was sent to, or gets it back. Every device is logged out."
+      error={error}
+      onSubmit={stop}
+    >
+      <Button type="submit" look="ember" wide busy={busy}>
+        Stop the Change
+      </Button>
+    </AuthForm>
+  );
+}
+
+const Stopped = () => (
+  <div className="animate-rise">
+    <AuthHeading
+      focused
+      title="The Change Was Stopped"
+      subtitle="Your account has this address, and every device was logged out. Choose a new password now: the old one may be known to someone else."
+    />
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/forgot-password" look="ember">
+        Choose a New Password
+      </ButtonLink>
+      <ButtonLink to="/login">Back to Login</ButtonLink>
+    </div>
+  </div>
+);

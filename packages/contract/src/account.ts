@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { emailAddress, Id, text } from "./fields.ts";
+import { emailAddress, hasInvisibleCharacter, Id, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 const ALL_REQUIRED = "All fields are required";
@@ -47,6 +47,7 @@ const TypedName = z.string(LOGIN_REFUSED).check(
 /** No `@`: a username must never be mistaken for somebody's address. */
 export const Username = text(ALL_REQUIRED).check(
   z.refine((value) => !value.includes("@"), "A username cannot contain @"),
+  z.refine((value) => !hasInvisibleCharacter(value), "A username cannot contain invisible characters"),
 );
 
 const CODE_WORDS = "Please enter a valid 6-digit verification code";

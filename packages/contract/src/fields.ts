@@ -1,4 +1,4 @@
-import { DESK_REASON_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "@emberline/game";
+import { DESK_REASON_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, visibleLength } from "@emberline/game";
 import * as z from "zod/mini";
 
 /** An id as it travels: a uuid. Whoever writes it in capitals means the same one, and we compare as text. */
@@ -7,11 +7,15 @@ export const Id = z.uuid("That id is not one of ours").check(z.toLowerCase());
 /** A moment as the server sends it: ISO-8601, UTC, with `Z`. */
 export const Iso = z.iso.datetime();
 
+/** At least so many characters that a reader sees. */
+export const showing = (least: number, words: string) =>
+  z.refine<string>((value) => visibleLength(value) >= least, words);
+
 /** A required text of at most 255 characters; `words` is said when it is missing or blank. */
 export const text = (words: string) =>
   z.string(words).check(
     z.trim(),
-    z.minLength(1, words),
+    showing(1, words),
     z.maxLength(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`),
     z.refine((value) => !hasControlCharacter(value), "Please leave out control characters"),
   );
@@ -37,6 +41,13 @@ export function hasUnwantedCharacter(value: string): boolean {
 
 /** Zero-width marks and soft hyphens alone show nothing: a phone would ring with an empty box. */
 export const hasVisibleCharacter = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+
+/** The marks that join several emoji to one, or ask for the coloured one. */
+const EMOJI = /\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*/gu;
+
+/** Characters that show nothing or turn round what comes after them; not counting the marks within an emoji. */
+export const hasInvisibleCharacter = (value: string): boolean =>
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value.replace(EMOJI, ""));
 
 /** An e-mail address; `words` is said when it is missing. */
 export const emailAddress = (words: string) =>

@@ -1,15 +1,13 @@
 import { LEAGUE_NAME_MIN_LENGTH, TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, text } from "./fields.ts";
+import { Id, Iso, PersonName, showing, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
 export const TEAM_NAME_WORDS = "Team name must be at least 3 characters long";
 const LEAGUE_NAME_WORDS = "League name must be at least 3 characters long";
 
-export const TeamName = text(TEAM_NAME_WORDS).check(z.minLength(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS));
-export const LeagueName = text(LEAGUE_NAME_WORDS).check(
-  z.minLength(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_WORDS),
-);
+export const TeamName = text(TEAM_NAME_WORDS).check(showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS));
+export const LeagueName = text(LEAGUE_NAME_WORDS).check(showing(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_WORDS));
 /** Blank fields of a form travel as null. Any characters but NUL, which the database cannot keep. */
 export const LeaguePassword = z.nullish(
   z.string().check(

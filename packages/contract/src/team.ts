@@ -1,6 +1,6 @@
 import { TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, text } from "./fields.ts";
+import { Id, Iso, PersonName, showing, text } from "./fields.ts";
 import { LeagueDraft, LeagueParams, TEAM_NAME_WORDS } from "./league.ts";
 import { RosterPlayer } from "./player.ts";
 import { route, success, successWith } from "./route.ts";
@@ -10,7 +10,7 @@ const LeagueQuery = z.object({ leagueId: Id });
 
 /** Nothing at all and too little are told apart (user §5 and §9). */
 const NewTeamName = text("Please enter a valid team name").check(
-  z.minLength(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS),
+  showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS),
 );
 
 export const Team = z.object({

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { hashPassword } from "../auth/password.ts";
 import { requireGoodPassword, requireNotOwnName } from "../auth/password-rule.ts";
 import { audit } from "../db/audit.ts";
-import { inTransaction, violates } from "../db/transaction.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { isNameTaken, NAME_TAKEN } from "../features/account/account-store.ts";
 import { setRole } from "../features/account/admin/set-role.ts";
 import { createAdmin } from "../features/account/admin-account.ts";
 import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
@@ -58,7 +59,7 @@ async function prepareCreate({ options, env, settings }: Input): Promise<Work> {
         await audit(tx, { userId: null, action: "admin.created", subjectId: userId, after: { username } });
       });
     } catch (error) {
-      if (violates(error, "users_username")) throw new CommandError("That username is already taken");
+      if (isNameTaken(error)) throw new CommandError(NAME_TAKEN);
       throw error;
     }
     return [`${username} can log in now, as an admin.`];

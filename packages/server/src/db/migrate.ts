@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { fillUsernameSkeletons } from "./fill-username-skeletons.ts";
 
 const FOLDER = new URL("../../migrations/", import.meta.url);
 
@@ -18,6 +19,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       await client.query(await readFile(new URL(name, FOLDER), "utf8"));
       await client.query("insert into migrations (name) values ($1)", [name]);
     }
+    await fillUsernameSkeletons(client);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

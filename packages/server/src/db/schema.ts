@@ -18,6 +18,7 @@ export interface Schema {
   sessions: Sessions;
   setupLinks: SetupLinks;
   loginFailures: LoginFailures;
+  usernameSkeletons: UsernameSkeletons;
   emailChanges: EmailChanges;
   knownAddresses: KnownAddresses;
   leagueCreations: LeagueCreations;
@@ -175,6 +176,10 @@ interface EmailChanges {
   oldEmail: string;
   createdAt: Moment;
   expiresAt: Moment;
+}
+interface UsernameSkeletons {
+  skeleton: string;
+  userId: string;
 }
 interface LoginFailures {
   counted: Buffer;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { usernameSkeletons } from "../../auth/username-skeleton.ts";
+import { type Tx, violates } from "../../db/transaction.ts";
 
 export interface NewUser {
   username: string;
@@ -9,11 +10,18 @@ export interface NewUser {
   lastName: string;
 }
 
-/** Throws a unique violation of `users_username` when the name is taken. */
-export async function insertUser(db: Db, user: NewUser & { isAdmin?: boolean; emailVerifiedAt?: Date }) {
-  const { userId } = await db.insertInto("users").values(user).returning("userId").executeTakeFirstOrThrow();
+/** Throws a unique violation when the name is taken, or looks like one that is: see `isNameTaken`. */
+export async function insertUser(tx: Tx, user: NewUser & { isAdmin?: boolean; emailVerifiedAt?: Date }) {
+  const { userId } = await tx.insertInto("users").values(user).returning("userId").executeTakeFirstOrThrow();
+  const skeletons = usernameSkeletons(user.username).map((skeleton) => ({ skeleton, userId }));
+  await tx.insertInto("usernameSkeletons").values(skeletons).execute();
   return userId;
 }
+
+export const NAME_TAKEN = "That username is already taken";
+/** Two at once are told apart by the indexes: one gets the name. */
+export const isNameTaken = (error: unknown): boolean =>
+  violates(error, "users_username") || violates(error, "username_skeletons_pkey");
 
 export async function savePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db

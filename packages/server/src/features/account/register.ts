@@ -1,10 +1,10 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { hashPassword } from "../../auth/password.ts";
 import { requireGoodPassword, requireNotOwnName } from "../../auth/password-rule.ts";
-import { inTransaction, violates } from "../../db/transaction.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { insertUser, savePasswordHash } from "./account-store.ts";
+import { insertUser, isNameTaken, NAME_TAKEN, savePasswordHash } from "./account-store.ts";
 import { requireFreeAddress, sendCode } from "./verification.ts";
 
 type Registration = HandlerInput<typeof accountRoutes.register>["body"];
@@ -23,7 +23,7 @@ export async function register(deps: Deps, { pwd, ...user }: Registration) {
       return { userId, email: user.email };
     });
   } catch (error) {
-    if (violates(error, "users_username")) throw new AppError(409, "That username is already taken");
+    if (isNameTaken(error)) throw new AppError(409, NAME_TAKEN);
     throw error;
   }
 }

@@ -6,9 +6,10 @@ import { openSession } from "../../auth/session.ts";
 import { hashToken, newToken } from "../../auth/token.ts";
 import { audit } from "../../db/audit.ts";
 import type { Db } from "../../db/database.ts";
-import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { isNameTaken, NAME_TAKEN } from "./account-store.ts";
 import { createAdmin } from "./admin-account.ts";
 
 type SetUp = HandlerInput<typeof accountRoutes.setUp>["body"];
@@ -56,7 +57,7 @@ export async function setUp(
       return openSession(deps, tx, { userId, userAgent: input.userAgent });
     });
   } catch (error) {
-    if (violates(error, "users_username")) throw new AppError(409, "That username is already taken");
+    if (isNameTaken(error)) throw new AppError(409, NAME_TAKEN);
     throw error;
   }
 }

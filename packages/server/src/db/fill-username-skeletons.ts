@@ -1,0 +1,23 @@
+import type pg from "pg";
+import { usernameSkeletons } from "../auth/username-skeleton.ts";
+
+/**
+ * Fills in what the usernames look like that have nothing of that yet: SQL cannot tell. Names that were there before
+ * stay, also where they look alike: the oldest of them holds what they look like.
+ */
+export async function fillUsernameSkeletons(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ user_id: string; username: string }>(
+    `select user_id, username from users
+     where not exists (select from username_skeletons s where s.user_id = users.user_id)
+     order by created_at, user_id`,
+  );
+  const filled = rows.flatMap(({ user_id, username }) =>
+    usernameSkeletons(username).map((skeleton) => ({ skeleton, user_id })),
+  );
+  if (filled.length === 0) return;
+  await client.query(
+    `insert into username_skeletons (skeleton, user_id)
+     select * from unnest($1::text[], $2::uuid[]) on conflict do nothing`,
+    [filled.map(({ skeleton }) => skeleton), filled.map(({ user_id }) => user_id)],
+  );
+}

@@ -7,6 +7,8 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { useSheet } from "../ui/use-sheet.ts";
+import { useSession } from "../session/session.tsx";
+import { abortedText } from "./aborted-text.ts";
 import { DraftSettingsSheet } from "./draft-settings-sheet.tsx";
 import { DraftSummary, type SetDraft } from "./draft-summary.tsx";
 import { RoundsPreview } from "./rounds-preview.tsx";
@@ -24,27 +26,32 @@ export function DraftCard({ league }: Props) {
   const desk = useSuspenseQuery(queryOf(draftRoutes.desk, parts)).data.data;
   const stage = useStage(draft);
   const settings = useSheet<null>();
-  const canChange = stage === "unset" || stage === "set";
+  const isSet = draft !== null && stage !== "ended";
+  const canChange = stage === "unset" || stage === "set" || stage === "ended";
+  const isVerified = useIsVerified();
   return (
     <Card title="Draft" actions={badges[stage]}>
-      <p className="mb-4 text-dim">{words[stage]}</p>
-      {draft && <DraftSummary draft={draft} />}
+      <p className="mb-4 wrap-anywhere text-dim">
+        {draft?.aborted ? `${abortedText(draft.aborted)}. ${words[stage]}` : words[stage]}
+      </p>
+      {draft && stage !== "ended" && <DraftSummary draft={draft} />}
       {canChange && <RoundsPreview draftable={desk.draftablePlayerCount} teams={desk.teams.length} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        {canChange && (
-          <Button look={draft ? "quiet" : "ember"} onClick={() => settings.show(null)}>
+        {canChange && isVerified && (
+          <Button look={isSet ? "quiet" : "ember"} onClick={() => settings.show(null)}>
             <Settings2 aria-hidden size={18} />
-            {draft ? "Change the Draft" : "Set the Draft"}
+            {isSet ? "Change the Draft" : "Set the Draft"}
           </Button>
         )}
-        {draft && (
+        {canChange && !isVerified && <VerifyFirst />}
+        {draft && stage !== "ended" && (
           <ButtonLink to={`/draft/${league.leagueId}`} look={stage === "complete" ? "quiet" : "ember"}>
             <DoorOpen aria-hidden size={18} />
             Open the Draft Room
           </ButtonLink>
         )}
       </div>
-      {draft && canChange && (
+      {isSet && canChange && (
         <div className="mt-4">
           <SeedNote seedHash={desk.seedHash} />
         </div>
@@ -61,13 +68,27 @@ export function DraftCard({ league }: Props) {
   );
 }
 
-type Stage = "unset" | "set" | "running" | "paused" | "complete";
+/** Admins set drafts whatever their address; the server asks everybody else for a confirmed one. */
+function useIsVerified(): boolean {
+  const { isAdmin, needsEmailVerification } = useSession();
+  return isAdmin || !needsEmailVerification;
+}
+
+const VerifyFirst = () => (
+  <div>
+    <p className="mb-2 text-sm">Please verify your email address before you set a draft.</p>
+    <ButtonLink to="/settings">Verify your email</ButtonLink>
+  </div>
+);
+
+type Stage = "ended" | "unset" | "set" | "running" | "paused" | "complete";
 
 function useStage(draft: SetDraft | null): Stage {
   const { kind } = useDraftStatus({
     draftDate: draft?.startDate ?? null,
     draftComplete: draft?.complete ?? false,
   });
+  if (draft?.aborted) return "ended";
   if (kind === "unset" || kind === "complete") return kind;
   if (draft?.paused) return "paused";
   return kind === "ongoing" ? "running" : "set";
@@ -75,6 +96,7 @@ function useStage(draft: SetDraft | null): Stage {
 
 const badges = {
   unset: null,
+  ended: <Badge tone="quiet">Ended</Badge>,
   set: <Badge tone="ember">Set</Badge>,
   running: <Badge tone="lagoon">Running</Badge>,
   paused: <Badge tone="gold">Paused</Badge>,
@@ -82,6 +104,7 @@ const badges = {
 } satisfies Record<Stage, unknown>;
 
 const words: Record<Stage, string> = {
+  ended: "You can set another one.",
   unset: "No draft is set yet. Choose an evening when everybody is around.",
   set: "You can change it until it starts. The room opens half an hour before.",
   running: "It is on. Pausing, more time and taking picks back: all of that is in the room.",

@@ -13,9 +13,11 @@ export function useStoredSettings(leagueId: string) {
   const parts = { params: { leagueId } };
   const draft = useQuery({ ...queryOf(draftRoutes.byLeague, parts), staleTime: 0 });
   const desk = useQuery({ ...queryOf(draftRoutes.desk, parts), staleTime: 0 });
+  // One that an admin ended leaves nothing to change: another one is set.
+  const current = draft.data?.data?.aborted ? null : draft.data?.data;
   const isFresh = draft.isFetchedAfterMount && desk.isFetchedAfterMount;
   const stored: StoredSettings | null =
-    isFresh && draft.data && desk.data ? { draft: draft.data.data, desk: desk.data.data } : null;
+    isFresh && current !== undefined && desk.data ? { draft: current, desk: desk.data.data } : null;
   return {
     stored,
     hasFailed: draft.isError || desk.isError,

@@ -41,6 +41,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "draft.resumed": { label: "Draft resumed", words: "let the draft of the league {} go on" },
   "draft.time-added": { label: "Draft time added", words: "added time in the draft of the league {}" },
   "draft.undone": { label: "Draft picks undone", words: "took picks back in the draft of the league {}" },
+  "draft.aborted": { label: "Draft ended", words: "ended the draft of the league {}" },
   "draft.picked-for": { label: "Draft pick by the desk", words: "picked for a team of the league {}" },
   "season.added": { label: "Season created", words: "created the season {}" },
   "season.imported": { label: "Season imported", words: "imported the season {}" },

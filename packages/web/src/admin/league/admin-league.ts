@@ -6,6 +6,7 @@ export type AdminTeam = AdminLeague["teams"][number];
 /** What can be done to a league of the table. */
 export interface LeagueDeeds {
   onSettings: (league: AdminLeague) => void;
+  onEndDraft: (league: AdminLeague) => void;
   onDelete: (league: AdminLeague) => void;
   onDeleteTeam: (league: AdminLeague, team: AdminTeam) => void;
 }

@@ -16,7 +16,11 @@ export function DraftCell({ league, onSettings }: Props) {
   const status = useDraftStatus({ draftDate: draftStartDate, draftComplete });
   switch (status.kind) {
     case "complete":
-      return <Badge tone="gold">Complete</Badge>;
+      return league.draftAborted ? (
+        <Badge tone="quiet">Ended by an admin</Badge>
+      ) : (
+        <Badge tone="gold">Complete</Badge>
+      );
     case "ongoing":
       return (
         <Under league={league}>

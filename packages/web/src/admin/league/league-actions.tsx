@@ -1,14 +1,14 @@
 import { Trash2 } from "lucide-react";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { AdminLeague, LeagueDeeds } from "./admin-league.ts";
 import { DraftSettingsButton } from "./draft-cell.tsx";
 
-interface Props extends Pick<LeagueDeeds, "onSettings" | "onDelete"> {
+interface Props extends Pick<LeagueDeeds, "onSettings" | "onEndDraft" | "onDelete"> {
   league: AdminLeague;
 }
 
-export function LeagueActions({ league, onSettings, onDelete }: Props) {
+export function LeagueActions({ league, onSettings, onEndDraft, onDelete }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-2 sm:justify-end xl:flex-nowrap">
       <ButtonLink
@@ -20,6 +20,16 @@ export function LeagueActions({ league, onSettings, onDelete }: Props) {
         Set Players
       </ButtonLink>
       <DraftSettingsButton league={league} onSettings={() => onSettings(league)} />
+      {league.draftStartDate !== null && !league.draftComplete && (
+        <Button
+          size="s"
+          className="whitespace-nowrap"
+          aria-label={`End Draft, ${league.name}`}
+          onClick={() => onEndDraft(league)}
+        >
+          End Draft
+        </Button>
+      )}
       <IconButton
         look="plain"
         label={`Delete ${league.name}`}

@@ -10,12 +10,14 @@ import { AddLeagueSheet } from "./add-league-sheet.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DraftSettingsSheet } from "../../draft-setup/draft-settings-sheet.tsx";
+import { EndDraft } from "./end-draft.tsx";
 import { LeagueList } from "./league-list.tsx";
 
 /** `/admin/leagues`. */
 export function LeaguesPage() {
   const adding = useSheet<null>();
   const settings = useSheet<AdminLeague>();
+  const ending = useSheet<AdminLeague>();
   const deleting = useSheet<{ league: AdminLeague; team: AdminTeam | null }>();
   const addButton = useRef<HTMLButtonElement>(null);
   return (
@@ -33,6 +35,7 @@ export function LeaguesPage() {
       <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading leagues">
         <LeagueList
           onSettings={settings.show}
+          onEndDraft={ending.show}
           onDelete={(league) => deleting.show({ league, team: null })}
           onDeleteTeam={(league, team) => deleting.show({ league, team })}
         />
@@ -44,6 +47,14 @@ export function LeaguesPage() {
           league={settings.shown.subject}
           open={settings.open}
           onClose={settings.close}
+        />
+      )}
+      {ending.shown && (
+        <EndDraft
+          key={ending.shown.visit}
+          league={ending.shown.subject}
+          open={ending.open}
+          onClose={ending.close}
         />
       )}
       {deleting.shown && (

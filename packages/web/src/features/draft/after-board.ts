@@ -1,5 +1,5 @@
 import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
-import { foldDraft } from "@emberline/game";
+import { type Aborted, foldDraft } from "@emberline/game";
 import { boardOf } from "./board-of.ts";
 import type { BoardSlot } from "./room-state.ts";
 
@@ -10,6 +10,8 @@ export type WholeDraft = NonNullable<ReplyOf<typeof draftRoutes.board>["data"]>;
 export interface AfterBoard {
   /** Epoch milliseconds. */
   completedAt: number;
+  /** Null unless an admin ended it. */
+  aborted: Aborted | null;
   /** As they picked in round 1. */
   teams: DraftTeam[];
   /** Each round's slots in the order of the picks. */
@@ -33,7 +35,8 @@ export function afterBoardOf({ events, teams, players }: WholeDraft): AfterBoard
   const rounds = Array.from({ length: draft.rounds }, (_, index) =>
     slots.filter(({ round }) => round === index + 1),
   );
-  return { completedAt: draft.completedAt, teams: (rounds[0] ?? []).map(({ team }) => team), rounds };
+  const inOrder = (rounds[0] ?? []).map(({ team }) => team);
+  return { completedAt: draft.completedAt, aborted: draft.aborted, teams: inOrder, rounds };
 }
 
 /** The contestants that a team came away with. */

@@ -1,6 +1,8 @@
 import { draftRoutes, teamRoutes } from "@emberline/contract";
+import type { Aborted } from "@emberline/game";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
+import { abortedText, keptText } from "../../draft-setup/aborted-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadBoundary } from "../../ui/load-boundary.tsx";
@@ -45,7 +47,11 @@ function Board({ leagueId, ...after }: AfterProps & { leagueId: string }) {
         back={backTo(leagueId)}
         actions={<ShareButton {...after} />}
       />
-      <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
+      {board.aborted ? (
+        <EndedNotice aborted={board.aborted} day={dayText(board.completedAt)} />
+      ) : (
+        <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
+      )}
       <AfterTable {...after} />
       <AfterRounds {...after} />
       <AfterCheck leagueId={leagueId} {...after} />
@@ -53,6 +59,17 @@ function Board({ leagueId, ...after }: AfterProps & { leagueId: string }) {
         Go to the league
       </ButtonLink>
     </>
+  );
+}
+
+function EndedNotice({ aborted, day }: { aborted: Aborted; day: string }) {
+  return (
+    <div className="mb-4 wrap-anywhere">
+      <p className="font-semibold">{abortedText(aborted)}</p>
+      <p className="mt-1 text-sm text-dim">
+        {day}. {keptText(aborted)}
+      </p>
+    </div>
   );
 }
 

@@ -13,7 +13,13 @@ export function AfterRounds({ board, myTeamId }: AfterProps) {
   return (
     <div className="grid grid-cols-1 gap-4 md:hidden">
       {board.rounds.map((slots, index) => (
-        <Round key={slots[0]?.pickNumber ?? index} number={index + 1} slots={slots} myTeamId={myTeamId} />
+        <Round
+          key={slots[0]?.pickNumber ?? index}
+          number={index + 1}
+          slots={slots}
+          myTeamId={myTeamId}
+          empty={board.aborted ? "Not picked" : "Nobody was left"}
+        />
       ))}
     </div>
   );
@@ -23,9 +29,11 @@ interface RoundProps {
   number: number;
   slots: readonly BoardSlot[];
   myTeamId: string | null;
+  /** What a slot without a contestant says. */
+  empty: string;
 }
 
-function Round({ number, slots, myTeamId }: RoundProps) {
+function Round({ number, slots, myTeamId, empty }: RoundProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classNames(cardStyle, "overflow-clip")}>
@@ -34,14 +42,14 @@ function Round({ number, slots, myTeamId }: RoundProps) {
       </h2>
       <ol>
         {slots.map((slot) => (
-          <PickLine key={slot.pickNumber} slot={slot} mine={slot.team.teamId === myTeamId} />
+          <PickLine key={slot.pickNumber} slot={slot} mine={slot.team.teamId === myTeamId} empty={empty} />
         ))}
       </ol>
     </section>
   );
 }
 
-function PickLine({ slot, mine }: { slot: BoardSlot; mine: boolean }) {
+function PickLine({ slot, mine, empty }: { slot: BoardSlot; mine: boolean; empty: string }) {
   const { player, pick, pickNumber, team } = slot;
   return (
     <li
@@ -59,9 +67,7 @@ function PickLine({ slot, mine }: { slot: BoardSlot; mine: boolean }) {
       )}
       <span className="min-w-0 flex-1 text-[0.8125rem] leading-snug text-dim">
         <span className="flex flex-wrap items-baseline gap-x-2 text-base">
-          <span className="font-semibold wrap-anywhere text-sand">
-            {player ? fullName(player) : "Nobody was left"}
-          </span>
+          <span className="font-semibold wrap-anywhere text-sand">{player ? fullName(player) : empty}</span>
           {player?.tribe && <TribeTag name={player.tribe.name} color={player.tribe.color} />}
         </span>
         <span className="block wrap-anywhere">

@@ -33,6 +33,7 @@ export function AfterTable({ board, myTeamId }: AfterProps) {
               key={teamId}
               slot={slots.find(({ team }) => team.teamId === teamId)}
               mine={teamId === myTeamId}
+              empty={board.aborted ? "Not picked" : "Nobody was left"}
             />
           ))}
         </Tr>
@@ -58,7 +59,7 @@ function TeamHead({ team, mine }: { team: DraftTeam; mine: boolean }) {
   );
 }
 
-function PickCell({ slot, mine }: { slot: BoardSlot | undefined; mine: boolean }) {
+function PickCell({ slot, mine, empty }: { slot: BoardSlot | undefined; mine: boolean; empty: string }) {
   const { player, pick } = slot ?? {};
   return (
     <Td className={classNames("align-top!", mine && "bg-lagoon/13")}>
@@ -73,7 +74,7 @@ function PickCell({ slot, mine }: { slot: BoardSlot | undefined; mine: boolean }
           </span>
         </span>
       ) : (
-        <span className="text-sm text-dim">Nobody was left</span>
+        <span className="text-sm text-dim">{empty}</span>
       )}
     </Td>
   );

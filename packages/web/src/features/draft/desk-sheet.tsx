@@ -1,6 +1,7 @@
 import type { DeskRole } from "@emberline/game";
-import { ChevronRight, Hand, Pause, Play, Timer, Undo2, type LucideIcon } from "lucide-react";
+import { ChevronRight, CircleStop, Hand, Pause, Play, Timer, Undo2, type LucideIcon } from "lucide-react";
 import { ButtonLink } from "../../ui/button.tsx";
+import { EndDraftSheet } from "../../draft-setup/end-draft-sheet.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { DeskClockForm } from "./desk-clock-form.tsx";
@@ -43,6 +44,7 @@ export function DeskSheet({ state, leagueId, desk, open, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {desk === "admin" && <EndChoice state={state} leagueId={leagueId} onDone={close} />}
       {form.shown && (
         <DeskForm
           key={form.shown.visit}
@@ -81,6 +83,37 @@ function ChoiceButton({ choice, onOpen }: { choice: DeskChoice; onOpen: () => vo
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-dim" />
     </button>
+  );
+}
+
+/** For admins alone, whoever runs the draft. */
+function EndChoice({ state, leagueId, onDone }: Pick<Props, "state" | "leagueId"> & { onDone: () => void }) {
+  const sheet = useSheet<null>();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => sheet.show(null)}
+        className={`${choiceStyle} mb-2 hover:border-edge`}
+      >
+        <CircleStop aria-hidden size={20} className="shrink-0 text-danger" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">End the draft</span>
+          <span className="block text-[0.8125rem] text-dim">It stops where it stands, for good.</span>
+        </span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-dim" />
+      </button>
+      {sheet.shown && (
+        <EndDraftSheet
+          key={sheet.shown.visit}
+          league={{ leagueId, name: state.guest?.leagueName ?? "" }}
+          picksMade={state.log?.draft.picks.length ?? null}
+          open={sheet.open}
+          onClose={sheet.close}
+          onDone={onDone}
+        />
+      )}
+    </>
   );
 }
 

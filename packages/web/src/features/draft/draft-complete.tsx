@@ -1,3 +1,4 @@
+import type { Aborted } from "@emberline/game";
 import { Grid3x3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -7,6 +8,7 @@ import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { Torch } from "../../ui/torch.tsx";
+import { abortedText, keptText } from "../../draft-setup/aborted-text.ts";
 import { isMine, nameOf } from "./draft-facts.ts";
 import type { WayOut } from "./room-frame.ts";
 import type { RoomState } from "./room-state.ts";
@@ -24,6 +26,7 @@ export function DraftComplete({ state, wayOut, again }: Props) {
   const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
   const left = state.board?.availablePlayers.length ?? 0;
   const watched = state.myTeamId === null;
+  const aborted = state.log?.draft.aborted;
   // Of a practice nothing is kept.
   const practised = state.guest?.practice != null;
   return (
@@ -34,13 +37,17 @@ export function DraftComplete({ state, wayOut, again }: Props) {
       <header className="flex items-center gap-3 px-4 pt-4 pb-2">
         <div className="min-w-0 flex-1">
           <h2 id="draft-outcome" className="text-xl">
-            {watched ? "Everybody has a team" : "Your team"}
+            {aborted ? "The draft was ended" : watched ? "Everybody has a team" : "Your team"}
           </h2>
-          <p className="mt-1 text-sm text-dim">
-            {watched ? leftWords(left) : (own[0]?.team.name ?? "No contestant came your way this time.")}
+          <p className="mt-1 text-sm wrap-anywhere text-dim">
+            {aborted
+              ? abortedWords(aborted)
+              : watched
+                ? leftWords(left)
+                : (own[0]?.team.name ?? "No contestant came your way this time.")}
           </p>
         </div>
-        <Torch lit size={44} label="" />
+        <Torch lit={!aborted} size={44} label="" />
       </header>
       <ul className="px-2">
         {own.map(({ pickNumber, player }) =>
@@ -78,6 +85,9 @@ export function DraftComplete({ state, wayOut, again }: Props) {
     </section>
   );
 }
+
+const abortedWords = (aborted: Aborted): string =>
+  [`${abortedText(aborted)}.`, keptText(aborted)].filter(Boolean).join(" ");
 
 const leftWords = (left: number): string => {
   if (left === 0) return "Every contestant was picked.";

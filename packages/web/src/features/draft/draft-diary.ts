@@ -40,6 +40,10 @@ function textOf(event: DraftEvent, picksMade: number, names: Names): string | nu
       return `${who} added ${spanWords(event.seconds)} to the clock`;
     case "undone":
       return `${who} took back ${undoneWords(event.keptPicks, picksMade)}`;
+    case "aborted":
+      return `${who} ended the draft`;
+    case "team-left":
+      return "A team left the league; its turns are picked automatically";
     case "held":
       return heldWords[event.cause];
     case "picked":

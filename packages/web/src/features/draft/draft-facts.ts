@@ -63,7 +63,7 @@ export const pointsText = (points: number): string => `${points} ${points === 1 
 export function statusText(state: RoomState, at: number): string {
   const slot = state.board && findCurrent(state.board);
   const phase = phaseOf(state);
-  if (phase === "complete") return "Draft Complete";
+  if (phase === "complete") return state.log?.draft.aborted ? "Draft Ended" : "Draft Complete";
   if (phase === "inactive" || !slot) return "Draft Inactive";
   if (phase === "running") return runningText(state, slot);
   const seconds = secondsToStart(state, at);

@@ -10,6 +10,7 @@ import {
   ownerName,
   phaseOf,
 } from "./draft-facts.ts";
+import { abortedText } from "../../draft-setup/aborted-text.ts";
 import { diaryOf } from "./draft-diary.ts";
 import { changedPicks, isAfter, seenOf } from "./missed-picks.ts";
 import { missedWords } from "./missed-words.ts";
@@ -117,7 +118,9 @@ function sayStart(before: RoomState, after: RoomState): string[] {
 
 function sayEnd(before: RoomState, after: RoomState): string[] {
   const ended = before.board !== null && phaseOf(before) !== "complete" && phaseOf(after) === "complete";
-  return ended ? ["The draft is complete."] : [];
+  const aborted = after.log?.draft.aborted;
+  // Shown in place of the contestants, with the reason.
+  return ended ? [aborted ? `${abortedText(aborted)}.` : "The draft is complete."] : [];
 }
 
 function toastOwn(state: RoomState, { by, playerId, reason }: DraftPick): Told {

@@ -101,7 +101,8 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
 function titleOf(state: RoomState, practice: Practising | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";
   if (practice) return "Practice";
-  return phaseOf(state) === "complete" ? "Draft complete" : "Draft";
+  if (phaseOf(state) !== "complete") return "Draft";
+  return state.log?.draft.aborted ? "Draft ended" : "Draft complete";
 }
 
 interface Inside {

@@ -13,7 +13,13 @@ export function LeagueLine({ league }: { league: MyLeague }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-dim">
       <Badge>{countText(league.teamsCount, "team")}</Badge>
-      {moment ? <DraftBadge leagueId={league.leagueId} moment={moment} /> : "No draft set yet"}
+      {league.draft?.aborted ? (
+        <Badge>Draft ended by an admin</Badge>
+      ) : moment ? (
+        <DraftBadge leagueId={league.leagueId} moment={moment} />
+      ) : (
+        "No draft set yet"
+      )}
     </p>
   );
 }

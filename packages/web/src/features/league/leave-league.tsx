@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm-dialog.tsx";
 import { useToast } from "../../ui/toasts.tsx";
 import type { League } from "./league.ts";
-import { DRAFT_RUNS, leavingWords } from "./leaving.ts";
+import { leavingWords } from "./leaving.ts";
 import { Sentences } from "./sentences.tsx";
 import { useDraftState } from "./use-draft-state.ts";
 import { useExitLeague } from "./use-exit-league.ts";
@@ -33,18 +33,16 @@ export function LeaveLeague({ league }: { league: League }) {
   };
   return (
     <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line/60 pt-4">
-      <p className="text-sm text-dim">{draft === "live" ? DRAFT_RUNS : "Not your league any more?"}</p>
-      {draft !== "live" && (
-        <Button
-          look="plain"
-          className="-mr-3 px-3"
-          busy={leave.isPending || leave.isSuccess}
-          onClick={() => void press()}
-        >
-          <LogOut aria-hidden size={17} />
-          Leave League
-        </Button>
-      )}
+      <p className="text-sm text-dim">Not your league any more?</p>
+      <Button
+        look="plain"
+        className="-mr-3 px-3"
+        busy={leave.isPending || leave.isSuccess}
+        onClick={() => void press()}
+      >
+        <LogOut aria-hidden size={17} />
+        Leave League
+      </Button>
       {dialog}
     </div>
   );

@@ -3,12 +3,10 @@ import { fullName } from "../../ui/full-name.ts";
 import type { DraftMoment } from "./draft-moment.ts";
 import type { League, LeagueTeam } from "./league.ts";
 
-export const DRAFT_RUNS = "The draft is running. Teams can join or leave once it is complete.";
-
-/** What becomes of the draft when a team goes; nothing to say without one. */
+/** What becomes of the draft when somebody's own team goes; nothing to say without one. */
 const draftWords: Record<DraftMoment["state"], string> = {
   set: "The draft order closes up without it.",
-  live: DRAFT_RUNS,
+  live: "The draft goes on without you: your turns are picked automatically, and those contestants are on no team.",
   complete: "Its contestants are free again; the draft board stays as it was.",
 };
 

@@ -8,7 +8,7 @@ import { useConfirm } from "../../ui/confirm-dialog.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import { useToast } from "../../ui/toasts.tsx";
 import type { League, LeagueTeam } from "./league.ts";
-import { DRAFT_RUNS, removalWords } from "./leaving.ts";
+import { removalWords } from "./leaving.ts";
 import { MemberRow } from "./member-row.tsx";
 import { Sentences } from "./sentences.tsx";
 import { useDraftState } from "./use-draft-state.ts";
@@ -39,7 +39,11 @@ export function MembersCard({ league }: { league: League }) {
 
   return (
     <Card flush title="Members">
-      {draft === "live" && <p className="px-4 pb-3 text-sm text-dim">{DRAFT_RUNS}</p>}
+      {draft === "live" && (
+        <p className="px-4 pb-3 text-sm text-dim">
+          The draft is running. Teams can be removed once it is complete.
+        </p>
+      )}
       <ul className="border-t border-line/60">
         {league.teams.map((team) => (
           <MemberRow

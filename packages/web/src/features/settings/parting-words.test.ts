@@ -13,6 +13,6 @@ test("each league has its sentence", () => {
     "Your team leaves, and the league goes to Ben Okafor.",
   );
   expect(partingWords({ ...left, outcome: "handed-over", heir: ben, drafting: true })).toBe(
-    "Its draft is running: you can go once it is complete.",
+    "Your team leaves, and the league goes to Ben Okafor. Its draft is running: your turns are picked automatically.",
   );
 });

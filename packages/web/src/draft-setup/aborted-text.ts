@@ -1,0 +1,15 @@
+import type { Aborted } from "@emberline/game";
+
+/** How an admin ended a draft: "Ended by an admin after pick 3: the reason". */
+export function abortedText({ picksMade, reason }: Aborted): string {
+  const moment = picksMade === 0 ? "before the first pick" : `after pick ${picksMade}`;
+  return `Ended by an admin ${moment}: ${reason}`;
+}
+
+/** What became of the picks; null when there were none. */
+export function keptText({ picksMade, keepPicks }: Aborted): string | null {
+  if (picksMade === 0) return null;
+  return keepPicks
+    ? "The contestants who were picked stay on their teams."
+    : "The picks were taken back: every contestant who was picked is free again.";
+}

@@ -1,0 +1,102 @@
+import { draftRoutes, type CallInput } from "@emberline/contract";
+import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { wordsOf } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { findErrors } from "../api/form-errors.ts";
+import { newId } from "../api/new-id.ts";
+import { countText } from "../ui/count-text.ts";
+import { FormSheet } from "../ui/form-sheet.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toasts.tsx";
+
+interface Props {
+  league: { leagueId: string; name: string };
+  /** How many picks stand; null while that is not known. */
+  picksMade: number | null;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** An admin ends a draft where it stands. Mounted anew for every opening. */
+export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onClose, onDone }: Props) {
+  const [reason, setReason] = useState("");
+  const [choice, setChoice] = useState<"keep" | "clear">("keep");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  // Whoever tries again after a lost answer ends the draft once.
+  const [key] = useState(newId);
+  const end = useEndDraft(leagueId, onDone);
+  const submit = async () => {
+    const body = { reason, keepPicks: choice === "keep", key };
+    const found = findErrors(draftRoutes.abort.body, body);
+    setErrors(found ?? {});
+    if (found === null) await end.mutateAsync(body).catch(() => undefined);
+  };
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="End the draft"
+      description={name}
+      danger
+      submitLabel="End Draft"
+      busy={end.isPending || end.isSuccess}
+      error={end.error && wordsOf(end.error)}
+      onSubmit={submit}
+    >
+      <p className="text-dim">
+        {madeText(picksMade)} It cannot be taken up again; another draft can be set afterwards.
+      </p>
+      {picksMade !== 0 && (
+        <RadioGroup
+          label="The picks so far"
+          options={options}
+          value={choice}
+          onChange={(next) => setChoice(next)}
+        />
+      )}
+      <TextField
+        label="Reason"
+        name="reason"
+        required
+        autoComplete="off"
+        maxLength={DESK_REASON_MAX_LENGTH}
+        hint="Everybody in the league is told."
+        value={reason}
+        error={errors["reason"]}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setErrors({});
+        }}
+      />
+    </FormSheet>
+  );
+}
+
+const options = [
+  { value: "keep", label: "Keep them", hint: "The contestants who were picked stay on their teams." },
+  { value: "clear", label: "Take them back", hint: "Every contestant who was picked is free again." },
+] as const;
+
+function madeText(picksMade: number | null): string {
+  if (picksMade === null) return "";
+  if (picksMade === 0) return "No pick has been made yet.";
+  return `${countText(picksMade, "pick")} ${picksMade === 1 ? "was" : "were"} made.`;
+}
+
+function useEndDraft(leagueId: string, onDone: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const route = draftRoutes.abort;
+  return useMutation({
+    mutationFn: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
+    onSuccess: () => {
+      toast.success("The draft was ended");
+      onDone();
+      return queries.invalidateQueries();
+    },
+  });
+}

@@ -6,7 +6,7 @@ import { route, success, successWith } from "./route.ts";
 const NAMES_REQUIRED = "First name and last name are required";
 const PREFERENCE = "A preference is on or off";
 
-/** Each preference counts as on unless it is explicitly off (user-area.md §3). */
+/** A preference that is not sent, or sent as null, stays as it is. */
 const SentPreference = z.nullish(z.boolean(PREFERENCE));
 const SentPreferences = z.object(
   { draftNotifications: SentPreference, latestUpdates: SentPreference, pollReminders: SentPreference },

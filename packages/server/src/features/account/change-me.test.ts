@@ -27,11 +27,24 @@ test("each set of preferences is changed by itself, and said in its own words", 
   });
 });
 
-test("a preference that is sent as nothing, or not at all, is on", async () => {
+test("a preference that is sent as null, or not at all, stays as it is, on or off", async () => {
+  const fan = await world.fan();
+  await change(fan, { emailPreferences: OFF, pushNotificationPreferences: OFF });
+  await change(fan, { emailPreferences: { latestUpdates: true, pollReminders: null } });
+  expect((await profile(fan)).emailPreferences).toEqual({ ...OFF, latestUpdates: true });
+  await change(fan, { pushNotificationPreferences: { pollReminders: true } });
+  await change(fan, { pushNotificationPreferences: { draftNotifications: null } });
+  expect(await profile(fan)).toMatchObject({
+    emailPreferences: { ...OFF, latestUpdates: true },
+    pushNotificationPreferences: { ...OFF, pollReminders: true },
+  });
+});
+
+test("an empty set of preferences changes nothing, and is no error", async () => {
   const fan = await world.fan();
   await change(fan, { emailPreferences: OFF });
-  await change(fan, { emailPreferences: { latestUpdates: false, pollReminders: null } });
-  expect((await profile(fan)).emailPreferences).toEqual({ ...ON, latestUpdates: false });
+  expect(await change(fan, { emailPreferences: {} })).toBe("Email preferences updated");
+  expect((await profile(fan)).emailPreferences).toEqual(OFF);
 });
 
 test("what is slipped in beside the preferences changes nothing", async () => {

@@ -7,29 +7,26 @@ type Sent = NonNullable<Change["emailPreferences"]>;
 /** Changes what was sent and nothing else; answers the words for it. */
 export async function changeMe({ db }: Deps, userId: string, change: Change): Promise<string> {
   const { firstName, lastName, emailPreferences: email, pushNotificationPreferences: push } = change;
-  await db
-    .updateTable("users")
-    .set({
-      ...(firstName === undefined || lastName === undefined ? {} : { firstName, lastName }),
-      ...(email && emailColumns(email)),
-      ...(push && pushColumns(push)),
-    })
-    .where("userId", "=", userId)
-    .execute();
+  const sent = {
+    ...(firstName === undefined || lastName === undefined ? {} : { firstName, lastName }),
+    ...(email && emailColumns(email)),
+    ...(push && pushColumns(push)),
+  };
+  const columns = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  if (Object.keys(columns).length > 0) {
+    await db.updateTable("users").set(columns).where("userId", "=", userId).execute();
+  }
   if (firstName !== undefined) return "Name updated successfully";
   return email ? "Email preferences updated" : "Push notification preferences updated";
 }
 
 const emailColumns = (sent: Sent) => ({
-  emailDraft: isOn(sent.draftNotifications),
-  emailUpdates: isOn(sent.latestUpdates),
-  emailPolls: isOn(sent.pollReminders),
+  emailDraft: sent.draftNotifications ?? undefined,
+  emailUpdates: sent.latestUpdates ?? undefined,
+  emailPolls: sent.pollReminders ?? undefined,
 });
 const pushColumns = (sent: Sent) => ({
-  pushDraft: isOn(sent.draftNotifications),
-  pushUpdates: isOn(sent.latestUpdates),
-  pushPolls: isOn(sent.pollReminders),
+  pushDraft: sent.draftNotifications ?? undefined,
+  pushUpdates: sent.latestUpdates ?? undefined,
+  pushPolls: sent.pollReminders ?? undefined,
 });
-
-/** On unless explicitly off (user-area.md §3). */
-const isOn = (preference: boolean | null | undefined) => preference !== false;

@@ -120,7 +120,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await pressEnter(page, button(page, "Send Message"));
     await pressEnter(page, page.getByRole("dialog").getByRole("button", { name: "Send Message" }));
     await expect(page.getByRole("form")).toContainText(
-      "Nobody among them has a device that takes such messages",
+      "Nothing was sent: there is no device that takes such messages.",
     );
     await expectUsable(page);
   });

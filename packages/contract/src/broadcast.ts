@@ -33,6 +33,8 @@ const printable = z.refine<string>(
 
 const visible = z.refine<string>(hasVisibleCharacter, PUSH_WORDS);
 
+const OWN_ADDRESS = "Please enter a page of this site: its address, or its path, which begins with /";
+
 export const PushBody = z.object({
   targetUsers: TargetUsers,
   title: required(PUSH_WORDS, PUSH_TITLE_MAX_LENGTH, "A title is at most 50 characters long").check(
@@ -44,13 +46,13 @@ export const PushBody = z.object({
     visible,
   ),
   type: z.enum(["admin_test", "survey", "draft", "admin_note", "league", "general"], "Please choose a type"),
-  /** A path of ours. */
+  /** A path of ours, or the whole address of a page of this site, which the server turns into its path. */
   url: z.nullish(
     z
-      .string("An address inside the site begins with /")
+      .string(OWN_ADDRESS)
       .check(
         z.maxLength(500, "That address is too long"),
-        z.regex(/^(\/(?![/\\]).*)?$/, "An address inside the site begins with /"),
+        z.regex(/^(\/(?![/\\]).*|https?:\/\/.+)?$/i, OWN_ADDRESS),
         inOneLine,
       ),
   ),
@@ -89,7 +91,16 @@ export const SentMessage = z.object({
 export type SentMessage = z.output<typeof SentMessage>;
 
 const Recipient = z.object({ userId: Id, name: z.string(), email: z.nullable(z.string()) });
-const counts = { successCount: z.int(), failureCount: z.int(), message: z.string() };
+/** `message` says the same in words, with what is counted. */
+const counts = {
+  /** What was queued: devices for a push message, emails for an email. */
+  successCount: z.int(),
+  /** The same as `unreachableUsers`, as the existing client reads it. */
+  failureCount: z.int(),
+  /** Chosen users whom such a message does not reach; 0 when it goes to all users. */
+  unreachableUsers: z.int(),
+  message: z.string(),
+};
 
 export const broadcastRoutes = {
   pushRecipients: route({
@@ -97,7 +108,7 @@ export const broadcastRoutes = {
     method: "GET",
     path: "/user/admin",
     access: "admin",
-    summary: "Users, to choose those who get a push message",
+    summary: "Users with a device that takes push messages, to choose those who get one",
     reply: success({ users: z.array(z.extend(Recipient, { devices: z.int() })) }),
   }),
   emailRecipients: route({

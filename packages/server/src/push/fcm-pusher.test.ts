@@ -94,7 +94,13 @@ test("a Firebase token gets a message by HTTP v1, with the page that it leads to
         message: {
           token: "phone:token",
           notification: { title: "Your turn", body: "Pick!" },
-          data: { url: "/draft/1", tag: "turn", type: "draft", id: "a-push" },
+          data: {
+            url: "/draft/1",
+            tag: "turn",
+            type: "draft",
+            id: "a-push",
+            serverNotificationId: "a-push",
+          },
           android: { ttl: "60s", collapse_key: topic, priority: "high" },
           webpush: {
             headers: { TTL: "60", Urgency: "high", Topic: topic },

@@ -74,7 +74,7 @@ function messageFor(token: string, push: Push, publicUrl: string) {
   return {
     token,
     notification: { title, body },
-    data: { url, tag, type: push.message.type, id: push.id },
+    data: { url, tag, type: push.message.type, id: push.id, serverNotificationId: push.id },
     android: { ttl: `${ttl}s`, collapse_key: topic, priority: push.urgency === "high" ? "high" : "normal" },
     webpush: {
       headers: { TTL: ttl, Urgency: push.urgency, Topic: topic },

@@ -14,7 +14,7 @@ const id = "f7c2";
 const read = (over: Partial<PushMessage>) => JSON.parse(payloadOf({ id, message: { ...message, ...over } }));
 
 test("a payload says what was given, and which message it is", () => {
-  expect(read({})).toEqual({ ...message, id });
+  expect(read({})).toEqual({ ...message, id, serverNotificationId: id });
 });
 
 test("without a tag of its own a message replaces none but itself", () => {

@@ -9,7 +9,8 @@ const TOPIC_CHARACTERS = 32;
 /** What the service worker gets, as JSON; too long a text is cut, the body first. */
 export function payloadOf({ id, message }: Pick<Push, "id" | "message">): string {
   const shown = asShown(message);
-  const whole = { ...shown, id, tag: message.tag ?? id };
+  // The existing client's service worker reads the id by the longer name.
+  const whole = { ...shown, id, serverNotificationId: id, tag: message.tag ?? id };
   const body = fitting(shown.body, (body) => JSON.stringify({ ...whole, body }));
   if (body !== null) return body;
   const title = fitting(shown.title, (title) => JSON.stringify({ ...whole, title, body: "" }));

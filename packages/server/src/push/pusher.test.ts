@@ -54,7 +54,7 @@ test("a message arrives at every service as it was written, sealed and signed", 
     expect(await pusher.send(targetOf(browser.json), push)).toEqual({ kind: "delivered" });
     expect(browser.received).toEqual([
       {
-        payload: { ...message, id: "a-push" },
+        payload: { ...message, id: "a-push", serverNotificationId: "a-push" },
         ttl: 60,
         urgency: "high",
         topic: expect.stringMatching(/^[\w-]{32}$/),

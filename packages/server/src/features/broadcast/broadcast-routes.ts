@@ -17,12 +17,13 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   bind(broadcastRoutes.emailRecipients, async () => ({ users: await findEmailRecipients(deps.db) }));
   bind(
     broadcastRoutes.push,
-    async ({ caller, body }) => {
-      const counts = await sendPush(deps, caller.userId, body);
+    async ({ caller, body, request }) => {
+      const counts = await sendPush(deps, { userId: caller.userId, host: request.host }, body);
       return {
         devicesNotified: counts.queued,
         successCount: counts.queued,
         failureCount: counts.unreachable,
+        unreachableUsers: counts.unreachable,
         message: queuedPushWords(counts),
       };
     },
@@ -36,6 +37,7 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
         emailsSent: counts.queued,
         successCount: counts.queued,
         failureCount: counts.unreachable,
+        unreachableUsers: counts.unreachable,
         message: queuedWords(counts),
       };
     },

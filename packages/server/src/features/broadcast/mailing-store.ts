@@ -19,3 +19,8 @@ export async function saveCounts(
 ): Promise<void> {
   await tx.updateTable("mailings").set(counts).where("mailingId", "=", mailingId).execute();
 }
+
+/** For one that reaches no user: its handing over then finds nothing to do. */
+export async function deleteMailing(tx: Tx, mailingId: string): Promise<void> {
+  await tx.deleteFrom("mailings").where("mailingId", "=", mailingId).execute();
+}

@@ -2,19 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { isReachable, type Reach } from "./reachable.ts";
 
-/** Every account by name, with the number of devices that take push messages. */
+/** Every account with a device that takes push messages, by name, with the number of those. */
 export const findPushRecipients = (deps: Reach & { db: Db }) =>
   people(deps.db)
-    .select((users) =>
-      users
-        .selectFrom("devices as d")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("d.userId", "=", "users.userId")
-        .where(isReachable(deps))
-        .$asScalar()
-        .$notNull()
-        .as("devices"),
-    )
+    .innerJoin("devices as d", "d.userId", "users.userId")
+    .select(sql<number>`count(*)::int`.as("devices"))
+    .where(isReachable(deps))
+    .groupBy("users.userId")
     .execute();
 
 /** Every account that the admins' letters can reach, by name. The same words as where they are queued (`wants`). */
@@ -28,7 +22,7 @@ export const findEmailRecipients = (db: Db) =>
 const people = (db: Db) =>
   db
     .selectFrom("users")
-    .select(["userId", "email"])
+    .select(["users.userId", "email"])
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as("name"))
     .orderBy(sql`lower(trim(first_name || ' ' || last_name))`)
-    .orderBy("userId");
+    .orderBy("users.userId");

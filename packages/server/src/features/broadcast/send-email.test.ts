@@ -38,6 +38,7 @@ test("all users with a verified address get the letter, whatever they prefer", a
     emailsSent: 2,
     successCount: 2,
     failureCount: 0,
+    unreachableUsers: 0,
     message: "The email is queued for 2 people.",
   });
   const letters = await world.deliverMail();
@@ -84,12 +85,16 @@ test("sent again with the same id, even at once, it is one mailing with one answ
   expect(await world.deliverMail()).toHaveLength(2);
 });
 
-test("nobody to reach is said, and nothing is kept", async () => {
+test("an email that reaches no user is answered with zeros, and nothing is kept", async () => {
   const bo = await world.fan("bo");
   await unverify(bo.userId);
-  expect(await refused({ targetUsers: [bo.userId] })).toEqual({
-    code: 409,
-    words: "Nobody among them has a verified address and takes the admins' letters, so nothing was sent",
+  expect(await send({ targetUsers: [bo.userId] })).toEqual({
+    status: "success",
+    emailsSent: 0,
+    successCount: 0,
+    failureCount: 1,
+    unreachableUsers: 1,
+    message: "Nothing was sent. 1 person you chose has no verified address or ended such letters.",
   });
   expect(await world.db.selectFrom("mailings").selectAll().execute()).toEqual([]);
 });

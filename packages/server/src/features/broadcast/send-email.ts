@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type Mailing, queueMailing } from "../../mail/queue-mailing.ts";
-import { findMailing } from "./mailing-store.ts";
+import { deleteMailing, findMailing } from "./mailing-store.ts";
 import { writeMailing } from "./write-mailing.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
@@ -19,7 +19,10 @@ interface Counts {
   unreachable: number;
 }
 
-/** Queues one letter for each chosen user with a verified address; the same `mailingId` again queues nothing. */
+/**
+ * Queues one letter for each chosen user with a verified address; the same `mailingId` again queues nothing. With no
+ * such user nothing is kept.
+ */
 export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
   const letter = writeMailing(deps.settings, sent);
   if (!letter) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
@@ -29,12 +32,11 @@ export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise
   return inTransaction(deps.db, async (tx) => {
     const queued = await queueMailing(tx, userId, mailing);
     if (queued === null) return findMailing(tx, mailingId);
-    if (queued === 0)
-      throw new AppError(
-        409,
-        "Nobody among them has a verified address and takes the admins' letters, so nothing was sent",
-      );
     const counts = { queued, unreachable: userIds ? userIds.length - queued : 0 };
+    if (queued === 0) {
+      await deleteMailing(tx, mailingId);
+      return counts;
+    }
     await record(tx, { userId, mailing, counts });
     return counts;
   });
@@ -51,7 +53,10 @@ const record = (tx: Tx, { userId, mailing, counts }: { userId: string; mailing: 
 
 /** What the screen says; that a letter is queued does not mean that it has arrived. */
 export function queuedWords({ queued, unreachable }: Counts): string {
-  const words = `The email is queued for ${people(queued)}.`;
+  if (queued === 0 && unreachable === 0) {
+    return "Nothing was sent: no user has a verified address and takes such emails.";
+  }
+  const words = queued === 0 ? "Nothing was sent." : `The email is queued for ${people(queued)}.`;
   return unreachable === 0
     ? words
     : `${words} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address or ended such letters.`;

@@ -39,6 +39,7 @@ test("a message to all reaches every device, whatever its owner prefers", async 
     devicesNotified: 3,
     successCount: 3,
     failureCount: 0,
+    unreachableUsers: 0,
     message: "The message is queued for 3 devices.",
   });
   await world.deliverMail();
@@ -47,6 +48,49 @@ test("a message to all reaches every device, whatever its owner prefers", async 
   expect(await sent()).toMatchObject([
     { channel: "push", subject: "Tonight", state: "sent", recipients: 3, sent: 3, failed: 0, waiting: 0 },
   ]);
+});
+
+test("a message to all that reaches no device is answered with zeros, which say what they count", async () => {
+  await world.fan();
+  expect(await send()).toEqual({
+    status: "success",
+    devicesNotified: 0,
+    successCount: 0,
+    failureCount: 0,
+    unreachableUsers: 0,
+    message: "Nothing was sent: there is no device that takes such messages.",
+  });
+  expect(await sent()).toEqual([]);
+});
+
+test.each([
+  ["http://emberline.test/league/1?tab=polls#top", "/league/1?tab=polls#top"],
+  ["HTTP://Emberline.TEST", "/"],
+  ["https://emberline.test/notes/../players", "/players"],
+  ["", "/"],
+  [null, "/"],
+])("the address %j of this site opens %s", async (url, path) => {
+  await withPhone(await world.fan());
+  await send({ url });
+  await world.deliverMail();
+  expect(world.pushes[0]?.message.url).toBe(path);
+});
+
+test.each([
+  "https://evil.test/players",
+  "http://emberline.test.evil.test/",
+  "http://emberline.test@evil.test/",
+  "http://emberline.test:8080/",
+  "http://emberline.test//evil.test",
+  "https://:",
+])("the address %j is refused as one of another site, and nothing is sent", async (url) => {
+  await withPhone(await world.fan());
+  const body = { ...message, type: "general" as const, url };
+  expect(await world.refusal(broadcastRoutes.push, { as: world.admin, body })).toEqual({
+    code: 400,
+    words: "That address is not one of this site",
+  });
+  expect(await sent()).toEqual([]);
 });
 
 test.each([
@@ -67,8 +111,10 @@ test.each([
     await change(bo, { pushPolls: false, pushDraft: false, pushUpdates: false, ...flipped(off) });
     const chosen = [ana.userId, bo.userId, cy.userId];
     expect(await send({ type, targetUsers: chosen })).toMatchObject({ devicesNotified: 2, failureCount: 1 });
-    const body = { ...message, type, targetUsers: [ana.userId] };
-    expect((await world.refusal(broadcastRoutes.push, { as: world.admin, body })).code).toBe(409);
+    expect(await send({ type, targetUsers: [ana.userId] })).toMatchObject({
+      devicesNotified: 0,
+      unreachableUsers: 1,
+    });
     await change(cy, off);
     await world.deliverMail();
     expect(world.pushes).toHaveLength(1);
@@ -83,11 +129,16 @@ test("of the chosen, those without a device are counted; with nobody left nothin
     failureCount: 1,
     message: "The message is queued for 1 device. 1 person you chose has no device that takes such messages.",
   });
-  const refusal = await world.refusal(broadcastRoutes.push, {
-    as: world.admin,
-    body: { ...message, type: "general", targetUsers: [bo.userId] },
+  expect(await send({ targetUsers: [bo.userId] })).toEqual({
+    status: "success",
+    devicesNotified: 0,
+    successCount: 0,
+    failureCount: 1,
+    unreachableUsers: 1,
+    message: "Nothing was sent. 1 person you chose has no device that takes such messages.",
   });
-  expect(refusal.code).toBe(409);
+  // It is on no list of what was sent.
+  expect(await sent()).toHaveLength(1);
   await world.deliverMail();
   expect(world.pushes).toHaveLength(1);
 });
@@ -104,13 +155,13 @@ test("only devices that a message can reach are counted: not those whose login r
   world.pusher.reachesFirebase = false;
   const { users } = await world.call(broadcastRoutes.pushRecipients, { as: world.admin });
   const devicesOf = ({ userId }: Person) => users.find((user) => user.userId === userId)?.devices;
-  expect([ana, bo, cy].map(devicesOf)).toEqual([1, 0, 0]);
+  // Whoever has no such device is not offered at all.
+  expect([ana, bo, cy].map(devicesOf)).toEqual([1, undefined, undefined]);
   const chosen = [ana.userId, bo.userId, cy.userId];
   expect(await send({ targetUsers: chosen })).toMatchObject({ devicesNotified: 1, failureCount: 2 });
   await world.deliverMail();
   expect(await sent()).toMatchObject([{ state: "sent", recipients: 1, sent: 1 }]);
-  const body = { ...message, type: "general" as const, targetUsers: [bo.userId, cy.userId] };
-  expect((await world.refusal(broadcastRoutes.push, { as: world.admin, body })).code).toBe(409);
+  expect(await send({ targetUsers: [bo.userId, cy.userId] })).toMatchObject({ devicesNotified: 0 });
 });
 
 test("sent again with the same id, even at once, it is one message with one answer", async () => {

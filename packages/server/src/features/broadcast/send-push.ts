@@ -3,13 +3,19 @@ import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
 import { audit } from "../../db/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { type MassPush, queueMassPush } from "../../notify/announce.ts";
 import { PREFERENCE_OF } from "../../push/push-message.ts";
-import { findMailing, saveCounts } from "./mailing-store.ts";
+import { deleteMailing, findMailing, saveCounts } from "./mailing-store.ts";
+import { ownPath } from "./own-path.ts";
 import { countDevices, countUnreached } from "./sent-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
+
+/** Who sends it, and by which name they reach this site. */
+interface Sender {
+  userId: string;
+  host: string;
+}
 
 interface Counts {
   /** Devices. */
@@ -20,8 +26,12 @@ interface Counts {
 
 const DAY_MS = 86_400_000;
 
-/** Queues a push message for every device of the chosen users that takes such messages; the same `mailingId` again queues nothing. */
-export async function sendPush(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
+/**
+ * Queues a push message for every device of the chosen users that takes such messages; the same `mailingId` again
+ * queues nothing. With no such device nothing is kept.
+ */
+export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent): Promise<Counts> {
+  const url = ownPath(sent.url ?? "", [new URL(deps.settings.publicUrl).host, host]);
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
   const push: MassPush = {
     mailingId: sent.mailingId ?? randomUUID(),
@@ -32,7 +42,7 @@ export async function sendPush(deps: Deps, userId: string, sent: Sent): Promise<
     message: {
       title: sent.title,
       body: sent.body,
-      url: sent.url === "" ? "/" : (sent.url ?? "/"),
+      url,
       tag: null,
       type: sent.type,
     },
@@ -42,10 +52,12 @@ export async function sendPush(deps: Deps, userId: string, sent: Sent): Promise<
     if (!(await queueMassPush(tx, push))) return findMailing(tx, push.mailingId);
     const category = PREFERENCE_OF[sent.type];
     const queued = await countDevices(tx, deps, { category, userIds });
-    if (queued === 0)
-      throw new AppError(409, "Nobody among them has a device that takes such messages, so nothing was sent");
     const unreachable = userIds ? await countUnreached(tx, deps, { category, userIds }) : 0;
     const counts = { queued, unreachable };
+    if (queued === 0) {
+      await deleteMailing(tx, push.mailingId);
+      return counts;
+    }
     await saveCounts(tx, push.mailingId, counts);
     await record(tx, { userId, push, counts });
     return counts;
@@ -63,7 +75,13 @@ const record = (tx: Tx, { userId, push, counts }: { userId: string; push: MassPu
 
 /** What the screen says; that a message is queued does not mean that it has arrived. */
 export function queuedPushWords({ queued, unreachable }: Counts): string {
-  const words = `The message is queued for ${queued === 1 ? "1 device" : `${queued} devices`}.`;
+  if (queued === 0 && unreachable === 0) {
+    return "Nothing was sent: there is no device that takes such messages.";
+  }
+  const words =
+    queued === 0
+      ? "Nothing was sent."
+      : `The message is queued for ${queued === 1 ? "1 device" : `${queued} devices`}.`;
   if (unreachable === 0) return words;
   return `${words} ${unreachable === 1 ? "1 person you chose has" : `${unreachable} people you chose have`} no device that takes such messages.`;
 }

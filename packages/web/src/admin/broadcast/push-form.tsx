@@ -78,7 +78,7 @@ export function PushForm() {
         placeholder="/players"
         value={values.url}
         error={errors["url"]}
-        hint="A page of this site."
+        hint="A page of this site: its address or its path."
         onChange={(event) => change({ url: event.target.value })}
       />
       <RecipientsField

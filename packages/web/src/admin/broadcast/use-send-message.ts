@@ -31,12 +31,17 @@ export function useSendMessage<R extends Sendable, Values>({ route, bodyOf, onSe
         answer(route.name, mailingId);
         return reply;
       } catch (error) {
-        // Nobody to reach, or called off meanwhile: nothing of it is on its way, and the next try is a new message.
+        // Called off meanwhile: nothing of it is on its way, and the next try is a new message.
         if (error instanceof ApiError && error.status === 409) answer(route.name, mailingId);
         throw error;
       }
     },
-    onSuccess: ({ message }, values) => {
+    onSuccess: ({ message, successCount }, values) => {
+      // It reached no one: what was typed stays, for another choice.
+      if (successCount === 0) {
+        toast.error(message);
+        return;
+      }
       toast.success(message);
       onSent(values);
     },
@@ -46,7 +51,7 @@ export function useSendMessage<R extends Sendable, Values>({ route, bodyOf, onSe
   return {
     send: mutate,
     isSending: isPending,
-    problem: error && wordsOf(error, OUT_OF_REACH),
-    outcome: data?.message,
+    problem: error ? wordsOf(error, OUT_OF_REACH) : data?.successCount === 0 ? data.message : null,
+    outcome: data?.successCount === 0 ? undefined : data?.message,
   };
 }

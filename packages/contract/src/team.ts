@@ -101,9 +101,9 @@ export const teamRoutes = {
     method: "GET",
     path: "/team/myTeam/:leagueId",
     access: "user",
-    summary: "The caller's team in a league with its contestants",
+    summary: "The caller's team in a league with its contestants; without a team an admin gets an empty one",
     params: LeagueParams,
-    reply: successWith(Team),
+    reply: successWith(z.extend(Team, { teamId: z.nullable(Id) })),
   }),
   theirTeam: route({
     name: "team.theirTeam",

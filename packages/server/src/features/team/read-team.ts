@@ -8,33 +8,43 @@ import { readTable } from "./league-table.ts";
 import { standingsOf } from "./read-standings.ts";
 import { findLeague, findTeam } from "./team-store.ts";
 
-type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
+type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
+type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 
-/** The caller's own team in a league. */
-export const readMyTeam = (db: Db, caller: Caller, leagueId: string) =>
-  readTeam(db, caller, { leagueId, isIt: (row) => row.mine });
+/** The caller's own team in a league. An admin may look at any league, and has an empty team where they do not play. */
+export async function readMyTeam(db: Db, caller: Caller, leagueId: string): Promise<MyTeam> {
+  const { league, team } = await findTeamIn(db, caller, { leagueId, isIt: (row) => row.mine });
+  if (team) return team;
+  if (!caller.isAdmin) throw new AppError(404, "Team not found");
+  const owner = { firstName: "", lastName: "" };
+  return { teamId: null, name: "", owner, league, totalPoints: 0, bonus: 0, mine: false, players: [] };
+}
 
 /** A team of a league the caller belongs to. */
 export async function readTheirTeam(db: Db, caller: Caller, teamId: string): Promise<Team> {
   const team = await findTeam(db, teamId);
   if (!team) throw new AppError(404, "Team not found");
   await requireMember(db, caller, team.leagueId);
-  return readTeam(db, caller, { leagueId: team.leagueId, isIt: (row) => row.teamId === team.teamId });
+  const { leagueId } = team;
+  const found = await findTeamIn(db, caller, { leagueId, isIt: (row) => row.teamId === teamId });
+  if (!found.team) throw new AppError(404, "Team not found");
+  return found.team;
 }
 
 /** Taken out of the standings, so that the two can never say different totals. */
-async function readTeam(
+async function findTeamIn(
   db: Db,
   caller: Caller,
   { leagueId, isIt }: { leagueId: string; isIt: (row: Standing) => boolean },
-): Promise<Team> {
+): Promise<{ league: Team["league"]; team: Team | null }> {
   const { league, table } = await inSnapshot(db, async (tx) => ({
     league: await findLeague(tx, leagueId),
     table: await readTable(tx, leagueId),
   }));
   if (!league) throw new AppError(404, "League not found");
   const row = standingsOf(table, caller.userId).find(isIt);
-  if (!row) throw new AppError(404, "Team not found");
+  if (!row) return { league, team: null };
   const { teamId, name, firstName, lastName, totalPoints, bonus, mine, players } = row;
-  return { teamId, name, owner: { firstName, lastName }, league, totalPoints, bonus, mine, players };
+  const owner = { firstName, lastName };
+  return { league, team: { teamId, name, owner, league, totalPoints, bonus, mine, players } };
 }

@@ -123,6 +123,18 @@ test("another league's team is none of a stranger's business; an admin may look"
   });
 });
 
+test("an admin without a team in a league has an empty one there, not an error", async () => {
+  const { leagueId } = await leagueOf([0]);
+  const { data } = await world.call(teamRoutes.myTeam, { as: world.admin, params: { leagueId } });
+  expect(data).toMatchObject({
+    teamId: null,
+    league: { leagueId },
+    totalPoints: 0,
+    mine: false,
+    players: [],
+  });
+});
+
 test("a team is renamed by its owner alone, not by the league's", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([], []);
   const rename = { params: { teamId: teamIds[1]! }, body: { name: "  Renamed  " } };

@@ -15,7 +15,7 @@ import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
 import { RosterRow } from "./roster-row.tsx";
 import { TeamHistory } from "./team-history.tsx";
 
-type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
+type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 
 interface RosterProps {
   team: Team;

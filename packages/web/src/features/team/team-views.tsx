@@ -1,6 +1,7 @@
 import { teamRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Roster } from "./roster.tsx";
 
 interface Opens {
@@ -10,7 +11,15 @@ interface Opens {
 /** The caller's own team in a league. */
 export function MyTeam({ leagueId, onOpenPlayer }: Opens & { leagueId: string }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.myTeam, { params: { leagueId } }));
-  return <Roster team={data.data} arrivedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
+  const { teamId, ...team } = data.data;
+  if (teamId === null) {
+    return (
+      <EmptyState title="You have no team in this league">
+        As an admin you see it all the same. Its teams are in the standings.
+      </EmptyState>
+    );
+  }
+  return <Roster team={{ teamId, ...team }} arrivedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
 }
 
 /** Any team of a league; `asked` when it is its points that somebody wants to know about. */

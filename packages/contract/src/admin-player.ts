@@ -10,7 +10,7 @@ export const SavePlayerBody = z.object({
   playerId: z.nullish(Id),
   firstName: text("First name is required"),
   lastName: text("Last name is required"),
-  tribeId: z.nullish(Id),
+  tribeId: z.uuid("Please choose a tribe").check(z.toLowerCase()),
   /** The episode from which a changed tribe holds; without it, the next one to air. */
   tribeFromEpisodeId: z.nullish(Id),
   /** Missing or null keeps the stored one; an address that `uploadImage` answered; empty for none. */

@@ -53,7 +53,8 @@ export async function enterSeason(world: World, file: SeasonFile, shuffle: Shuff
   }
   const players = new Map<string, string>();
   for (const { id, firstName, lastName, originalTribe } of shuffle(file.players)) {
-    const tribeId = originalTribe === null ? null : tribes.get(originalTribe)!;
+    if (originalTribe === null) throw new Error(`${firstName} ${lastName} has no tribe`);
+    const tribeId = tribes.get(originalTribe)!;
     const body = { playerId: null, firstName, lastName, tribeId, photoUrl: null };
     players.set(id, (await world.call(adminPlayerRoutes.save, { as, body })).data.playerId);
   }

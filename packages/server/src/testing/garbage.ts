@@ -18,7 +18,7 @@ export const GARBAGE: [what: string, json: string][] = [
   ["a million letters", `"${"x".repeat(1_000_000)}"`],
 ];
 
-/** A preference that is not named is on, and other names are dropped. */
+/** A preference that is not named stays as it is, and other names are dropped. */
 const PREFERENCES = ["emailPreferences", "pushNotificationPreferences"];
 
 /** Calls whose body may be missing, and knows no field that has to be there. */
@@ -55,7 +55,6 @@ const FITTING: Record<string, string[]> = {
     "description",
     "photoUrl",
     "tribeFromEpisodeId",
-    "tribeId",
     "was",
     "expectedVersion",
     "through",

@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const body = (news: object = {}) => ({ firstName: "Gus", lastName: "Stone", tribeId: null, ...news });
+const body = (news: object = {}) => ({
+  firstName: "Gus",
+  lastName: "Stone",
+  tribeId: world.season.tribes[0],
+  ...news,
+});
 const refusalOf = (news: object) =>
   world.refusal(adminPlayerRoutes.save, { as: world.admin, body: body(news) });
 const removal = (playerId: string) =>

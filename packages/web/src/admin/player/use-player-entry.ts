@@ -41,7 +41,6 @@ function problemsOf(values: PlayerValues, context: PlayerContext): Record<string
   const { facts, isUploading } = context;
   const found = { ...findErrors(adminPlayerRoutes.save.body, bodyOf(values, context, null)) };
   if (facts === null) found["tribeId"] = "The tribes are still on their way";
-  else if (chosenTribe(values, facts) === null) found["tribeId"] = "Please choose a tribe";
   if (isUploading) found["photoUrl"] = "The photo is still on its way. Please save once it is here";
   return Object.keys(found).length > 0 ? found : null;
 }
@@ -63,7 +62,7 @@ function bodyOf(values: PlayerValues, { player, facts }: PlayerContext, playerId
     playerId,
     firstName,
     lastName,
-    tribeId: facts && chosenTribe(values, facts),
+    tribeId: (facts && chosenTribe(values, facts)) ?? "",
     tribeFromEpisodeId: isMove ? fromEpisode(values, facts, player === null) : null,
     // The server keeps the stored one when it is told nothing, and takes it away for "".
     photoUrl: photoUrl === (player?.photoUrl ?? null) ? null : (photoUrl ?? ""),

@@ -16,7 +16,8 @@ const token = z.string().check(z.maxLength(500));
 const Join = z.object({
   type: z.literal("join"),
   payload: z.object({
-    token,
+    /** Missing or null with nobody logged in: that is answered, and the socket closed. */
+    token: z.nullish(token),
     leagueId: Id,
     /** Listens to the log instead of whole boards. */
     log: z.optional(z.boolean()),

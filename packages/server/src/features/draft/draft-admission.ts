@@ -8,7 +8,12 @@ import type { Guest } from "./draft-room.ts";
 export type Admitted = Omit<Guest, "socket" | "log">;
 
 /** Whoever plays in the league, owns it or is an admin; anybody else is refused with an `AppError`. */
-export async function admit(deps: Deps, token: string, leagueId: string): Promise<Admitted> {
+export async function admit(
+  deps: Deps,
+  token: string | null | undefined,
+  leagueId: string,
+): Promise<Admitted> {
+  if (token === null || token === undefined) throw new AppError(401, "Please log in: the token is missing");
   const caller = await findCaller(deps, token);
   if (!caller) throw new AppError(401, "Please log in");
   const place = await findPlace(deps.db, caller, leagueId);

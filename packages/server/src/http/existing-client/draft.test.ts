@@ -201,6 +201,14 @@ test.each(["null", "undefined", "", "made-up"])("with the token %j: error, then 
   expect(await socket.closed).toBe(1008);
 });
 
+test.each([{}, { token: null }])("with %j for a token: an error that says so, then close", async (sent) => {
+  const league = await createDraftLeague(world, 1);
+  const socket = await openSocket(world);
+  socket.send({ type: "join", payload: { ...sent, leagueId: league.leagueId } });
+  expect(await socket.next()).toEqual({ type: "error", message: "Please log in: the token is missing" });
+  expect(await socket.closed).toBe(1008);
+});
+
 test("who is no member: error, then close; an admin watches without a team", async () => {
   const league = await createDraftLeague(world, 1);
   const stranger = await enter(await world.fan(), league.leagueId);

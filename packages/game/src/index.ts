@@ -32,6 +32,7 @@ export {
   MARK_REFUSAL_WORDS,
   PICK_REFUSAL_WORDS,
   SCHEDULE_REFUSAL_WORDS,
+  tooSoonWords,
 } from "./draft/refusal-words.ts";
 export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
 export {

@@ -18,16 +18,32 @@ export const PICK_REFUSAL_WORDS: Record<PickRefusal, string> = {
   "player-unavailable": "That contestant is not available.",
 };
 
-/** What an admin is told whose settings are refused; two are the specification's (admin §5). */
-export const SCHEDULE_REFUSAL_WORDS: Record<ScheduleRefusal, string> = {
+/** What an admin is told whose settings are refused; `begun` is the specification's (admin §5). */
+export const SCHEDULE_REFUSAL_WORDS: Record<Exclude<ScheduleRefusal, "too-soon">, string> = {
   begun: "Cannot save: Draft has already started",
   "no-team": "This league has no teams yet.",
   "order-mismatch": "The draft order must name every team of the league exactly once.",
   "no-round": "There are not enough contestants for every team to get one.",
   "bad-pick-seconds": "Pick time must be between 1 second and 23:59:59.",
-  "too-soon":
-    "Draft must be scheduled at least 5 minutes in the future to allow participants time to prepare.",
 };
+
+/** What an admin is told whose start is too soon; for the default of 5 minutes the specification's own (admin §5). */
+export function tooSoonWords(minLeadSeconds: number): string {
+  const ahead = minLeadSeconds === 0 ? "" : `at least ${durationText(minLeadSeconds)} `;
+  return `Draft must be scheduled ${ahead}in the future to allow participants time to prepare.`;
+}
+
+/** In the largest unit that it is a whole number of. */
+function durationText(seconds: number): string {
+  const units = [
+    ["hour", 3600],
+    ["minute", 60],
+    ["second", 1],
+  ] as const;
+  const [name, size] = units.find(([, unit]) => seconds % unit === 0) ?? ["second", 1];
+  const count = seconds / size;
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
 
 /** What whoever runs a draft is told when it cannot be done. */
 export const DESK_REFUSAL_WORDS: Record<DeskRefusal, string> = {

@@ -1,5 +1,5 @@
 import { draftRoutes } from "@emberline/contract";
-import { type OrderBy, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { type OrderBy, tooSoonWords } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import { findErrors } from "../api/form-errors.ts";
 import { readLocalField, toLocalField, toWireMoment, zoneName } from "../ui/local-field.ts";
@@ -47,6 +47,7 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
   const isShuffled = draft?.orderBy === "shuffled";
   const keepsOrder = orderBy === "hand" || (orderBy === "shuffled" && isShuffled && !again);
   const startsAt = readLocalField(start);
+  const tooSoon = tooSoonWords(desk.minLeadSeconds);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,7 +57,7 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
       draftDate: startsAt === null ? "" : toWireMoment(startsAt),
       pickTimeSeconds: totalSeconds(pickTime),
     };
-    const found = hasBegun ? null : problemsOf(body, startsAt);
+    const found = hasBegun ? null : problemsOf(body, startsAt, tooSoon);
     setErrors(found ?? {});
     if (found === null) return onSave({ body, hasBegun });
     return focusInvalid(event.currentTarget);
@@ -85,7 +86,7 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
         hint={
           <>
             {startsAt !== null && <>Your time: {zoneName(startsAt)}. </>}
-            {!hasBegun && SCHEDULE_REFUSAL_WORDS["too-soon"]}
+            {!hasBegun && tooSoon}
           </>
         }
       />
@@ -129,8 +130,12 @@ function useHasBegun(draft: StoredSettings["draft"]): boolean {
 }
 
 /** How far ahead the start must lie is the server's setting; here it must only not have passed. */
-function problemsOf(body: SettingsAttempt["body"], startsAt: number | null): Record<string, string> | null {
+function problemsOf(
+  body: SettingsAttempt["body"],
+  startsAt: number | null,
+  tooSoon: string,
+): Record<string, string> | null {
   const found = findErrors(draftRoutes.set.body, body);
   const hasPassed = startsAt !== null && startsAt <= Date.now();
-  return hasPassed ? { ...found, draftDate: SCHEDULE_REFUSAL_WORDS["too-soon"] } : found;
+  return hasPassed ? { ...found, draftDate: tooSoon } : found;
 }

@@ -119,3 +119,17 @@ it("keeps two admins who set one draft at once apart: one schedule wins whole", 
     .execute();
   expect(slots).toHaveLength(6);
 });
+
+it("names the minimum lead that the operator has set", async () => {
+  const strict = await createWorld({ DRAFT_MIN_LEAD_SECONDS: "90" });
+  const { leagueId, teamIds } = await createLeague(strict, 1);
+  const draftDate = new Date(strict.time + 89_000).toISOString();
+  const body = { draftOrder: teamIds, draftDate, pickTimeSeconds: 60 };
+  expect(
+    await strict.refusal(draftRoutes.generate, { as: strict.admin, params: { leagueId }, body }),
+  ).toEqual({
+    code: 409,
+    words: "Draft must be scheduled at least 90 seconds in the future to allow participants time to prepare.",
+  });
+  await strict.end();
+});

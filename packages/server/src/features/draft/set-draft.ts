@@ -1,4 +1,11 @@
-import { decideSchedule, type Draft, isAborted, type OrderBy, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import {
+  decideSchedule,
+  type Draft,
+  isAborted,
+  type OrderBy,
+  SCHEDULE_REFUSAL_WORDS,
+  tooSoonWords,
+} from "@emberline/game";
 import { audit } from "../../db/audit.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -58,7 +65,14 @@ export async function setDraft(
     at: deps.now(),
     minLeadMs: deps.settings.draftMinLeadSeconds * 1000,
   });
-  if (!decision.ok) throw new AppError(409, SCHEDULE_REFUSAL_WORDS[decision.refusal]);
+  if (!decision.ok) {
+    const { refusal } = decision;
+    const words =
+      refusal === "too-soon"
+        ? tooSoonWords(deps.settings.draftMinLeadSeconds)
+        : SCHEDULE_REFUSAL_WORDS[refusal];
+    throw new AppError(409, words);
+  }
   if (former && !stored) await replaceDraft(tx, former.draftId, new Date(deps.now()));
   await forgetPostponed(tx, { leagueId, seasonId });
   const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };

@@ -4,7 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import oldestBrowsers from "./oldest-browsers.json" with { type: "json" };
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+
+/** As `oldestBrowsers` says, in the build's own words. */
+const { chrome, edge, firefox, safari } = oldestBrowsers;
+const browserTargets = [`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, `safari${safari}`];
 
 const preloadedFonts = /(figtree|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
 
@@ -39,7 +44,7 @@ function pushWorker(): Plugin {
         logLevel: "warn",
         build: {
           write: false,
-          target: "es2022",
+          target: browserTargets,
           rolldownOptions: { input: "src/sw/push-worker.ts", output: { format: "iife" } },
         },
       });
@@ -73,7 +78,7 @@ export default defineConfig({
   preview: { proxy: { "/api": server } },
   build: {
     outDir: "dist",
-    target: "es2022",
+    target: browserTargets,
     // The content security policy allows no data: fonts or styles, so nothing is inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {

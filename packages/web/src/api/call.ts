@@ -3,6 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { pathOf } from "./path-of.ts";
 import { noteServerDate } from "./server-time.ts";
 import { readToken } from "./token.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -30,12 +31,11 @@ export async function send<R extends Route>(
   parts: Parts,
   signal?: AbortSignal,
 ): Promise<ReplyOf<R>> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(pathOf(route.path, parts), {
     method: route.method,
     headers: headersFor(parts),
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: withTimeout(TIMEOUT_MS, signal),
   }).catch((cause: unknown) => {
     // A query that nobody wants any more is not a failure of the network.
     if (signal?.aborted) throw cause;

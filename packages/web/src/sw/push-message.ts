@@ -35,9 +35,19 @@ export function readPushMessage(text: string): PushMessage {
 /** A page of ours, or the front page: a message leads to no other site and to no file of the API. */
 export function ownPath(url: unknown): string {
   const home = "https://own.invalid";
-  if (typeof url !== "string" || !url.startsWith("/") || !URL.canParse(url, home)) return "/";
-  const { origin, pathname, search, hash } = new URL(url, home);
+  const parsed = typeof url === "string" && url.startsWith("/") ? parseUrl(url, home) : null;
+  if (!parsed) return "/";
+  const { origin, pathname, search, hash } = parsed;
   return origin === home && !/^\/api(?:\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : "/";
+}
+
+/** Null when it is none. `URL.canParse` and `URL.parse` are newer than the oldest browser that is supported. */
+function parseUrl(url: string, base: string): URL | null {
+  try {
+    return new URL(url, base);
+  } catch {
+    return null;
+  }
 }
 
 /** Does the app run in a page of this address? The API's pages, pictures and the end of letters know nothing of it. */

@@ -1,4 +1,4 @@
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+import { graphemesOf } from "./graphemes.ts";
 
 /** The first `most` characters of a longer text; null when it is short enough as it is. */
 export function previewOf(text: string, most: number): string | null {
@@ -7,7 +7,7 @@ export function previewOf(text: string, most: number): string | null {
   // … but cut between what people see as letters, so that no family of emoji is torn apart.
   let preview = "";
   let length = 0;
-  for (const { segment } of letters.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     length += Array.from(segment).length;
     if (length > most) break;
     preview += segment;

@@ -1,3 +1,4 @@
+import { graphemesOf } from "../../ui/graphemes.ts";
 import { PICTURE } from "./picture-layout.ts";
 
 export interface Words {
@@ -22,11 +23,9 @@ export function write(ink: CanvasRenderingContext2D, text: string, words: Words)
   );
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 function fitted(text: string, fits: (shown: string) => boolean): string {
   if (fits(text)) return text;
-  const kept = Array.from(letters.segment(text), ({ segment }) => segment);
+  const kept = graphemesOf(text);
   while (kept.length > 0 && !fits(`${kept.join("")}…`)) kept.pop();
   return `${kept.join("").trimEnd()}…`;
 }

@@ -79,8 +79,10 @@ export function supervise(first: Joined, { place, start, log, onLost, times }: S
       } catch (error) {
         const reason = error instanceof LaunchError ? error.message : reasonOf(error);
         if (error instanceof AddressChanged || performance.now() >= giveUpAt) return giveUp(reason);
-        if (reason !== said) log(`${reason} It is tried again.`);
-        said = reason;
+        // A process number or the name of a temporary file in it makes it no other reason.
+        const kind = reason.replaceAll(/\d+/g, "");
+        if (kind !== said) log(`${reason} It is tried again.`);
+        said = kind;
       }
     }
   }

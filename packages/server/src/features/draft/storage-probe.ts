@@ -12,11 +12,17 @@ const GAP_MAX_MS = 3000;
 export function createStorageProbe(pool: pg.Pool): StorageProbe & { serverId: string } {
   const serverId = randomUUID();
   let client: pg.PoolClient | undefined;
+  let onLost: (error: Error) => void = () => undefined;
 
   /** Lets go of a connection that may be owed an answer for ever. */
   function drop(): void {
+    client?.off("error", lose);
     client?.release(true);
     client = undefined;
+  }
+
+  function lose(error: Error): void {
+    onLost(error);
   }
 
   async function borrow(limit: AbortSignal): Promise<pg.PoolClient> {
@@ -25,6 +31,7 @@ export function createStorageProbe(pool: pg.Pool): StorageProbe & { serverId: st
     if (limit.aborted) lent.release();
     limit.throwIfAborted();
     client = lent;
+    lent.on("error", lose);
     return lent;
   }
 
@@ -45,7 +52,7 @@ export function createStorageProbe(pool: pg.Pool): StorageProbe & { serverId: st
     }
   }
 
-  return { serverId, beat, drop };
+  return { serverId, beat, onLost: (callback) => void (onLost = callback), drop };
 }
 
 const BEAT = `

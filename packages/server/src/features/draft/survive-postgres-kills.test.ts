@@ -64,7 +64,7 @@ test(
     const connection = { host, port, user: "postgres", database: "emberline" };
     world = await createWorld(settings, true, { connection, drop: () => Promise.resolve() });
     world.time = Date.now();
-    await insertContestants(world, 40);
+    await insertContestants(world, 30);
 
     const dice = createDice(SEED);
     const harbour = createHarbour();
@@ -83,7 +83,7 @@ test(
           ["log", 2],
           ["log", null],
         ],
-        thinksMs: () => (isHasty ? 5 : dice.int(300, 900)),
+        thinksMs: () => (isHasty ? 5 : dice.int(50, 300)),
       },
     );
     const { record, fans } = show;

@@ -17,6 +17,7 @@ function createScene() {
   const troubles: (number | null)[] = [];
   const counts = { beats: 0, looks: 0, dropped: 0 };
   let hearJump: (jump: Jump) => void = () => {};
+  let loseConnection: (error: Error) => void = () => {};
   let ticksOfMachine = 0;
 
   const keeper: TimeKeeper = createTimeKeeper({
@@ -40,6 +41,7 @@ function createScene() {
         if (state.storage === "frozen") return new Promise(() => {});
         return Promise.resolve(state.beat);
       },
+      onLost: (callback) => void (loseConnection = callback),
       drop: () => {},
     },
     isAnyRunning: () => {
@@ -74,7 +76,8 @@ function createScene() {
     state.now += ms;
     hearJump({ before, after: state.now });
   };
-  return { state, keeper, pass, jump, given, troubles, counts };
+  const cut = () => loseConnection(new Error("Connection terminated unexpectedly"));
+  return { state, keeper, pass, jump, cut, given, troubles, counts };
 }
 
 describe("the time keeper", () => {
@@ -101,6 +104,19 @@ describe("the time keeper", () => {
     await pass(20_000);
     expect(counts.beats - before.beats).toBe(0);
     expect(counts.looks - before.looks).toBe(4);
+  });
+
+  it("holds the clocks in the moment its connection breaks, and gives back what was lost once storage is there", async () => {
+    const { state, pass, cut, keeper, given, troubles } = scene;
+    const lastBeatAt = state.now;
+    await pass(400);
+    cut();
+    expect(keeper.isHeld()).toBe(true);
+    expect(troubles).toEqual([lastBeatAt]);
+    await pass(1000);
+    expect(keeper.isHeld()).toBe(false);
+    expect(given).toEqual([{ at: lastBeatAt, cause: "storage", wasAlone: true }]);
+    expect(troubles).toEqual([lastBeatAt, null]);
   });
 
   it.each([

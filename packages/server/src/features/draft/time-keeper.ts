@@ -21,6 +21,8 @@ export interface Beat {
 export interface StorageProbe {
   /** `limit` is raised when nobody waits for the answer any more. */
   beat: (now: number, limit: AbortSignal) => Promise<Beat>;
+  /** Calls back when its connection breaks between two beats. */
+  onLost: (callback: (error: Error) => void) => void;
   /** Lets go of what it holds. */
   drop: () => void;
 }
@@ -162,6 +164,8 @@ export function createTimeKeeper(world: World): TimeKeeper {
     awaySince: () => awaySince,
     start: () => {
       stopHearing = world.onJump(jump);
+      // At once, so that no deadline passes between the break and the next beat.
+      probe.onLost((error) => void (stopped || lose(error)));
       plan(0);
     },
     stop: async () => {

@@ -1,6 +1,7 @@
 import type { Task } from "graphile-worker";
 import { sweepExpired } from "../auth/sweep.ts";
 import type { Deps } from "../deps.ts";
+import { removeUnusedImages } from "../images/unused-images.ts";
 import { forgetOldLetters } from "../mail/outbox-store.ts";
 import { forgetOldMailings } from "../mail/queue-mailing.ts";
 import { forgetOldPushes } from "../push/push-batch.ts";
@@ -15,5 +16,6 @@ export const sweepTask = (deps: Deps): Task => {
     await forgetOldMailings(deps.db, deps.now());
     await forgetOldLetters(deps.db, deps.now());
     await forgetOldPushes(deps.db, deps.now());
+    await removeUnusedImages(deps.db, deps.now());
   };
 };

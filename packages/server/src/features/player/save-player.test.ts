@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { adminPlayerRoutes, episodeRoutes } from "@emberline/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdImage, removeUnusedImages } from "../../images/unused-images.ts";
 import { fingerprint } from "../../testing/all-rows.ts";
+import { untilWaiting } from "../../testing/polls.ts";
 import { recordOf } from "../../testing/record.ts";
 import { FIRST_AIR_AT } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
@@ -12,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const WEEK_MS = 7 * 86_400_000;
-const PHOTO = "http://emberline.test/images/00000000-0000-4000-8000-000000000000/card.webp";
+const photoOf = (imageId: string) => `http://emberline.test/images/${imageId}/card.webp`;
 
 const save = async (body: object) => {
   const sent = { firstName: "Gus", lastName: "Stone", tribeId: world.season.tribes[0]!, ...body };
@@ -69,11 +73,80 @@ test("names and a tribe are required, and names have at most 255 characters", as
   }
 });
 
+/** As an upload stores it. */
+async function insertImage(createdAt = new Date(world.time)): Promise<string> {
+  const imageId = randomUUID();
+  const bytes = Buffer.from("a picture");
+  const rows = ["list", "card", "full"].map((variant) => ({ imageId, variant, bytes, createdAt }));
+  await world.db.insertInto("images").values(rows).execute();
+  return imageId;
+}
+
+async function storedImages(): Promise<Set<string>> {
+  const rows = await world.db.selectFrom("images").select("imageId").execute();
+  return new Set(rows.map(({ imageId }) => imageId));
+}
+
+const sweep = () => removeUnusedImages(world.db, world.time);
+const longAgo = () => new Date(world.time - 25 * 3_600_000);
+const GONE = { code: 409, words: "That photo is no longer stored. Please upload it again" };
+
+test("pictures that no contestant has are removed after a day, the others never", async () => {
+  const used = await insertImage(longAgo());
+  const playerId = await save({ photoUrl: photoOf(used) });
+  const unused = await insertImage(longAgo());
+  const young = await insertImage(new Date(world.time - 23 * 3_600_000));
+  await sweep();
+  expect(await storedImages()).toEqual(new Set([used, young]));
+  const body = { playerId, firstName: "Gus", lastName: "Stone", photoUrl: photoOf(unused) };
+  expect(await world.refusal(adminPlayerRoutes.save, { as: world.admin, body })).toEqual(GONE);
+  expect((await read(playerId)).photoUrl).toBe(photoOf(used));
+  await remove(playerId);
+  world.time += 25 * 3_600_000;
+  await sql`select graphile_worker.add_job('sweep')`.execute(world.db);
+  await world.deliverMail();
+  expect(await storedImages()).toEqual(new Set());
+});
+
+test("a save that meets the removal of its picture is refused, one before it keeps the picture", async () => {
+  const removed = await insertImage(longAgo());
+  const removal = await world.db.startTransaction().execute();
+  await removal.deleteFrom("images").where("imageId", "=", removed).execute();
+  const body = { firstName: "Gus", lastName: "Stone", photoUrl: photoOf(removed) };
+  const refused = world.refusal(adminPlayerRoutes.save, { as: world.admin, body });
+  await untilWaiting(world, 1);
+  await removal.commit().execute();
+  expect(await refused).toEqual(GONE);
+
+  const kept = await insertImage(longAgo());
+  const saving = await world.db.startTransaction().execute();
+  expect(await holdImage(saving, photoOf(kept))).toBe(true);
+  await sweep();
+  await saving.rollback().execute();
+  expect(await storedImages()).toEqual(new Set([kept]));
+});
+
+test("whatever saves and removals meet, no contestant is left with a picture that is gone", async () => {
+  const imageIds = await Promise.all(Array.from({ length: 20 }, () => insertImage(longAgo())));
+  const codes = imageIds.map((imageId) =>
+    world.codeOf(adminPlayerRoutes.save, {
+      as: world.admin,
+      body: { firstName: "Gus", lastName: imageId, photoUrl: photoOf(imageId) },
+    }),
+  );
+  const [answers] = await Promise.all([Promise.all(codes), sweep(), sweep(), sweep()]);
+  for (const code of answers) expect([200, 409]).toContain(code);
+  const stored = await storedImages();
+  const saved = imageIds.filter((_, place) => answers[place] === 200);
+  expect(saved.filter((imageId) => !stored.has(imageId))).toEqual([]);
+});
+
 test("a photo stays when none is sent, goes when it is emptied, and comes from our own uploads alone", async () => {
-  const playerId = await save({ photoUrl: PHOTO });
+  const imageId = await insertImage();
+  const playerId = await save({ photoUrl: photoOf(imageId) });
   await save({ playerId });
   await save({ playerId, photoUrl: null });
-  expect((await read(playerId)).photoUrl).toBe(PHOTO);
+  expect((await read(playerId)).photoUrl).toBe(photoOf(imageId));
   for (const photoUrl of [
     "https://elsewhere.test/tracker.png",
     "javascript:alert(1)",

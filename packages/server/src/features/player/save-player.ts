@@ -6,6 +6,7 @@ import { runningDraftsText } from "../../db/running-drafts.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { holdImage } from "../../images/unused-images.ts";
 import {
   deletePlayer,
   findScoresOf,
@@ -100,8 +101,11 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
   if (tribeId && !(await isTribeOf(tx, seasonId, tribeId))) {
     throw new AppError(404, "That tribe is not one of the contestant's season");
   }
-  if (photoUrl && photoUrl !== before.photoUrl && !isOurs(deps, photoUrl)) {
-    throw new AppError(400, "That photo is not one of ours");
+  if (photoUrl && photoUrl !== before.photoUrl) {
+    if (!isOurs(deps, photoUrl)) throw new AppError(400, "That photo is not one of ours");
+    if (!(await holdImage(tx, photoUrl))) {
+      throw new AppError(409, "That photo is no longer stored. Please upload it again");
+    }
   }
   return {
     firstName,

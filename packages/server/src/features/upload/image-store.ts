@@ -2,8 +2,14 @@ import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Variant } from "../../images/picture-limits.ts";
 
-export function insertImage(db: Db, imageId: string, variants: Record<Variant, Buffer>): Promise<void> {
-  const rows = Object.entries(variants).map(([variant, bytes]) => ({ imageId, variant, bytes }));
+interface NewImage {
+  imageId: string;
+  variants: Record<Variant, Buffer>;
+  createdAt: Date;
+}
+
+export function insertImage(db: Db, { imageId, variants, createdAt }: NewImage): Promise<void> {
+  const rows = Object.entries(variants).map(([variant, bytes]) => ({ imageId, variant, bytes, createdAt }));
   return inTransaction(db, async (tx) => {
     await tx.insertInto("images").values(rows).execute();
   });

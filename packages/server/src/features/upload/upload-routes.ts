@@ -26,7 +26,7 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
       async ({ request }) => {
         const variants = await makeVariants(await readOneFile(request));
         const imageId = randomUUID();
-        await insertImage(deps.db, imageId, variants);
+        await insertImage(deps.db, { imageId, variants, createdAt: new Date(deps.now()) });
         return { data: { result: { variants: addressesOf(deps.settings.publicUrl, imageId) } } };
       },
       UPLOADS,

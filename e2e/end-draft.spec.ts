@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { callsOf } from "./support/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expectUsable } from "./support/usable.ts";
+import { visit } from "./support/visit.ts";
+
+const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+});
+test.afterAll(() => server.stop());
+
+test("an admin ends a running draft from the list of leagues, and the league's board says when and why", async ({
+  browser,
+}) => {
+  await server.emberline("season", "import", SEASON, "--through", "0");
+  await createAdmin(server);
+  const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
+  await Promise.all([signUp(ana, server, "Ana"), logIn(jeff, "jeff")]);
+  const asAna = await callsOf(ana, server);
+  const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", {
+    name: "Night Owls",
+    teamName: "Lantern Bearers",
+    privateInd: false,
+    password: null,
+  });
+  await asAna("PUT", `/draft/settings/${leagueId}`, {
+    orderBy: "shuffled",
+    draftDate: new Date(Date.now() + 3000).toISOString(),
+    pickTimeSeconds: 3600,
+  });
+  await visit(ana, `/draft/${leagueId}`);
+  await expect(ana.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible({ timeout: 20_000 });
+
+  await visit(jeff, "/admin/leagues");
+  await jeff.getByRole("button", { name: "End Draft, Night Owls" }).click();
+  const sheet = jeff.getByRole("dialog", { name: "End the draft" });
+  await expect(sheet).toContainText("No pick has been made yet.");
+  await expectUsable(jeff);
+  await sheet.getByRole("button", { name: "End Draft" }).click();
+  await expect(sheet).toContainText("Please say why");
+  await sheet.getByLabel("Reason").fill("Nobody else came");
+  await sheet.getByRole("button", { name: "End Draft" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(jeff.getByText("Ended by an admin", { exact: true })).toBeVisible();
+
+  await expect(ana.getByRole("heading", { name: "Draft Ended" })).toBeVisible();
+  const words = "Ended by an admin before the first pick: Nobody else came";
+  await expect(ana.getByTestId("players").getByText(words)).toBeVisible();
+  await expectUsable(ana);
+  await ana.getByRole("link", { name: "See the board" }).click();
+  await expect(ana.getByText(words, { exact: true })).toBeVisible();
+  await expectUsable(ana);
+  await visit(ana, `/league/${leagueId}?tab=settings`);
+  await expect(ana.getByRole("button", { name: "Set the Draft" })).toBeVisible();
+});

@@ -8,7 +8,7 @@ import type { DraftBooks, DraftTx, PickAnswer, StoredDraft } from "./draft-books
 import { createDraftClocks } from "./draft-clocks.ts";
 import { createLookout } from "./draft-lookout.ts";
 import { createDraftRooms, type DraftRooms } from "./draft-room.ts";
-import { type Arrival, createTelling } from "./draft-telling.ts";
+import { type Arrival, createTelling, type Telling } from "./draft-telling.ts";
 import { createDoorway } from "./enter-together.ts";
 import { makePick, type PickRequest } from "./make-pick.ts";
 import { createRinging } from "./ring-together.ts";
@@ -73,9 +73,9 @@ export type DecideEvents<T extends DraftTx> = (
  */
 export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): DraftEngine<T> {
   const { books, now, log } = world;
-  const rooms = createDraftRooms();
+  const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
   const inTurn = createTurns();
-  const telling = createTelling(world, rooms);
+  const telling: Telling = createTelling(world, rooms);
   const clocks = createDraftClocks(world, createRinging({ inTurn, runMany, runOne: ring, tell }));
   const pass = async (point: Parameters<FailPoint>[0]) => world.failPoint?.(point);
   const lookout = createLookout({ ...world, rooms, telling, clocks, inTurn });

@@ -40,8 +40,8 @@ export interface DraftRooms {
   closeAll: () => void;
 }
 
-/** Who is in which room; each socket is in at most one. */
-export function createDraftRooms(): DraftRooms {
+/** Who is in which room; each socket is in at most one. `onEmpty` is called when the last one has left a room. */
+export function createDraftRooms(onEmpty: (leagueId: string) => void = () => {}): DraftRooms {
   const rooms = new Map<string, Set<Guest>>();
   const roomOf = new Map<RoomSocket, { leagueId: string; guest: Guest }>();
 
@@ -51,7 +51,9 @@ export function createDraftRooms(): DraftRooms {
     roomOf.delete(socket);
     const room = rooms.get(place.leagueId);
     room?.delete(place.guest);
-    if (room?.size === 0) rooms.delete(place.leagueId);
+    if (room?.size !== 0) return;
+    rooms.delete(place.leagueId);
+    onEmpty(place.leagueId);
   }
 
   return {

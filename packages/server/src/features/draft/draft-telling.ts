@@ -37,15 +37,18 @@ export type Telling = ReturnType<typeof createTelling>;
  * What could not be told is found missing at the next occasion, and told then.
  */
 export function createTelling({ books, now }: { books: DraftBooks; now: () => number }, rooms: DraftRooms) {
+  /** Of rooms with guests only. */
   const toldOf = new Map<string, Told>();
+
+  /** Unless the last guest left while it was told. */
+  function remember(leagueId: string, told: Told): void {
+    if (rooms.guestsOf(leagueId).length > 0) toldOf.set(leagueId, told);
+  }
 
   async function tell({ from, events, after }: DraftChange, isCastNew = false): Promise<void> {
     const { leagueId, draftId, version } = after;
     if (isTold(leagueId, after) && !isCastNew) return;
-    if (rooms.guestsOf(leagueId).length === 0) {
-      toldOf.set(leagueId, { draftId, version, cast: "" });
-      return;
-    }
+    if (rooms.guestsOf(leagueId).length === 0) return;
     const scene = await books.scene(after);
     const told = toldOf.get(leagueId);
     const cast = castFrame(scene.cast);
@@ -54,7 +57,7 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
       const castNews = cast === told.cast ? null : cast;
       tellGuests(rooms.guestsOf(leagueId), { after, run, scene, castNews });
     } else await showAll(after, scene);
-    toldOf.set(leagueId, { draftId, version, cast });
+    remember(leagueId, { draftId, version, cast });
   }
 
   function tellGuests(guests: Guest[], news: News): void {
@@ -107,23 +110,23 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
     await catchUp(stored);
     const [scene, sign] = [await books.scene(stored), await books.sign(stored)];
     const missedSince = await readMissed(stored, arrivals);
-    if (rooms.guestsOf(leagueId).length === 0) {
-      const { draftId, version } = stored;
-      toldOf.set(leagueId, { draftId, version, cast: castFrame(scene.cast) });
-    }
+    // Taken first: the only guest of a room who enters anew leaves it empty for a moment.
+    const told = toldOf.get(leagueId);
     const present = arrivals.filter(({ guest }) => isOpen(guest));
     for (const { guest } of present) rooms.enter(leagueId, guest);
+    const { draftId, version } = stored;
+    remember(leagueId, told ?? { draftId, version, cast: castFrame(scene.cast) });
     const show = createShow({ stored, scene, sign });
     for (const { guest, since } of present) show(guest, missedSince(since));
   }
 
   function enterWithout(leagueId: string, arrivals: readonly Arrival[]): void {
-    toldOf.set(leagueId, { draftId: "", version: 0, cast: "" });
     for (const { guest } of arrivals) {
       if (!isOpen(guest)) continue;
       rooms.enter(leagueId, guest);
       sendError(guest.socket, "No draft is set for this league yet");
     }
+    remember(leagueId, { draftId: "", version: 0, cast: "" });
   }
 
   /** Read once, from the one who is furthest behind. */
@@ -140,7 +143,10 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
     return told?.draftId === news.draftId && told.version >= news.version;
   }
 
-  return { tell, catchUp, refresh, enter, isTold };
+  /** A room that is empty begins anew with the next one who enters. */
+  const forget = (leagueId: string): void => void toldOf.delete(leagueId);
+
+  return { tell, catchUp, refresh, enter, isTold, forget };
 }
 
 const isOpen = ({ socket }: Guest): boolean => socket.readyState === socket.OPEN;

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { ServerMessage } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDraftLeague, type DraftLeague } from "../../testing/draft-league.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import type { DraftBooks } from "./draft-books.ts";
+import { createDraftRooms, type RoomSocket } from "./draft-room.ts";
+import { createTelling, type Telling } from "./draft-telling.ts";
+import { type PgDraftTx, pgDraftBooks } from "./pg-draft-books.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+function createRoom(books: Partial<DraftBooks<PgDraftTx>> = {}) {
+  const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
+  const telling: Telling = createTelling(
+    { books: { ...pgDraftBooks(world), ...books }, now: () => world.time },
+    rooms,
+  );
+  return { rooms, telling };
+}
+
+function createGuest({ leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
+  const received: ServerMessage["type"][] = [];
+  const socket: RoomSocket = {
+    readyState,
+    OPEN: 1,
+    bufferedAmount: 0,
+    send: (frame) => void received.push(ServerMessage.parse(JSON.parse(frame)).type),
+    close: () => {},
+  };
+  const { userId } = owners[0]!;
+  const guest = {
+    socket,
+    userId,
+    sessionId: randomUUID(),
+    leagueId,
+    teamId: teamIds[0]!,
+    log: true,
+    desk: null,
+  };
+  return { guest, socket, received };
+}
+
+/** What the database holds of a draft. */
+const find = async (leagueId: string) => (await pgDraftBooks(world).find(leagueId))!;
+
+test("what is remembered of a room goes with its last guest, and comes back with the next one", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { leagueId } = league;
+  const { rooms, telling } = createRoom();
+  const stored = await find(leagueId);
+  for (let round = 0; round < 3; round += 1) {
+    const [one, two] = [createGuest(league), createGuest(league)];
+    await telling.enter(leagueId, [{ guest: one.guest }, { guest: two.guest }]);
+    expect(one.received[0]).toBe("draft-snapshot");
+    rooms.leave(one.socket);
+    expect(telling.isTold(leagueId, stored)).toBe(true);
+    rooms.leave(two.socket);
+    expect(telling.isTold(leagueId, stored)).toBe(false);
+  }
+});
+
+test("a change in an empty room is not remembered, and the next guest is shown it once", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { leagueId } = league;
+  const { telling } = createRoom();
+  const stored = await find(leagueId);
+  const change = { from: stored.version, events: [], after: stored };
+  await telling.tell(change);
+  await telling.catchUp(stored);
+  expect(telling.isTold(leagueId, stored)).toBe(false);
+  const { guest, received } = createGuest(league);
+  await telling.enter(leagueId, [{ guest }]);
+  expect(received).toEqual(["draft-snapshot", "draft-presence"]);
+  await telling.tell(change);
+  await telling.catchUp(stored);
+  expect(received).toEqual(["draft-snapshot", "draft-presence"]);
+});
+
+test("a room that empties while it is told something is not remembered", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { leagueId } = league;
+  const { guest, socket } = createGuest(league);
+  let leave = (): void => {};
+  const { scene } = pgDraftBooks(world);
+  const { rooms, telling } = createRoom({
+    scene: (stored) => {
+      leave();
+      return scene(stored);
+    },
+  });
+  await telling.enter(leagueId, [{ guest }]);
+  const stored = await find(leagueId);
+  leave = () => rooms.leave(socket);
+  await telling.refresh(stored);
+  expect(rooms.watched()).toEqual([]);
+  expect(telling.isTold(leagueId, stored)).toBe(false);
+});
+
+test("a guest who is gone before the room is read leaves nothing behind", async () => {
+  const league = await createDraftLeague(world, 2);
+  const { telling } = createRoom();
+  await telling.enter(league.leagueId, [{ guest: createGuest(league, 3).guest }]);
+  expect(telling.isTold(league.leagueId, await find(league.leagueId))).toBe(false);
+});
+
+test("of a league without a draft nothing is remembered once its room is empty", async () => {
+  const league = { ...(await createDraftLeague(world, 1)), leagueId: randomUUID() };
+  const { rooms, telling } = createRoom();
+  const none = { draftId: "", version: 0 };
+  const [gone, here] = [createGuest(league, 3), createGuest(league)];
+  await telling.enter(league.leagueId, [{ guest: gone.guest }]);
+  expect(telling.isTold(league.leagueId, none)).toBe(false);
+  await telling.enter(league.leagueId, [{ guest: here.guest }]);
+  expect(telling.isTold(league.leagueId, none)).toBe(true);
+  rooms.leave(here.socket);
+  expect(telling.isTold(league.leagueId, none)).toBe(false);
+});

@@ -89,6 +89,9 @@ async function storedImages(): Promise<Set<string>> {
 
 const sweep = () => removeUnusedImages(world.db, world.time);
 const longAgo = () => new Date(world.time - 25 * 3_600_000);
+const gus = () => ({ firstName: "Gus", lastName: "Stone", tribeId: world.season.tribes[0] });
+const refusalOf = (body: object) =>
+  world.refusal(adminPlayerRoutes.save, { as: world.admin, body: { ...gus(), ...body } });
 const GONE = { code: 409, words: "That photo is no longer stored. Please upload it again" };
 
 test("pictures that no contestant has are removed after a day, the others never", async () => {
@@ -98,8 +101,7 @@ test("pictures that no contestant has are removed after a day, the others never"
   const young = await insertImage(new Date(world.time - 23 * 3_600_000));
   await sweep();
   expect(await storedImages()).toEqual(new Set([used, young]));
-  const body = { playerId, firstName: "Gus", lastName: "Stone", photoUrl: photoOf(unused) };
-  expect(await world.refusal(adminPlayerRoutes.save, { as: world.admin, body })).toEqual(GONE);
+  expect(await refusalOf({ playerId, photoUrl: photoOf(unused) })).toEqual(GONE);
   expect((await read(playerId)).photoUrl).toBe(photoOf(used));
   await remove(playerId);
   world.time += 25 * 3_600_000;
@@ -112,8 +114,7 @@ test("a save that meets the removal of its picture is refused, one before it kee
   const removed = await insertImage(longAgo());
   const removal = await world.db.startTransaction().execute();
   await removal.deleteFrom("images").where("imageId", "=", removed).execute();
-  const body = { firstName: "Gus", lastName: "Stone", photoUrl: photoOf(removed) };
-  const refused = world.refusal(adminPlayerRoutes.save, { as: world.admin, body });
+  const refused = refusalOf({ photoUrl: photoOf(removed) });
   await untilWaiting(world, 1);
   await removal.commit().execute();
   expect(await refused).toEqual(GONE);
@@ -131,7 +132,7 @@ test("whatever saves and removals meet, no contestant is left with a picture tha
   const codes = imageIds.map((imageId) =>
     world.codeOf(adminPlayerRoutes.save, {
       as: world.admin,
-      body: { firstName: "Gus", lastName: imageId, photoUrl: photoOf(imageId) },
+      body: { ...gus(), lastName: imageId, photoUrl: photoOf(imageId) },
     }),
   );
   const [answers] = await Promise.all([Promise.all(codes), sweep(), sweep(), sweep()]);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { explain } from "./launcher/failure-reason.ts";
-import { sqlState } from "./transaction.ts";
+import { sqlState } from "./sql-state.ts";
 
 /** Class 08: connection; 57P: shut down; 53: out of room; 25006: a stand-by; the rest are sockets and the pool. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
+import { sqlState } from "./sql-state.ts";
 
 export type Tx = Transaction<Schema>;
 
@@ -40,12 +41,6 @@ const inKnownWords = (error: unknown) =>
         cause: error,
       })
     : error;
-
-/** PostgreSQL's five-character code of an error, if it has one. */
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
-  return typeof error.code === "string" ? error.code : undefined;
-}
 
 /** Did this unique index or constraint refuse? */
 export function violates(error: unknown, constraint: string): boolean {

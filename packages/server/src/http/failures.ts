@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { failureFields, isDatabaseAway } from "../db/outage.ts";
-import { sqlState } from "../db/transaction.ts";
+import { sqlState } from "../db/sql-state.ts";
 import { AppError } from "../errors.ts";
 
 const WENT_WRONG = "Something went wrong";

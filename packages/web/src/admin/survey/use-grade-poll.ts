@@ -33,8 +33,8 @@ export function useGradePoll(surveyId: string, { onGraded, onOutdated }: Heard) 
       void queries.invalidateQueries();
     },
     onError: (error) => {
-      toast.error("Something went wrong");
       if (isConflict(error)) onOutdated();
+      else toast.error("Something went wrong");
     },
   });
 }

@@ -39,13 +39,14 @@ function After({ leagueId }: { leagueId: string }) {
 
 function Board({ leagueId, ...after }: AfterProps & { leagueId: string }) {
   const { draft, board } = after;
+  const hasPicks = board.rounds.flat().some(({ player }) => player);
   return (
     <>
       <PageHeader
         title="Draft board"
         eyebrow={<span className="line-clamp-2 wrap-anywhere">{draft.leagueName}</span>}
         back={backTo(leagueId)}
-        actions={<ShareButton {...after} />}
+        actions={hasPicks && <ShareButton {...after} />}
       />
       {board.aborted ? (
         <EndedNotice aborted={board.aborted} day={dayText(board.completedAt)} />

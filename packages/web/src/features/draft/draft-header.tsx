@@ -61,8 +61,8 @@ function eyebrowOf(state: RoomState) {
         : `Round ${slot.round} · Pick ${slot.pickNumber}`}
       {isOwnTurn(state) && (
         <>
-          {" · "}
-          <span className="whitespace-nowrap">On the clock: You</span>
+          <span className="max-sm:hidden"> · </span>
+          <span className="whitespace-nowrap max-sm:block">On the clock: You</span>
         </>
       )}
     </>

@@ -188,8 +188,14 @@ test(
     await expectAt("Thu", "10:05", ["mail bo: Your Emberline password was changed"]);
     const login = { username: "bo", pwd: "another secret" };
     people["bo"] = { ...named("bo"), token: (await world.call(accountRoutes.login, { body: login })).token };
-    await expectAt("Thu", "11:00", ["mail anna: 123456 is your Emberline code"], () =>
-      world.call(accountRoutes.updateEmail, { as: named("ana"), body: { email: "anna@fans.test" } }),
+    await expectAt(
+      "Thu",
+      "11:00",
+      [
+        "mail ana: Your Emberline email address is about to change",
+        "mail anna: 123456 is your Emberline code",
+      ],
+      () => world.call(accountRoutes.updateEmail, { as: named("ana"), body: { email: "anna@fans.test" } }),
     );
     const both = {
       isHtml: false,

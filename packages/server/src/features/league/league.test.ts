@@ -43,6 +43,7 @@ test("who founds a league owns it, has its first team, and sees its password", a
     privateInd: true,
     password: "s3cret ☂",
     drafts: [],
+    postponedFrom: null,
     mayChange: true,
     teams: [
       {

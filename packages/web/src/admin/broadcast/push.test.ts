@@ -17,10 +17,14 @@ test("title, body, somebody to get it and an address of ours are asked for", () 
   expect(errors({})).toBeNull();
   expect(errors({ title: "" })).toEqual({ title: "Title and body are required" });
   expect(errors({ body: " " })).toEqual({ body: "Title and body are required" });
-  expect(errors({ url: "https://elsewhere.test" })).toEqual({
-    url: "An address inside the site begins with /",
-  });
+  for (const url of ["players", "//elsewhere.test", "/\\elsewhere.test", "javascript:alert(1)", "https://"]) {
+    expect(errors({ url })).toEqual({
+      url: "Please enter a page of this site: its address, or its path, which begins with /",
+    });
+  }
   expect(errors({ url: " /players " })).toBeNull();
+  // Whether a whole address is one of this site, the server knows.
+  expect(errors({ url: "https://emberline.test/players" })).toBeNull();
   expect(errors({ recipients: { all: false, chosen: [] } })).toEqual({
     targetUsers: 'Please select at least one user or choose "All Users"',
   });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
+import { subscriptionJson } from "../packages/server/src/testing/push-device.ts";
 import { airIn } from "./support/air-date.ts";
 import { adminCalls, callsOf } from "./support/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
@@ -25,6 +26,8 @@ test.beforeAll(async ({ browser }) => {
   const league = { name: LEAGUE, teamName: "Torch Bearers", privateInd: false, password: null };
   const asFan = await callsOf(fan, server);
   await asFan("POST", "/league/add", league);
+  // Push messages are offered only to those who have a device.
+  await asFan("POST", "/user/fcm-token", { fcmToken: subscriptionJson() });
   await fillSeason();
   admin = await openBrowser(browser, server, DESKTOP);
   // Pages ask before what was typed is left behind.

@@ -1,11 +1,11 @@
-import { broadcastRoutes } from "@emberline/contract";
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useId, useState } from "react";
 import { queryOf } from "../../api/query-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { FieldNote } from "../../ui/field.tsx";
-import { isMatch } from "../../ui/matching.ts";
+import { fullName } from "../../ui/full-name.ts";
 import { Bone } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -15,17 +15,21 @@ interface Props {
   onChange: (userId: string) => void;
 }
 
-const MOST_SHOWN = 50;
+const SEARCH_MAX_LENGTH = 200;
 
-/** Any account, found by name or address. Whoever is chosen stays in sight. */
+/** Any account, found by name or address by the server. The chosen one stays in sight. */
 export function OwnerField({ value, error, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const { data, isError, refetch } = useQuery(queryOf(broadcastRoutes.pushRecipients));
-  const users = data?.users ?? [];
-  const found = users.filter(
-    ({ userId, name, email }) => userId === value || isMatch(`${name} ${email ?? ""}`, typed),
-  );
+  const [chosen, setChosen] = useState<AdminAccount | null>(null);
+  const search = useDeferredValue(typed.trim());
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(adminAccountRoutes.list, { query: { search } }),
+    placeholderData: keepPreviousData,
+  });
+  const { total, rows } = data?.data ?? { total: 0, rows: [] };
+  const others = rows.filter(({ userId }) => userId !== value);
+  const shown = chosen && chosen.userId === value ? [chosen, ...others] : rows;
   return (
     <fieldset
       role="radiogroup"
@@ -40,6 +44,7 @@ export function OwnerField({ value, error, onChange }: Props) {
         autoComplete="off"
         placeholder="Search by name or email"
         className="[&>label]:mb-0"
+        maxLength={SEARCH_MAX_LENGTH}
         value={typed}
         aria-invalid={error ? true : undefined}
         onChange={(event) => setTyped(event.target.value)}
@@ -56,20 +61,23 @@ export function OwnerField({ value, error, onChange }: Props) {
             </Button>
           </p>
         )}
-        {found.slice(0, MOST_SHOWN).map(({ userId, name, email }) => (
+        {shown.map((account) => (
           <Radio
-            key={userId}
+            key={account.userId}
             framed
             name={`${id}-owner`}
-            label={<span className="wrap-anywhere">{name}</span>}
-            hint={<span className="break-all">{email ?? "No email"}</span>}
-            checked={userId === value}
-            onChange={() => onChange(userId)}
+            label={<span className="wrap-anywhere">{fullName(account) || account.username}</span>}
+            hint={<span className="break-all">{account.email ?? "No email"}</span>}
+            checked={account.userId === value}
+            onChange={() => {
+              setChosen(account);
+              onChange(account.userId);
+            }}
           />
         ))}
       </div>
       <p role="status" className="mt-1 text-[0.8125rem] text-dim">
-        {data && foundText(found.length)}
+        {data && !isPlaceholderData && foundText(total)}
       </p>
       {error && <FieldNote id={`${id}-words`} error={error} />}
     </fieldset>
@@ -78,5 +86,5 @@ export function OwnerField({ value, error, onChange }: Props) {
 
 function foundText(count: number): string {
   if (count === 0) return "Nobody by that name.";
-  return count > MOST_SHOWN ? `${MOST_SHOWN} of ${count} people. Type more of the name.` : "";
+  return count > ACCOUNTS_PER_PAGE ? `${ACCOUNTS_PER_PAGE} of ${count} people. Type more of the name.` : "";
 }

@@ -58,7 +58,12 @@ function startDecoder({ file = FILE, memoryMb = DECODER_MEMORY_MB }: DecoderOpti
   const path = fileURLToPath(file);
   // Node itself runs no TypeScript; only tests do that, from the sources.
   const args = path.endsWith(".ts") ? ["--import", "tsx", path] : [path];
-  const options: SpawnOptions = { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" };
+  const options: SpawnOptions = {
+    // It needs none of ours, and pictures come from outside.
+    env: {},
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  };
   if (process.platform !== "linux") return spawn(process.execPath, args, options);
   const limited = `ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
   return spawn("/bin/sh", ["-c", limited, process.execPath, ...args], options);

@@ -28,6 +28,12 @@ afterEach(() => scene.close());
 const restartAfter = (launched: LaunchedPostgres, pid: number) =>
   until(() => (launched.pid === pid ? undefined : launched.pid), { forMs: RESTARTED_MS });
 
+/** The PostgreSQL that a watching shell was started for. */
+const watchedBy = (shell: number) => Number(commandOf(shell)?.trim().split(/\s+/).at(-1));
+
+const noWatchers = () =>
+  until(() => (watchersIn(scene.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
+
 const said = (words: RegExp) =>
   until(() => scene.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
 
@@ -97,7 +103,7 @@ test("a restart waits until the last process of the killed one is gone", async (
   expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("after a restart one shell watches, a command joins, and the last to let go stops it", async () => {
+test("after a restart one shell watches the new one, a command joins, and the last to let go stops it", async () => {
   const launched = await scene.launch();
   const early = await scene.launch({ role: "guest" });
   const { pid } = launched;
@@ -105,12 +111,14 @@ test("after a restart one shell watches, a command joins, and the last to let go
   const next = (await restartAfter(launched, pid)) ?? 0;
   const late = await scene.launch({ role: "guest" });
   expect(late).toMatchObject({ attached: true, pid: next });
-  expect(watchersIn(scene.dataDir)).toHaveLength(1);
+  // That of the one before ends with the next name that it reads, at the latest with the last holder.
+  expect(watchersIn(scene.dataDir).filter((shell) => watchedBy(shell) === next)).toHaveLength(1);
   await early.stop();
   await launched.stop();
   expect(isRunning(next)).toBe(true);
   await late.stop();
   expect(await isGone(next)).toBe(true);
+  expect(await noWatchers()).toBe(true);
 });
 
 test("of a server and a command only the server starts it again, and the command's next one is the same", async () => {
@@ -134,7 +142,7 @@ test("a stop restarts nothing, also not when it comes just after the end", async
   process.kill(pid, "SIGKILL");
   await said(/ended by itself/);
   await launched.stop();
-  await until(() => (watchersIn(scene.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
+  expect(await noWatchers()).toBe(true);
   expect(isRunning(launched.pid)).toBe(false);
 });
 

@@ -58,6 +58,9 @@ async function unit() {
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   const skipped = numPendingTests + numTodoTests;
+  if (code !== 0 && numFailedTests + broken.length === 0) {
+    say("All tests passed, but Vitest met an error outside of them: look for Unhandled Errors above.");
+  }
   return judged(code, { passed: numPassedTests, failed: numFailedTests + broken.length, skipped });
 }
 

@@ -17,14 +17,20 @@ test.afterAll(() => server.stop());
 test("an account from its first letter to its last, by keyboard alone, on a phone", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await test.step("register and verify", () => register(page));
+  // Covers ACCOUNT-12, ACCOUNT-27, ACCOUNT-49.
   await test.step("unverified settings, to the green banner", () => verify(page));
   await test.step("email preferences", () => preferences(page));
+  // Covers ACCOUNT-50.
   await test.step("a new password logs the other browser out", () => changePassword(browser, page));
+  // Covers ACCOUNT-50.
   await test.step("another device is logged out", () => endSession(browser, page));
+  // Covers ACCOUNT-50.
   await test.step("my data as a file", () => download(page));
+  // Covers ACCOUNT-50.
   await test.step("delete, with what becomes of the league", () => farewell(page));
 });
 
+// Covers ACCOUNT-5.
 test("a link that was opened without a session leads there after the login, or after signing up", async ({
   browser,
 }) => {

@@ -22,6 +22,7 @@ for (const [size, viewport] of [
   ["phone", PHONE],
   ["desktop", DESKTOP],
 ] as const) {
+  // Covers ADMIN-4.
   test(`an admin adds to the season by keyboard alone, and a fan sees it (${size})`, async ({ browser }) => {
     const admin = await openBrowser(browser, server, viewport);
     const sheet = admin.getByRole("dialog");
@@ -30,6 +31,7 @@ for (const [size, viewport] of [
     await logIn(admin, "jeff");
     await expect(admin.getByRole("heading", { name: "Episodes", level: 1 })).toBeVisible();
 
+    // Covers ADMIN-SCORE-7, ADMIN-SCORE-18, ADMIN-SCORE-21, LIMIT-19.
     await test.step("a statistic: refused without a name, created, changed", async () => {
       await goTo(admin, "Scoring");
       await expectUsable(admin);
@@ -54,6 +56,7 @@ for (const [size, viewport] of [
       await expect(row).toContainText(`${"x".repeat(49)}…`);
     });
 
+    // Covers ADMIN-22, ADMIN-SCORE-7, ADMIN-SCORE-22.
     await test.step("what is typed is not lost by Escape; a name that is taken is said", async () => {
       await pressEnter(admin, admin.getByRole("button", { name: "Add Statistic" }), "Shift+Tab");
       await typeInto(admin, sheet.getByLabel("Name"), statistic.toUpperCase());
@@ -81,6 +84,7 @@ for (const [size, viewport] of [
       await expect(admin.getByText("Soon gone")).toBeHidden();
     });
 
+    // Covers ADMIN-PLAYER-3, ADMIN-PLAYER-4, ADMIN-PLAYER-13.
     await test.step("a tribe with its color", async () => {
       await goTo(admin, "Tribes");
       await pressEnter(admin, admin.getByRole("button", { name: "Add Tribe" }));
@@ -94,6 +98,7 @@ for (const [size, viewport] of [
       await expect(admin.getByText(tribe)).toBeVisible();
     });
 
+    // Covers ADMIN-EPISODE-7, ADMIN-PLAYER-1, ADMIN-PLAYER-9, ADMIN-PLAYER-12.
     await test.step("a contestant with a photo, who then moves to the tribe", async () => {
       await goTo(admin, "Players");
       await pressEnter(admin, admin.getByRole("button", { name: "Add Contestant" }));
@@ -120,6 +125,7 @@ for (const [size, viewport] of [
       await expectUsable(admin);
     });
 
+    // Covers ADMIN-MESSAGE-1, ADMIN-MESSAGE-15, LIMIT-19.
     await test.step("a note, cut short in the list", async () => {
       await goTo(admin, "Notes");
       await pressEnter(admin, admin.getByRole("button", { name: "Add Note" }));

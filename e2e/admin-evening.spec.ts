@@ -18,6 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers ADMIN-2.
 test("a whole evening: the admin has a keyboard, the fan sees each result on a phone", async ({
   browser,
 }) => {
@@ -61,6 +62,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expect(poll.getByText(/^Saved just now/)).toBeVisible();
   });
 
+  // Covers ADMIN-EPISODE-2.
   await test.step("the show begins earlier than planned, and the fan can answer no more", async () => {
     await open("Episodes");
     await pressEnter(jeff, button(jeff, `Edit, ${EPISODE}`));

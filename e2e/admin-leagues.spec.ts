@@ -28,6 +28,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   await expect(jeff).not.toHaveURL(/login/);
   const row = jeff.getByRole("row", { name: /^Night Owls/ });
 
+  // Covers ADMIN-9, ADMIN-LEAGUE-5.
   await test.step("a league is added for an owner who is searched for; what fails loses nothing", async () => {
     await visit(jeff, "/admin/leagues");
     await expect(jeff.getByRole("heading", { name: "No leagues yet" })).toBeVisible();
@@ -62,6 +63,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   const list = (name: string) => jeff.getByRole("region", { name, exact: true });
   const mover = (name: string) => button(jeff, `Move ${name} to …`);
 
+  // Covers ADMIN-LEAGUE-3, ADMIN-LEAGUE-15.
   await test.step("contestants are moved with keys, and by a sheet that names every list", async () => {
     await refresh(jeff);
     await pressEnter(jeff, jeff.getByRole("link", { name: "Set Players, Night Owls" }));
@@ -85,6 +87,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await expect(jeff.getByText("2 contestants moved, not saved yet")).toBeVisible();
   });
 
+  // Covers ADMIN-14, ADMIN-LEAGUE-25, ADMIN-LEAGUE-30.
   await test.step("nobody leaves unsaved moves by accident, and a failed save keeps them", async () => {
     await tabTo(jeff, jeff.getByRole("link", { name: "Back to the leagues" }), "Shift+Tab");
     await jeff.keyboard.press("Enter");
@@ -114,6 +117,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     });
   });
 
+  // Covers ADMIN-LEAGUE-16.
   await test.step("a mouse and a finger drag them; moved back they are available again", async () => {
     await dragByMouse(jeff, handleOf(list("Tide Turners"), "Jun Takemori"), list("Available"));
     await expect(list("Available").getByText("Jun Takemori")).toBeVisible();
@@ -124,6 +128,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await expect(list("Tide Turners").getByText("Jun Takemori")).toBeVisible();
   });
 
+  // Covers ADMIN-LEAGUE-8, ADMIN-LEAGUE-10.
   await test.step("the draft's status turns true by itself", async () => {
     const admin = await adminCalls(server);
     const teams = await admin<{ teamId: string }[]>("GET", `/team/forDraft/${leagueId}`);
@@ -145,6 +150,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await expectUsable(jeff);
   });
 
+  // Covers ADMIN-13, ADMIN-LEAGUE-2, ADMIN-LEAGUE-26, ADMIN-LEAGUE-29.
   await test.step("a team is deleted after a question; without an answer it stays", async () => {
     await pressEnter(jeff, button(jeff, "Night Owls"));
     await pressEnter(jeff, button(jeff, "Delete Tide Turners"));
@@ -161,6 +167,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await expect(button(jeff, "Add League")).toBeFocused();
   });
 
+  // Covers ADMIN-13, ADMIN-LEAGUE-26, ADMIN-LEAGUE-29.
   await test.step("so is the league; a refusal says why", async () => {
     await pressEnter(jeff, button(jeff, "Delete Night Owls"));
     const asking = jeff.getByRole("dialog", { name: "Delete Night Owls?" });
@@ -177,6 +184,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await expect(button(jeff, "Add League")).toBeFocused();
   });
 
+  // Covers ADMIN-20.
   await test.step("leagues that cannot be loaded say so", async () => {
     await jeff.route("**/api/league", (route) => route.fulfill({ status: 400, body: "{}" }));
     await refresh(jeff);

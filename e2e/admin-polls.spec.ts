@@ -30,6 +30,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   const row = jeff.getByRole("row", { name: /The Boats Leave Without Us/ });
   const question = (place: number) => jeff.getByRole("group", { name: `Question ${place}`, exact: true });
 
+  // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-7, ADMIN-SURVEY-10.
   await test.step("what is missing is said at its place; the only question cannot be removed", async () => {
     // No other episode is without a poll: the poll of this one takes the last.
     await jeff.route("**/api/episode/admin", onlyEpisode);
@@ -69,6 +70,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(question(2).getByLabel("Prompt")).toHaveValue("Who goes home next?");
   });
 
+  // Covers ADMIN-SURVEY-1.
   await test.step("a failed save keeps everything; pressing twice makes one poll", async () => {
     await jeff.route("**/api/survey", (route) => route.abort());
     await pressEnter(jeff, button(jeff, "Save"));
@@ -87,6 +89,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
 
   await answerAsAna(ana);
 
+  // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-8.
   await test.step("before a change is saved it is said what comes of it, and nobody leaves it by accident", async () => {
     await refresh(jeff);
     await pressEnter(jeff, jeff.getByRole("link", { name: `Edit, ${EPISODE}` }));
@@ -119,6 +122,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     });
   });
 
+  // Covers ADMIN-8, ADMIN-9, ADMIN-SURVEY-2, ADMIN-SURVEY-12.
   await test.step("it is graded once the episode has aired, and says what it gave", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: `Grade, ${EPISODE}` }));
     await expect(jeff.getByText(/^This poll can be graded once its episode airs:/)).toBeVisible();
@@ -145,6 +149,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expectUsable(jeff);
   });
 
+  // Covers ADMIN-SURVEY-9.
   await test.step("grading again begins with what is right, and replaces it", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: `Grade again, ${EPISODE}` }));
     const first = jeff.getByRole("group", { name: "Who goes home next?" }).getByRole("checkbox").first();
@@ -159,6 +164,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(jeff).toHaveURL(/\/admin\/polls$/);
   });
 
+  // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-13.
   await test.step("it is deleted, after a question, with its submissions", async () => {
     await pressEnter(jeff, button(jeff, `Delete, ${EPISODE}`));
     const asking = jeff.getByRole("dialog", { name: "Delete Survey?" });
@@ -174,6 +180,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(jeff.getByRole("link", { name: "Add Poll" })).toBeFocused();
   });
 
+  // Covers ADMIN-20.
   await test.step("polls that cannot be loaded say so, and are there on another try", async () => {
     await jeff.route("**/api/survey", (route) => route.fulfill({ status: 400, body: "{}" }));
     await refresh(jeff);

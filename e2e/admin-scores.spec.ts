@@ -25,6 +25,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
   const june = await openBrowser(browser, server);
   const press = (...keys: string[]) => pressAll(jeff, keys);
 
+  // Covers ADMIN-8, ADMIN-9, ADMIN-EPISODE-1, ADMIN-EPISODE-2, ADMIN-EPISODE-4, ADMIN-EPISODE-7.
   await test.step("an episode is added: refused without an air date, saved with one", async () => {
     await logIn(jeff, "jeff");
     await pressEnter(jeff, jeff.getByRole("button", { name: "Add Episode" }));
@@ -42,6 +43,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expect(jeff.getByRole("button", { name: "Add Episode" })).toBeFocused();
   });
 
+  // Covers ADMIN-8, ADMIN-SCORE-3.
   await test.step("scores are typed by arrows and Enter, each saved by itself", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: `Set Scores, ${EPISODE}` }));
     await tabTo(jeff, cell(jeff, "Sage Ahrens-Nichols, Survived the episode"));
@@ -63,6 +65,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expectScores({ Sophi: 1 });
   });
 
+  // Covers ADMIN-SCORE-6, ADMIN-SCORE-17.
   await test.step("somebody is voted out, by mistake at first", async () => {
     await press("ArrowLeft", "ArrowLeft", "ArrowLeft", "Space");
     await expectOut(["Sophi"]);
@@ -130,6 +133,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expectScores({ Shannon: 8 });
   });
 
+  // Covers ADMIN-EPISODE-1.
   await test.step("a deleted episode takes its scores, and its eliminated are in the game again", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: "Back to the episodes" }), "Shift+Tab");
     await pressEnter(jeff, jeff.getByRole("button", { name: `Delete, ${EPISODE}` }));

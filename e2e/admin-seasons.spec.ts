@@ -103,6 +103,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expectUsable(page);
   });
 
+  // Covers ADMIN-16, ADMIN-JOB-1, ADMIN-JOB-3, ADMIN-MESSAGE-2.
   await test.step("a job says what it did, and a push message that would reach nobody is not sent", async () => {
     await pressEnter(page, link(page, "Jobs"));
     await pressEnter(page, button(page, "Trigger, Survey reminder"));
@@ -125,6 +126,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expectUsable(page);
   });
 
+  // Covers ADMIN-MESSAGE-4.
   await test.step("an email that fails keeps what was typed; sent again, it arrives once", async () => {
     await pressEnter(page, link(page, "Emails"));
     await typeInto(page, page.getByLabel("Subject"), "Finale night");

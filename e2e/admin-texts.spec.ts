@@ -51,6 +51,7 @@ const SECTIONS = [
   "Emails",
 ];
 
+// Covers ADMIN-5.
 test("/admin opens the first section", async () => {
   for (const path of ["/admin", "/admin/"]) {
     await visit(admin, path);
@@ -61,6 +62,7 @@ test("/admin opens the first section", async () => {
   await expect(first).toHaveAttribute("aria-current", "page");
 });
 
+// Covers ADMIN-3, ADMIN-4, LIMIT-21.
 test("the sidebar has the sections in their order, and the way back; below 992 px it is a drawer", async () => {
   const links = admin.getByRole("navigation", { name: "Admin" }).getByRole("link");
   await expect(links).toHaveText([...SECTIONS, "Users", "Seasons", "Audit log"]);
@@ -76,6 +78,7 @@ test("the sidebar has the sections in their order, and the way back; below 992 p
   await admin.setViewportSize(DESKTOP);
 });
 
+// Covers ADMIN-6, ADMIN-17.
 test("strangers and fans are led to the login; a spinner stands there meanwhile", async ({ browser }) => {
   const stranger = await openBrowser(browser, server, PHONE);
   for (const page of [stranger, fan]) {
@@ -100,6 +103,8 @@ test("strangers and fans are led to the login; a spinner stands there meanwhile"
   await expect(admin.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
 });
 
+// Covers ADMIN-EPISODE-1, ADMIN-LEAGUE-1, ADMIN-MESSAGE-1, ADMIN-PLAYER-1, ADMIN-PLAYER-3, ADMIN-SCORE-7.
+// Covers ADMIN-SURVEY-1.
 test("the tables have the columns of the specification", async () => {
   const heads = admin.getByRole("columnheader");
   for (const [path, ...columns] of [
@@ -116,6 +121,7 @@ test("the tables have the columns of the specification", async () => {
   }
 });
 
+// Covers ADMIN-20, ADMIN-JOB-5.
 test("lists that cannot be loaded say so in their own words", async () => {
   for (const [path, address, words] of [
     ["episodes", "episode/admin", "Something went wrong"],
@@ -136,6 +142,7 @@ test("lists that cannot be loaded say so in their own words", async () => {
   }
 });
 
+// Covers ADMIN-SCORE-8.
 test("a list that is still empty says so", async () => {
   await admin.route("**/api/statistic", (route) => route.fulfill({ json: { status: "success", data: [] } }));
   await visit(admin, "/admin/scoring");
@@ -144,11 +151,13 @@ test("a list that is still empty says so", async () => {
   ).toBeVisible();
 });
 
+// Covers ADMIN-LEAGUE-23.
 test("a league that is gone says so", async () => {
   await visit(admin, `/admin/leagues/${GONE}/players`);
   await expect(admin.getByRole("heading", { name: "League not found" })).toBeVisible();
 });
 
+// Covers ADMIN-21, ADMIN-MESSAGE-1.
 test("forms that cannot be saved say so, and keep what was typed", async () => {
   for (const { path, add, field, typed, words } of [
     { path: "notes", add: "Add Note", field: "Note", typed: "Hello", words: "Error saving note" },
@@ -183,6 +192,7 @@ test("forms that cannot be saved say so, and keep what was typed", async () => {
   }
 });
 
+// Covers ADMIN-22, ADMIN-PLAYER-11, ADMIN-SCORE-20.
 test("what cannot be deleted says so, after a question, and stays", async () => {
   for (const { path, row, question, words } of [
     { path: "episodes", row: EPISODE, question: "Delete Episode?", words: ["Something went wrong"] },
@@ -209,6 +219,7 @@ test("what cannot be deleted says so, after a question, and stays", async () => 
   }
 });
 
+// Covers ADMIN-SURVEY-11.
 test("a grading that fails says so", async () => {
   await visit(admin, "/admin/polls");
   await admin.getByRole("link", { name: /^Grade, Episode 2/ }).click();
@@ -219,6 +230,7 @@ test("a grading that fails says so", async () => {
   await expect(admin.getByRole("checkbox", { name: /^Marlin/ })).toBeChecked();
 });
 
+// Covers ADMIN-9, LIMIT-20.
 test("a saved note says so for two seconds, then the list is there again", async () => {
   await admin.clock.install();
   await visit(admin, "/admin/notes");
@@ -242,6 +254,7 @@ test("a saved note says so for two seconds, then the list is there again", async
   await expect(admin.getByText("Good night")).toBeVisible();
 });
 
+// Covers ADMIN-PLAYER-3, ADMIN-PLAYER-13.
 test("a deleted tribe says so", async () => {
   await visit(admin, "/admin/tribes");
   await button(admin, "Delete, Emberfall").click();
@@ -250,12 +263,14 @@ test("a deleted tribe says so", async () => {
   await expectClosed(admin);
 });
 
+// Covers ADMIN-PLAYER-4, LIMIT-22.
 test("a new tribe is black until another color is picked", async () => {
   await visit(admin, "/admin/tribes");
   await button(admin, "Add Tribe").click();
   await expect(admin.getByLabel("Pick a color")).toHaveValue("#000000");
 });
 
+// Covers ADMIN-PLAYER-2, ADMIN-PLAYER-10.
 test("a photo that does not get through says so; until then there is a drawn one", async () => {
   await visit(admin, "/admin/players");
   await button(admin, "Add Contestant").click();
@@ -266,6 +281,7 @@ test("a photo that does not get through says so; until then there is a drawn one
   await expect(admin.getByText("Error uploading photo")).toBeVisible();
 });
 
+// Covers ADMIN-PLAYER-7.
 test("a contestant without a tribe is not saved: 'Please choose a tribe'", async () => {
   await visit(admin, "/admin/players");
   await button(admin, "Add Contestant").click();
@@ -283,6 +299,7 @@ test("a contestant without a tribe is not saved: 'Please choose a tribe'", async
   expect(saves).toBe(0);
 });
 
+// Covers ADMIN-LEAGUE-22, LIMIT-24.
 test("the draft's settings begin a week ahead at 19:00 with two minutes a pick", async () => {
   await openSettings(admin);
   const day = new Date();
@@ -299,6 +316,7 @@ test("the draft's settings begin a week ahead at 19:00 with two minutes a pick",
   }
 });
 
+// Covers ADMIN-LEAGUE-4, ADMIN-LEAGUE-24, ADMIN-LEAGUE-27.
 test("draft settings that cannot be loaded or saved say so", async () => {
   await admin.route("**/api/draft/byLeague/*", (route) => route.fulfill({ status: 400, body: "{}" }));
   await openSettings(admin);
@@ -322,6 +340,7 @@ test("draft settings that cannot be loaded or saved say so", async () => {
   );
 });
 
+// Covers ADMIN-LEAGUE-14, ADMIN-LEAGUE-19.
 test("the settings of a draft that has begun are locked", async () => {
   const startDate = new Date(Date.now() - 60_000).toISOString();
   await admin.route("**/api/draft/byLeague/*", async (route) => {
@@ -337,6 +356,8 @@ test("the settings of a draft that has begun are locked", async () => {
   await expect(admin.getByText("Cannot save: Draft has already started")).toBeVisible();
 });
 
+// Covers ADMIN-LEAGUE-2, ADMIN-LEAGUE-6, ADMIN-LEAGUE-7, ADMIN-LEAGUE-9, ADMIN-LEAGUE-10, ADMIN-LEAGUE-17.
+// Covers LIMIT-24.
 test("the leagues are asked for every minute once a draft has a date, and say where it stands", async () => {
   await admin.clock.install();
   let asked = 0;
@@ -366,6 +387,7 @@ test("the leagues are asked for every minute once a draft has a date, and say wh
   await expect(admin.getByRole("list", { name: `Teams of ${LEAGUE}` })).toContainText("Torch Bearers");
 });
 
+// Covers ADMIN-JOB-1, ADMIN-JOB-4.
 test("jobs that cannot be triggered, started or stopped say so", async () => {
   await visit(admin, "/admin/jobs");
   await expect(admin.getByText("Running", { exact: true })).toHaveCount(2);
@@ -394,6 +416,8 @@ test("jobs that cannot be triggered, started or stopped say so", async () => {
   await expect(button(admin, "Stop Jobs")).toBeVisible();
 });
 
+// Covers ADMIN-MESSAGE-2, ADMIN-MESSAGE-3, ADMIN-MESSAGE-4, ADMIN-MESSAGE-7, ADMIN-MESSAGE-10.
+// Covers ADMIN-MESSAGE-12, LIMIT-21, LIMIT-25.
 test("messages have their limits and types, and a list of users that is 200 px high", async () => {
   for (const [path, title, limit] of [
     ["push-notifications", "Title", "50"],
@@ -426,6 +450,7 @@ test("codes and reminders that do not get through are told to the admin, and not
   await expect(told).toBeHidden();
 });
 
+// Covers ADMIN-MESSAGE-9, ADMIN-MESSAGE-11, ADMIN-MESSAGE-12, ADMIN-MESSAGE-13, ADMIN-MESSAGE-14.
 test("messages without their parts or anybody to get them are not sent; a failure says the server's words", async () => {
   for (const [path, send, address, fields, missing] of [
     [
@@ -523,6 +548,7 @@ test("what an admin began to write waits for that admin alone, whoever logs in m
   await expect(tab.getByLabel("Subject")).toHaveValue("About Moana");
 });
 
+// Covers ADMIN-SCORE-9, ADMIN-SCORE-10, ADMIN-SCORE-11, ADMIN-SCORE-12.
 test("the two tables of a league: a row selects its team, places 1 to 3 have trophies once there are points", async () => {
   const asFan = await callsOf(fan, server);
   const [team] = await asFan<{ league: { leagueId: string } }[]>("GET", "/team/myTeams");
@@ -557,6 +583,7 @@ test("the two tables of a league: a row selects its team, places 1 to 3 have tro
   await expect(rows.getByRole("img", { name: "Trophy" })).toHaveCount(0);
 });
 
+// Covers ADMIN-SCORE-4, LIMIT-21.
 test("the scores are at least 200 px high", async () => {
   await visit(admin, "/admin/episodes");
   await admin.setViewportSize({ width: 1440, height: 320 });

@@ -44,6 +44,7 @@ async function give(action: string, submit: string, reason: string): Promise<voi
   await pressEnter(admin, sheet().getByRole("button", { name: submit }));
 }
 
+// Covers ADMIN-USER-2.
 test("an admin finds a fan, verifies the address and sends a reset link, by keyboard alone; the fan uses it", async () => {
   await pressEnter(admin, admin.getByRole("link", { name: "Users", exact: true }));
   await expect(row("jeff")).toContainText("Admin");
@@ -74,6 +75,7 @@ test("an admin finds a fan, verifies the address and sends a reset link, by keyb
   await expect(fan.getByRole("heading", { name: "My Teams" })).toBeVisible();
 });
 
+// Covers ADMIN-USER-4.
 test("admin rights are given and taken away; a demoted admin is led out; the last admin keeps them", async () => {
   await visit(admin, "/admin/users");
   await give("Make admin, una", "Make Admin", "Helps on Wednesdays");

@@ -38,6 +38,7 @@ async function copyLink(page: Page): Promise<string> {
   return address;
 }
 
+// Covers CALENDAR-1.
 test("a fan makes a calendar link, reads the dates by it, renews it and removes it, by keyboard", async () => {
   const { fan: page, leagueId, server } = scene;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -19,6 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers ROOM-2, ROOM-10.
 test("with time on the clock a pick is confirmed first; search, arrows and Enter are all it takes", async ({
   browser,
 }) => {
@@ -58,6 +59,7 @@ test("with time on the clock a pick is confirmed first; search, arrows and Enter
   await expect(admin.getByRole("button", { name: /^Pick / })).toHaveCount(0);
 });
 
+// Covers ROOM-27.
 test("two fans draft a whole league without a pointer", async ({ browser }) => {
   const ana = await openBrowser(browser, server, DESKTOP);
   const ben = await openBrowser(browser, server, DESKTOP);

@@ -15,6 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers DRAFT-8.
 test("an owner sets a shuffled draft, pauses it, adds time and takes picks back; an admin picks for somebody absent", async ({
   browser,
 }) => {
@@ -25,6 +26,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
   await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben"), logIn(jeff, "jeff")]);
   const leagueId = await foundLeague(ana, ben);
 
+  // Covers ADMIN-9.
   await test.step("the order is shuffled when it is saved, and stands in the settings with its fingerprint", async () => {
     await visit(ana, `/league/${leagueId}?tab=settings`);
     await expect(ana.getByText("No draft is set yet.")).toBeVisible();
@@ -59,6 +61,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     await expect(desk).toBeHidden();
   });
 
+  // Covers DRAFT-9.
   await test.step("two picks by hand, then a pause with a reason that everybody reads", async () => {
     await pickInTurn([ana, ben], 1, "Calliope");
     await pickInTurn([ana, ben], 2, "Jun");

@@ -35,7 +35,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
+// Covers DRAFT-5, LEAGUE-7, LEAGUE-25, ROOM-14, ROOM-15.
 test("the evening is counted down to, noticed, entered in one tap, and leaves a board, a picture and a proof", async () => {
+  // Covers LEAGUE-28.
   await test.step("the day before there is a date, and a file for the calendar", async () => {
     await setDraft(20 * 3600);
     await visit(ana, `/league/${leagueId}`);
@@ -65,6 +67,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     await expectFits(ben, DESKTOP);
   });
 
+  // Covers LEAGUE-29.
   await test.step("when it starts both pages say so by themselves, and a tap leads in", async () => {
     await expect(ana.getByRole("region", { name: /^The draft is on/ })).toBeVisible({ timeout: 30_000 });
     await ben.getByRole("link", { name: "Draft live now" }).click();
@@ -83,6 +86,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     await ana.getByRole("link", { name: "Draft board" }).click();
   });
 
+  // Covers ROOM-25.
   await test.step("a row a round and a column a team at a desk, a list a round on a phone", async () => {
     const table = ben.getByRole("table", { name: "Draft board" });
     await expect(table.getByRole("columnheader")).toHaveCount(3);
@@ -95,6 +99,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     await expectFits(ana, PHONE);
   });
 
+  // Covers DRAFT-15.
   await test.step("the draw is checked in the browser, and a log that was tampered with is found out", async () => {
     await expect(ben.getByText(/This device was shown the same one on/)).toBeVisible();
     await ana.getByRole("button", { name: "Check it in this browser" }).click();
@@ -111,6 +116,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     await expectUsable(ben);
   });
 
+  // Covers ROOM-26.
   await test.step("a picture of the draft, or of one's own team, is painted and saved", async () => {
     await ana.getByRole("button", { name: "A picture to share" }).click();
     const sheet = ana.getByRole("dialog", { name: "A picture to share" });

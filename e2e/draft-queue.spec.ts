@@ -15,6 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers ROOM-16.
 test("a fan fills the queue with the keyboard, is absent at the deadline and gets the second choice; the room says so", async ({
   browser,
 }) => {
@@ -65,6 +66,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
   });
 
+  // Covers ROOM-16.
   await test.step("without the line it is kept, over a reload too, and sent when that is back", async () => {
     await ben.route("**/api/draft/queue/*", (route) => route.abort());
     await ben.keyboard.press("Alt+ArrowUp");
@@ -83,6 +85,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
   });
 
+  // Covers ROOM-16.
   await test.step("another tab learns it when one comes back to it; a pointer drags there", async () => {
     const tab = await ben.context().newPage();
     await visit(tab, `/draft/${leagueId}`);
@@ -119,6 +122,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
   });
 
+  // Covers ROOM-18.
   await test.step("the first is taken; at the deadline the queue gives the second, and the room says so", async () => {
     await visit(ana, `/draft/${leagueId}`);
     await setDraft(2500);

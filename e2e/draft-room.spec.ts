@@ -16,6 +16,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
+// Covers LIMIT-11, ROOM-1, ROOM-2, ROOM-3, ROOM-8, ROOM-9, ROOM-11.
 test("the room before, at and after the turn", async () => {
   await fan.addInitScript(hearVolumes);
   const draft = await makeUpDraft(fan);
@@ -106,6 +107,7 @@ test("the room before, at and after the turn", async () => {
   });
 });
 
+// Covers ROOM-4.
 test("narrow, the divider goes from 10 to 80 percent and begins at 30; wide, the parts stand side by side", async () => {
   const draft = await makeUpDraft(fan);
   await fan.setViewportSize(PHONE);
@@ -256,6 +258,7 @@ test("with letters twice as large, and with a phone on its side, nothing is out 
   });
 });
 
+// Covers DRAFT-10.
 test("a pick goes out once, again with its key where no answer came, and a refusal says why", async () => {
   const draft = await makeUpDraft(fan);
   await visit(fan, `/draft/${LEAGUE}`);
@@ -311,6 +314,7 @@ test("a pick goes out once, again with its key where no answer came, and a refus
   });
 });
 
+// Covers ROOM-24.
 test("the room says who is here, why the clock stands, what the desk did and what was missed", async () => {
   const draft = await makeUpDraft(fan);
   await visit(fan, `/draft/${LEAGUE}`);
@@ -465,6 +469,7 @@ test("another person who logs in on the same tab enters a room of their own", as
   await expect(fan.getByText("While you were away")).toHaveCount(0);
 });
 
+// Covers ACCOUNT-5.
 test("a draft left by an ended session is there again after the login", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await logIn(page, "ana");

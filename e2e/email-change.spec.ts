@@ -13,6 +13,7 @@ test.afterAll(() => server.stop());
 
 const [MISTYPED, RIGHT, OTHER] = ["tia@fans.tset", "tia@fans.test", "tia@other.test"];
 
+// Covers ACCOUNT-52.
 test("a mistyped address is corrected right after registering; a later change is stopped from the old address", async ({
   browser,
 }) => {

@@ -14,6 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers DRAFT-16.
 test("an admin ends a running draft from the list of leagues, and the league's board says when and why", async ({
   browser,
 }) => {

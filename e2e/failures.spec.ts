@@ -27,6 +27,7 @@ async function open(page: Page, { path, press }: Place): Promise<void> {
   if (press !== undefined) await page.getByRole("main").getByRole("button", { name: press }).click();
 }
 
+// Covers ACCOUNT-24, APP-10, APP-12, LEAGUE-22.
 test("a server that answers 500, or nothing: every page says so, and a press brings what was missing", async () => {
   const page = await newTab();
   await page.clock.install();
@@ -57,6 +58,7 @@ test("a server that answers 500, or nothing: every page says so, and a press bri
   await page.close();
 });
 
+// Covers APP-6.
 test("a slow server: a skeleton stands there first, and nothing jumps when the rest comes", async () => {
   const page = await newTab();
   for (const place of placesIn(scene)) {
@@ -80,6 +82,7 @@ test("a slow server: a skeleton stands there first, and nothing jumps when the r
   await page.close();
 });
 
+// Covers APP-15.
 test("without a network: words, and what is missing comes by itself when it is back", async () => {
   const page = await newTab();
   await visit(page, `/league/${scene.leagueId}`);
@@ -100,6 +103,7 @@ test("without a network: words, and what is missing comes by itself when it is b
   await page.close();
 });
 
+// Covers ROOM-12.
 test("the draft room keeps its skeleton while nobody answers, and fills when somebody does", async () => {
   const page = await newTab();
   let answers = false;
@@ -117,6 +121,7 @@ test("the draft room keeps its skeleton while nobody answers, and fills when som
   await page.close();
 });
 
+// Covers ACCOUNT-21, ACCOUNT-41, APP-2.
 test("a session that has ended leads to the login from every page, once", async ({ browser }) => {
   const page = await newBrowser(browser);
   const places = placesIn(scene).filter(({ path }) => !path.startsWith("/invite"));
@@ -138,6 +143,7 @@ test("a session that has ended leads to the login from every page, once", async 
   await page.context().close();
 });
 
+// Covers ACCOUNT-41.
 test("a session that ends while somebody looks around leads to the login at the next call", async ({
   browser,
 }) => {
@@ -172,6 +178,7 @@ test("one call that is refused though the session lives: words, no login page, n
   await page.close();
 });
 
+// Covers APP-16.
 test("two tabs: who logs out in one is out in both, who logs in is in both, as whoever it is", async ({
   browser,
 }) => {
@@ -195,6 +202,7 @@ test("two tabs: who logs out in one is out in both, who logs in is in both, as w
   await one.context().close();
 });
 
+// Covers APP-18.
 test("two tabs: a team that is renamed in one has its new name in the other as soon as it is looked at", async () => {
   const [one, other] = [await newTab(), await newTab()];
   await other.clock.install();
@@ -211,6 +219,7 @@ test("two tabs: a team that is renamed in one has its new name in the other as s
   await Promise.all([one.close(), other.close()]);
 });
 
+// Covers APP-17.
 test("two tabs: a name that is changed in one is there in the other when somebody comes back to it, asked once a minute", async () => {
   const [one, other] = [await newTab(), await newTab()];
   await other.clock.install();
@@ -237,6 +246,7 @@ test("two tabs: a name that is changed in one is there in the other when somebod
   await Promise.all([one.close(), other.close()]);
 });
 
+// Covers DRAFT-2, DRAFT-4, LIMIT-6.
 test("draft settings that cannot be loaded say so and offer another try; a new draft has 120 s a pick", async ({
   browser,
 }) => {
@@ -271,6 +281,7 @@ test("draft settings that cannot be loaded say so and offer another try; a new d
   await page.context().close();
 });
 
+// Covers APP-19.
 test("with its storage blocked the app works for the visit", async ({ browser }) => {
   const page = await newBrowser(browser);
   const errors: Error[] = [];
@@ -306,6 +317,7 @@ test("with its storage blocked the app works for the visit", async ({ browser })
 });
 
 // Last, as it changes the password.
+// Covers ACCOUNT-40, APP-11, APP-13, APP-14, LEAGUE-21, TEAM-15.
 test("a form that cannot be saved says so and keeps what was typed; sent twice, it is saved once", async ({
   browser,
 }) => {

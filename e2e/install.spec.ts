@@ -30,6 +30,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
+// Covers APP-9, LIMIT-17.
 test("an iPhone's browser is told after three seconds how to install the app, until somebody says no", async ({
   browser,
 }) => {
@@ -54,6 +55,7 @@ test("an iPhone's browser is told after three seconds how to install the app, un
   await expect(prompt(page)).toHaveCount(0);
 });
 
+// Covers APP-9.
 test("nobody is told in a draft room, on the home screen, or in another browser", async ({ browser }) => {
   const page = await openPhone(browser);
   await signUp(page, server, "Ana");

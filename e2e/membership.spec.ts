@@ -56,6 +56,7 @@ async function registerByKeyboard(page: Page, firstName: string): Promise<void> 
   await page.keyboard.press("Enter");
 }
 
+// Covers LEAGUE-5, LEAGUE-15, LEAGUE-21, LEAGUE-24, LEAGUE-26, LEAGUE-27.
 test("an invited stranger joins without a password; the league changes, changes hands, loses a team, and ends", async ({
   browser,
 }) => {

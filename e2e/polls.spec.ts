@@ -38,6 +38,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   await airIn(server, 1, 2 * 3600 + 5 * 60 + 30);
   const poll = dialogOf(ana, EPISODE);
 
+  // Covers LEAGUE-6, SURVEY-3, SURVEY-13.
   await test.step("without a poll the button says so", async () => {
     await visit(ana, `/league/${leagueId}`);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll", exact: true }));
@@ -51,6 +52,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 
   const surveyId = await makePoll(admin);
 
+  // Covers SURVEY-15.
   await test.step("opened before it has come, the poll makes nothing jump", async () => {
     const page = await ana.context().newPage();
     for (const viewport of [PHONE, DESKTOP]) {
@@ -73,6 +75,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await page.close();
   });
 
+  // Covers LIMIT-14, SURVEY-2, SURVEY-7, SURVEY-11, SURVEY-12.
   await test.step("a wrong count is refused, shown at its question, and nothing is sent", async () => {
     await refresh(ana);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
@@ -93,6 +96,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     expect(await asked("GET", `/survey/latest/${leagueId}`)).toMatchObject({ teamSurvey: null });
   });
 
+  // Covers SURVEY-14.
   await test.step("what is not sent is still there after closing", async () => {
     await tabTo(ana, poll.getByRole("checkbox", { name: "Marlin" }));
     await ana.keyboard.press("Space");
@@ -104,6 +108,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expect(poll.getByRole("checkbox", { name: "Marlin" })).toBeChecked();
   });
 
+  // Covers APP-13, SURVEY-8, SURVEY-14.
   await test.step("answers that cannot be sent stay as they were chosen, and that is said; sent twice, they are sent once", async () => {
     const way = await obstruct(ana, "survey/submit", { first: "broken", changes: true });
     for (const trouble of ["broken", "silent"] as const) {
@@ -133,6 +138,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expectUsable(ana);
   });
 
+  // Covers SURVEY-8.
   await test.step("answers can be changed until the lock", async () => {
     await tabTo(ana, poll.getByRole("radio", { name: "Bram Vanderhoef" }), "Shift+Tab");
     await ana.keyboard.press("ArrowDown");
@@ -143,6 +149,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expect(ana.getByRole("button", { name: "Weekly poll, answered" })).toBeFocused();
   });
 
+  // Covers SURVEY-6.
   await test.step("the lock falls on an open sheet: what counted, and what was not sent in time", async () => {
     await answerQuickly(ben, leagueId);
     await airIn(server, 1, 10);
@@ -159,6 +166,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expectUsable(ben);
   });
 
+  // Covers SURVEY-10.
   await test.step("then everybody sees how the league answered", async () => {
     const bens = dialogOf(ben, EPISODE);
     await pressWithTab(ben, bens.getByRole("button", { name: "How your league answered" }));
@@ -169,6 +177,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expectUsable(ben);
   });
 
+  // Covers SURVEY-1, SURVEY-9.
   await test.step("the history waits for results, then shows the grades; the standings carry the bonus", async () => {
     await openPolls(ana, leagueId);
     await expect(ana.getByText("Pending Results")).toBeVisible();

@@ -16,6 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers MOCK-1.
 test("a fan plays a whole practice with keys alone, comes back to it after a reload, and nothing of it is kept", async ({
   browser,
 }) => {
@@ -99,6 +100,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
   });
 });
 
+// Covers MOCK-2.
 test("two of a league practise together; one is told who is there, and both see the same board", async ({
   browser,
 }) => {

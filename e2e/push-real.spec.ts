@@ -41,6 +41,7 @@ test.afterAll(async () => {
   await service.end();
 });
 
+// Covers NOTIFY-32.
 test("a message goes from our sender, sealed, through a push service to the browser's worker, and is shown", async ({
   browser,
 }) => {

@@ -34,6 +34,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   await setPermission(page, "prompt");
   await visit(page, "/settings");
 
+  // Covers ACCOUNT-12, NOTIFY-8, NOTIFY-13, NOTIFY-17.
   await test.step("asked by keyboard, the browser says yes, and the device is registered once a load", async () => {
     await expect(card(page)).toBeVisible();
     await expectUsable(page);
@@ -59,6 +60,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     expect(registered).toHaveLength(2);
   });
 
+  // Covers APP-11, NOTIFY-15, NOTIFY-21.
   await test.step("Save is there after a change alone, and what was chosen stays when saving fails", async () => {
     const updates = card(page).getByLabel("Latest updates");
     await expect(card(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
@@ -80,6 +82,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     await expect(card(page).getByLabel("Draft notifications")).toBeChecked();
   });
 
+  // Covers NOTIFY-1.
   await test.step("a message is shown, kept in the log, said on the page, and leads to its page", async () => {
     await expect(isOn(page)).toBeVisible();
     const message = { title: "A new note", body: "Merge!", url: "/notes", tag: "note", type: "admin_note" };
@@ -104,6 +107,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     await expect.poll(() => shownTitles(page)).toEqual([]);
   });
 
+  // Covers NOTIFY-14, NOTIFY-19.
   await test.step("a change in the browser's settings is noticed without a reload", async () => {
     await visit(page, "/settings");
     await expect(isOn(page)).toBeVisible();
@@ -144,6 +148,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   });
 });
 
+// Covers NOTIFY-12, NOTIFY-18.
 test("a browser without push says so", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));

@@ -42,6 +42,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await expect(stranger.getByText(/This set-up link is not valid any more/)).toBeVisible();
   });
 
+  // Covers ADMIN-7, APP-2.
   await test.step("a stranger's pages", async () => {
     for (const path of STRANGERS) await expectScreen(stranger, path);
     await visit(stranger, "/settings");
@@ -73,6 +74,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await expectUsable(fan);
   });
 
+  // Covers LEAGUE-7.
   await test.step("an admin's pages, and a draft before its start, by keyboard", async () => {
     for (const path of ADMINS) await expectScreen(admin, path);
     await visit(admin, "/admin/leagues");

@@ -16,6 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers DRAFT-20.
 test("a draft whose date passes under another season waits for a new one, and says so", async ({
   browser,
 }) => {

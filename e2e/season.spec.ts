@@ -15,6 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Covers APP-1.
 test("one season, end to end", async ({ browser }) => {
   test.setTimeout(8 * 60_000);
   await server.emberline("season", "import", season49.file, "--through", "0");
@@ -38,6 +39,7 @@ test("one season, end to end", async ({ browser }) => {
     }
   });
 
+  // Covers ADMIN-14, ADMIN-19, ADMIN-LEAGUE-4, ADMIN-LEAGUE-28.
   await test.step("an admin sets the draft: order, start, pick time", async () => {
     await logIn(admin, "jeff");
     await expect(admin).toHaveURL(/\/admin\/episodes/);
@@ -49,6 +51,7 @@ test("one season, end to end", async ({ browser }) => {
     await setDraft(admin, { startsInSeconds: 15, pickSeconds: PICK_SECONDS });
   });
 
+  // Covers ROOM-11.
   await test.step("two pick by hand and see each other; the clock picks for the third; a kill loses nothing", async () => {
     await enterDraft(ana);
     await enterDraft(ben);
@@ -71,6 +74,7 @@ test("one season, end to end", async ({ browser }) => {
     await expectTotals(ana, totals);
   });
 
+  // Covers ADMIN-SCORE-2.
   await test.step("the rest is imported, and every screen shows the file's totals", async () => {
     await server.emberline("season", "import", season49.file);
     await expectTotals(ana, season49.totals);

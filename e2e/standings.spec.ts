@@ -34,6 +34,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   const total = await tieByHand(admin, leagueId);
   await refresh(ana);
 
+  // Covers TEAM-17.
   await test.step("a shared rank says so, and why its teams stand in this order", async () => {
     const rows = ana.getByRole("table", { name: "Standings" }).getByRole("row");
     await expect(rows.nth(1)).toContainText(BENS);
@@ -50,6 +51,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
     await expect(why).toBeFocused();
   });
 
+  // Covers TEAM-18.
   await test.step("the race is lines, one of them lit on demand, and the same in numbers", async () => {
     const race = ana.getByRole("region", { name: "Race" });
     await expect(
@@ -67,6 +69,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
     }
   });
 
+  // Covers LEAGUE-3, TEAM-19.
   await test.step("another team's history adds up to its total, episode by episode and score by score", async () => {
     const row = ana.getByRole("table", { name: "Standings" }).getByRole("row").filter({ hasText: BENS });
     await pressEnter(ana, row.getByRole("button", { name: `${total} points, where they come from` }));
@@ -82,6 +85,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
     await expectScores(ana, episodes.nth(1));
   });
 
+  // Covers TEAM-6.
   await test.step("an arrow leads from another's team to mine, where there is none", async () => {
     await expect(ana.getByRole("heading", { name: BENS })).toBeVisible();
     const arrow = ana.getByRole("link", { name: "Back to my team" });
@@ -93,12 +97,14 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
     await expect(ana.getByRole("heading", { name: BENS })).toBeVisible();
   });
 
+  // Covers LEAGUE-3.
   await test.step("back in the table the team that was open has the focus", async () => {
     await pressEnter(ana, ana.getByRole("button", { name: "Back to standings" }));
     const table = ana.getByRole("table", { name: "Standings" });
     await expect(table.getByRole("button", { name: BENS })).toBeFocused();
   });
 
+  // Covers TEAM-6.
   await test.step("my own team says the same", async () => {
     await visit(ana, `/league/${leagueId}?tab=my-team`);
     const episodes = ana.getByRole("heading", { level: 3 });

@@ -38,6 +38,7 @@ async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
   }).toPass({ intervals: [10], timeout: 60_000 });
 }
 
+// Covers APP-8, LIMIT-8.
 test("a loading fire burns on for 300 ms after a team and its history came", async () => {
   for (const [call, words, card] of [
     [`team/myTeam/${scene.leagueId}`, "Rename", "Your team"],
@@ -64,6 +65,7 @@ test("a loading fire burns on for 300 ms after a team and its history came", asy
   }
 });
 
+// Covers LIMIT-5.
 test("good news and bad stand there for 2 to 4 seconds", async () => {
   const page = await openStill("/");
   for (const [words, fails] of [
@@ -105,6 +107,7 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
   await page.close();
 });
 
+// Covers LIMIT-20.
 test("an admin's toasts hide after two seconds, good news and bad", async ({ browser }) => {
   const page = await openBrowser(browser, scene.server);
   await page.clock.install();
@@ -146,6 +149,7 @@ async function expectForTwoToFourSeconds(page: Page, words: string): Promise<voi
   await expect(toast).toBeHidden();
 }
 
+// Covers LIMIT-7.
 test("the countdown to a draft moves every second, the clock of a pick at a quarter of one", async () => {
   const page = await openStill("/");
   const draft = await makeUpDraft(page);

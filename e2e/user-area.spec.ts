@@ -22,12 +22,14 @@ const follow = (page: Page, name: string | RegExp) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
+// Covers ACCOUNT-1.
 test("the forms before the login say what the specification says", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await visit(page, "/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await expect(shown(page, "Sign in to your account")).toBeVisible();
 
+  // Covers ACCOUNT-30, ACCOUNT-39, LIMIT-4.
   await test.step("a refused login is one toast that goes by itself after three seconds", async () => {
     await page.clock.install();
     await press(page, "Log In");
@@ -40,6 +42,7 @@ test("the forms before the login say what the specification says", async ({ brow
     await expect(toast).toBeHidden();
   });
 
+  // Covers ACCOUNT-2, ACCOUNT-31, ACCOUNT-42.
   await test.step("registering asks for all fields, and for the same password twice", async () => {
     await follow(page, "Sign Up");
     await press(page, "Sign Up");
@@ -60,6 +63,8 @@ test("the forms before the login say what the specification says", async ({ brow
     await page.unrouteAll();
   });
 
+  // Covers ACCOUNT-6, ACCOUNT-7, ACCOUNT-19, ACCOUNT-26, ACCOUNT-32, ACCOUNT-43, ACCOUNT-44, ACCOUNT-45.
+  // Covers LIMIT-1.
   await test.step("a code is six digits and travels as a number; what fails says so", async () => {
     await visit(page, "/verify-email");
     await expect(shown(page, "No verification data found. Please register again.")).toBeVisible();
@@ -102,6 +107,7 @@ test("the forms before the login say what the specification says", async ({ brow
     await page.unrouteAll();
   });
 
+  // Covers ACCOUNT-8, ACCOUNT-26.
   await test.step("the right code opens a session and leads where the server says", async () => {
     await page.getByLabel("Verification code").fill(await codeFor(server.dataDir, "dora@fans.test"));
     await press(page, "Verify Email");
@@ -113,6 +119,7 @@ test("the forms before the login say what the specification says", async ({ brow
     await page.evaluate(() => localStorage.clear());
   });
 
+  // Covers ACCOUNT-2, ACCOUNT-9, ACCOUNT-34, ACCOUNT-46.
   await test.step("a forgotten password: the address is required, and one that nobody verified is told", async () => {
     await visit(page, "/login");
     await follow(page, "Forgot Password?");
@@ -130,6 +137,7 @@ test("the forms before the login say what the specification says", async ({ brow
     await expect(field(page, "Email")).toBeVisible();
   });
 
+  // Covers ACCOUNT-10, ACCOUNT-11, ACCOUNT-35, LIMIT-2.
   await test.step("a reset without its token, or with two passwords, is refused in words", async () => {
     await visit(page, "/reset-password");
     await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
@@ -150,6 +158,7 @@ test("the forms before the login say what the specification says", async ({ brow
   await page.context().close();
 });
 
+// Covers ACCOUNT-3, ACCOUNT-4, ACCOUNT-13, ACCOUNT-18, ACCOUNT-25, APP-5, LIMIT-10.
 test("a login leads where the server says, in place of the login in the history", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await visit(page, "/forgot-password");
@@ -182,6 +191,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
   const page = await openBrowser(browser, server);
   await signUp(page, server, "Ana");
 
+  // Covers LEAGUE-8, LEAGUE-9, LEAGUE-11, NOTIFY-3, TEAM-4.
   await test.step("every page says in its own words that it is empty", async () => {
     await expect(page.getByRole("heading", { name: "No Teams Yet" })).toBeVisible();
     await expect(
@@ -204,6 +214,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
   const league = { name: "Secret Cove", teamName: "Cove Keepers", privateInd: true, password: "sesame" };
   await admin("POST", "/league/add", league);
 
+  // Covers LEAGUE-2, LEAGUE-5, LEAGUE-10, LEAGUE-12, LEAGUE-13, LEAGUE-16, LEAGUE-17, LEAGUE-20.
   await test.step("founding and joining are refused in words until they are right", async () => {
     await visit(page, "/leagues");
     await press(page, "Create New League");
@@ -233,6 +244,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await expect(page.getByRole("button", { name: "Settings" })).toHaveCount(0);
   });
 
+  // Covers LEAGUE-8, TEAM-7, TEAM-13, TEAM-16.
   await test.step("a team has a card that leads to its league, and gets another name", async () => {
     await follow(page, "Home");
     await expect(shown(page, "Ana's Anglers")).toBeVisible();
@@ -251,6 +263,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await expect(shown(page, "No players on your team yet.")).toBeVisible();
   });
 
+  // Covers LEAGUE-4, LIMIT-13.
   await test.step("Scoring lists the statistics, one point as a point", async () => {
     await press(page, "Scoring");
     const sheet = page.getByRole("dialog", { name: "Scoring" });
@@ -260,6 +273,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await page.keyboard.press("Escape");
   });
 
+  // Covers TEAM-3, TEAM-8.
   await test.step("Players have rank, tribe, points, a bar, episodes and their average", async () => {
     await follow(page, "Players");
     const first = page.getByRole("main").getByRole("listitem").first();
@@ -284,6 +298,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await page.keyboard.press("Escape");
   });
 
+  // Covers LEAGUE-6, LIMIT-12, NOTIFY-2, NOTIFY-4, NOTIFY-5, NOTIFY-16.
   await test.step("a long note is cut after 100 characters; the newest stays unread until it was closed", async () => {
     const note = {
       adminNoteId: "8d0c1e0e-5a8f-4d6e-9c53-0a1b2c3d4e5f",
@@ -313,6 +328,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await page.unrouteAll();
   });
 
+  // Covers ACCOUNT-12, ACCOUNT-27, ACCOUNT-28, ACCOUNT-29, ACCOUNT-36, ACCOUNT-37, ACCOUNT-47, ACCOUNT-48.
   await test.step("Settings: a name can be saved once it changed and is whole; Cancel forgets", async () => {
     await follow(page, "Settings");
     await expect(page.getByRole("region", { name: "Email Verification" })).toContainText("ana@fans.test");
@@ -343,6 +359,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await expect(field(page, "Email")).toBeVisible();
   });
 
+  // Covers NOTIFY-11, NOTIFY-20, NOTIFY-22.
   await test.step("Settings: what one gets mail about", async () => {
     await expect(shown(page, "You'll receive emails for the selected categories above")).toBeVisible();
     const card = page.getByRole("group", { name: "Email me about" });
@@ -356,6 +373,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
     await expect(page.getByRole("button", { name: "Save Preferences" })).toHaveCount(0);
   });
 
+  // Covers APP-7, LEAGUE-23.
   await test.step("an unknown path, a league that is not there, and a page without a login", async () => {
     await visit(page, "/no/such/path");
     await expect(page.getByRole("heading", { level: 1, name: "This trail leads nowhere" })).toBeVisible();
@@ -367,6 +385,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
   await page.context().close();
 });
 
+// Covers APP-3, APP-4, LIMIT-16.
 test("the navigation is a bar on top from 992 px on and one at the thumb below, 64 px high, and calls whoever has to verify", async ({
   browser,
 }) => {

@@ -33,6 +33,7 @@ test("users are found by their names and addresses, each in a line of its own", 
   expect(await run("user", "find", "nobody at all")).toEqual(["No users found."]);
 });
 
+// Covers ADMIN-USER-3.
 test("an address is verified, and a link is mailed to it", async () => {
   const fan = await world.fan();
   const unverified = { emailVerifiedAt: null };

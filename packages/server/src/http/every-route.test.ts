@@ -120,6 +120,7 @@ const named = (routes: Route[]) => routes.map((route) => [route.name, route] as 
 const guarded = allRoutes.filter((route) => route.access !== "anyone");
 
 describe.each(named(guarded))("%s refuses", (_, route) => {
+  // Covers API-2.
   test.each(["", "null", "undefined", "nonsense", "Bearer nonsense", "Bearer null", "x".repeat(4000)])(
     "the token %.20j",
     async (token) => {
@@ -131,11 +132,13 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
     },
   );
 
+  // Covers ADMIN-10.
   test("a stranger before it looks at what was sent", async () => {
     expect(await world.refusal(route, { ...inputOf(route), body: [] })).toMatchObject({ code: 401 });
   });
 });
 
+// Covers ADMIN-10, API-5.
 test.each(named(allRoutes.filter((route) => route.access === "admin")))(
   "%s refuses a fan and the owner of a league",
   async (_, route) => {
@@ -150,6 +153,7 @@ test.each(named(allRoutes.filter((route) => route.access === "admin")))(
 
 const ofLeague = allRoutes.filter((route) => route.access === "member" || route.access === "owner");
 
+// Covers API-6.
 test.each(named(ofLeague))("%s refuses a fan of another league", async (_, route) => {
   expect(await world.refusal(route, { as: await world.fan(), ...inputOf(route) })).toMatchObject({
     code: 403,

@@ -116,6 +116,7 @@ test("saying JSON and sending nothing is fine where nothing is asked for", async
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: "success" }]);
 });
 
+// Covers API-4.
 test("a body that is not UTF-8 is refused, and nothing of it is stored in other letters", async () => {
   const before = await fingerprint(world.db);
   for (const bytes of [[0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
@@ -147,6 +148,7 @@ const asAdmin = (url: string, method: Route["method"], payload: string) =>
 /** JSON of so many bytes. */
 const jsonOf = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
 
+// Covers API-4.
 test.each(withBody.map((route) => [route.name, route] as const))(
   "%s reads a body as large as the contract says, and no larger",
   async (_, route) => {
@@ -160,6 +162,7 @@ test.each(withBody.map((route) => [route.name, route] as const))(
   },
 );
 
+// Covers API-3.
 test.each(withBody.filter((route) => route.access !== "anyone").map((route) => [route.name, route] as const))(
   "%s does not read the body of a caller who may not make the call",
   async (_, route) => {

@@ -71,6 +71,7 @@ it("sends the manifest under the operator's name", async () => {
   expect(reply.json()).toEqual({ name, short_name: name, display: "standalone" });
 });
 
+// Covers API-1.
 it("answers an unknown call or file with the envelope, never with the page", async () => {
   for (const path of ["/api", "/api/nowhere", "/assets/gone.js"]) {
     const reply = await get(path);

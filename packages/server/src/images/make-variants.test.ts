@@ -28,22 +28,26 @@ const TOO_MUCH = {
   message: "That picture takes too much to read. Please send a smaller one",
 };
 
+// Covers ADMIN-PLAYER-14.
 test("a small PNG with gigabytes of compressed texts is read within a few hundred megabytes", async () => {
   const bytes = withChunks(await picture().png().toBuffer(), textBomb());
   const { full } = await makeVariants(bytes, { memoryMb: 400 });
   expect(await sharp(full).metadata()).toMatchObject({ width: 1200, height: 1200 });
 });
 
+// Covers ADMIN-PLAYER-14.
 test("a decoder that takes more memory than it is given ends, and nothing else does", async () => {
   const file = decoderOf("const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1));");
   await expect(makeVariants(Buffer.from("x"), { file, memoryMb: 400 })).rejects.toMatchObject(TOO_MUCH);
 });
 
+// Covers ADMIN-PLAYER-14.
 test("a decoder that takes too long is ended", async () => {
   const file = decoderOf("setInterval(() => undefined, 1000)");
   await expect(makeVariants(Buffer.from("x"), { file, timeoutMs: 100 })).rejects.toMatchObject(TOO_MUCH);
 });
 
+// Covers ADMIN-PLAYER-14.
 test("of many pictures at once two are decoded at a time", async () => {
   const server: Server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -6,6 +6,7 @@ import { stripPng } from "./strip-png.ts";
 const picture = () => sharp({ create: { width: 30, height: 20, channels: 4, background: "#ff7a3d" } });
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
+// Covers ADMIN-PLAYER-15.
 test("a PNG loses its texts and keeps its pixels, its turn and its colour profile", async () => {
   const plain = await picture().withMetadata({ orientation: 6 }).withIccProfile("p3").png().toBuffer();
   const stripped = stripPng(withChunks(plain, [...textBomb(), chunkOf("iTXt", Buffer.from("a"))]));
@@ -16,6 +17,7 @@ test("a PNG loses its texts and keeps its pixels, its turn and its colour profil
   expect(facts).toMatchObject({ orientation: 6, hasProfile: true });
 });
 
+// Covers ADMIN-PLAYER-15.
 test("a colour profile that could unpack to much is dropped, and so is a second one", async () => {
   const plain = await picture().png().toBuffer();
   const large = chunkOf("iCCP", Buffer.concat([Buffer.from("large\0\0"), Buffer.alloc(9000)]));

@@ -66,6 +66,7 @@ function createWork(count: number) {
 const isAway = ({ db }: Database) =>
   expect(db.selectFrom("users").select("userId").execute()).rejects.toThrow(/terminated|ECONN/);
 
+// Covers NOTIFY-36.
 test("a job that ends, well or badly, while the database is away ends no server, and is noted later", async () => {
   const { behind, lost, close } = openServer();
   const { work, begun, letGo } = createWork(2);
@@ -92,6 +93,7 @@ test("a job that ends, well or badly, while the database is away ends no server,
   await close();
 });
 
+// Covers NOTIFY-36.
 test("a database that goes away while letters are on their way doubles none of them", async () => {
   const { behind, lost, close } = openServer();
   const { work, begun, letGo } = createWork(2);

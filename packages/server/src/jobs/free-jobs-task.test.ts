@@ -22,6 +22,7 @@ async function afterAMinute(): Promise<void> {
   await world.deliverMail();
 }
 
+// Covers NOTIFY-35.
 test("what was taken too long ago comes free, and nothing else that the same server has in hand", async () => {
   for (const subject of ["lost", "on its way"]) {
     const mail = { to: "ana@fans.test", subject, text: "Hi", html: "Hi" };
@@ -35,6 +36,7 @@ test("what was taken too long ago comes free, and nothing else that the same ser
   await sql`delete from mail_queue._private_jobs`.execute(world.db);
 });
 
+// Covers NOTIFY-35.
 test("a letter whose server died at the last try has failed, and its mailing comes to an end", async () => {
   const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
   await world.call(broadcastRoutes.email, { as: world.admin, body: { targetUsers: "all", ...letter } });

@@ -42,6 +42,7 @@ test("a letter that is refused is tried again; given up, it is marked failed and
   expect(await jobs()).toBe(0);
 });
 
+// Covers NOTIFY-37.
 test("a code or a link is not sent once it opens nothing; tried in vain until then, it has failed", async () => {
   const [late, tried] = [await world.fan(), await world.fan()];
   await world.call(accountRoutes.forgotPassword, { body: { email: tried.email } });
@@ -58,6 +59,7 @@ test("a code or a link is not sent once it opens nothing; tried in vain until th
   expect(letters).toEqual({ waiting: 0, failed: 2 });
 });
 
+// Covers NOTIFY-37.
 test("what is queued for an address that is not confirmed any more is not sent, unless it is critical", async () => {
   const { userId, email } = await world.fan();
   for (const category of ["draft", "security"]) {

@@ -12,6 +12,7 @@ const letter = writeLetter({
   link: { words: "Go to the draft room", url: "https://island.test/draft/1?a=1&b=2" },
 });
 
+// Covers NOTIFY-38.
 test("a name with quotes, line breaks, tags and marks of direction stays a name, in one line of the subject", () => {
   expect(letter.subject).toBe('The draft of Zoe "Q" <b onclick="x"> Bcc: spy@evil.test starts');
   expect(letter.html).not.toMatch(/<b |\u202e/);
@@ -43,6 +44,7 @@ test.each([
   expect(greetingTo(firstName)).toBe(greeting);
 });
 
+// Covers NOTIFY-38.
 test("both parts say the same, with the same absolute addresses, and nothing is loaded from anywhere", () => {
   const { text, html } = withWayOut(letter, "https://island.test/unsubscribe?token=a");
   for (const words of ["starts in 5 minutes.", "$& $1 {{7*7}}", "Go to the draft room", "No more of these"]) {

@@ -28,6 +28,7 @@ afterEach(async () => {
   await world.end();
 });
 
+// Covers NOTIFY-29.
 test("a server that is killed amid a mailing loses no letter, and one alone comes twice", async () => {
   await sql`insert into users (username, email, email_verified_at, first_name, last_name)
     select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', n::text from generate_series(2, ${LETTERS}) n`.execute(

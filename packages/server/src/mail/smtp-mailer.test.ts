@@ -87,6 +87,7 @@ it("tells a refusal for good from one that may pass, so that the queue tries onl
   expect([...refused.received, ...later.received]).toEqual([]);
 });
 
+// Covers NOTIFY-28.
 it("says how to end letters of its kind with one click, and is the same letter at every attempt", async () => {
   const { url, received } = await openPeer();
   const unsubscribeUrl = "https://island.test/unsubscribe?token=abc";

@@ -67,6 +67,7 @@ const idsTo = (address: string) =>
   peer.received.filter(({ to }) => to === address).map(({ source }) => idOf(source));
 const single = async () => (await world.call(broadcastRoutes.sent, { as: world.admin })).letters;
 
+// Covers NOTIFY-29.
 test("whatever the peer does, every letter comes once, but for the one whose answer was lost: that comes twice as one", async () => {
   peer.treat("cut@fans.test", "cut");
   peer.treat("gone@fans.test", "gone");
@@ -108,6 +109,7 @@ test("whatever the peer does, every letter comes once, but for the one whose ans
   expect(await single()).toEqual({ waiting: 0, failed: 1 });
 });
 
+// Covers NOTIFY-29.
 test("a letter that may have arrived twice is not sent a third time, and not again within five minutes", async () => {
   peer.treat("gone@fans.test", "gone", "gone", "gone");
   await write("gone@fans.test");
@@ -120,6 +122,7 @@ test("a letter that may have arrived twice is not sent a third time, and not aga
   expect(await outbox()).toEqual([["gone@fans.test", "failed", 3, "it may have arrived"]]);
 });
 
+// Covers NOTIFY-29.
 test("a peer that is away is asked again after longer and longer pauses, until the letter is given up", async () => {
   await write("ana@fans.test");
   const away = server("smtp://127.0.0.1:1");
@@ -135,6 +138,7 @@ test("a peer that is away is asked again after longer and longer pauses, until t
   expect(await single()).toEqual({ waiting: 0, failed: 1 });
 });
 
+// Covers NOTIFY-29.
 test("a login or a sender that the peer refuses is for the operator to mend: no letter is given up for it", async () => {
   const line = await speak("530 5.7.0 Authentication required");
   await write("ana@fans.test");
@@ -159,6 +163,7 @@ async function speak(refusal: string): Promise<{ url: string; end: () => void }>
   return { url: `smtp://127.0.0.1:${address.port}`, end: () => listening.close() };
 }
 
+// Covers NOTIFY-35.
 test("what a killed server had in hand is taken by another, and what a living one has is not", async () => {
   await write("ana@fans.test");
   await write("bo@fans.test");
@@ -178,6 +183,7 @@ test("what a killed server had in hand is taken by another, and what a living on
   ]);
 });
 
+// Covers NOTIFY-29.
 test("a mail server that says nothing holds up letters, and nothing else", async () => {
   const sockets: Socket[] = [];
   const mute = createServer((socket) => sockets.push(socket.on("error", () => undefined))).listen(

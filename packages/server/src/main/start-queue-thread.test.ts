@@ -55,6 +55,7 @@ function startThread(words: string, drainMs?: number) {
   return { call, stop };
 }
 
+// Covers NOTIFY-36.
 test("a thread that breaks is started anew, and one that is asked to stop is not", async () => {
   const { call, stop } = startThread(THREAD);
   const { wire, lines } = await call;
@@ -87,6 +88,7 @@ test("a thread that breaks while it stops has stopped", async () => {
   expect(await gone).toEqual([false]);
 });
 
+// Covers NOTIFY-36.
 test("a thread that does not come to its end is ended, so that nothing of it asks a database that goes", async () => {
   const { call, stop } = startThread(THREAD.replace('wire.end("stopped\\n")', "{}"), 1);
   const { wire } = await call;

@@ -109,6 +109,7 @@ async function expectTurns(startsAt: number, name: string, turns: string[][]) {
 const turnOf = (to: string, name: string) =>
   to.startsWith("mail") ? `${to}: Your turn to pick in ${name}` : `${to}: Your turn to pick`;
 
+// Covers NOTIFY-40.
 test(
   "through a week with two servers every notice leaves once, to exactly the right people",
   { timeout: 60_000 },

@@ -75,6 +75,7 @@ describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
     expect(html).not.toMatch(/<(?:i|script)\b|<b |src=|url\(/);
   });
 
+  // Covers NOTIFY-38.
   test("every link leads to PUBLIC_URL and stands in both parts", () => {
     const { text, html } = read();
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
@@ -84,6 +85,7 @@ describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
     expect(hrefs).toEqual(expected.map((start) => expect.stringContaining(HOME + start)));
   });
 
+  // Covers NOTIFY-28.
   test("its headers say who may end it, and how", () => {
     const mail = read();
     const { headers } = envelopeOf(mail, world.settings.mailFrom);

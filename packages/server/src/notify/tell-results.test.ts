@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers NOTIFY-27.
 test("whoever answered learns what it earned when the poll is graded, once, also when it is graded anew", async () => {
   const { leagueId, owners } = await createLeague(world, 3);
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];

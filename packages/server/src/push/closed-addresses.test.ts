@@ -39,6 +39,7 @@ function workOff(change: Partial<Network> = {}): Promise<void> {
   return createPushSender({ db, pusher, now, log: words, settings }).workAll();
 }
 
+// Covers NOTIFY-31.
 test.each([
   "https://127.0.0.1/x",
   "https://[::1]/x",
@@ -70,6 +71,7 @@ test.each([
   },
 );
 
+// Covers NOTIFY-31.
 test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
   "a good name that leads to %s by the time it is sent to is not called",
   async (address) => {
@@ -82,6 +84,7 @@ test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
   },
 );
 
+// Covers NOTIFY-31.
 test("a push service that leads on to the metadata of a cloud is called, and nobody else", async () => {
   const { network } = scene.service;
   const fan = await scene.world.fan();

@@ -22,6 +22,7 @@ interface Board {
   availablePlayers: DraftPlayer[];
 }
 
+// Covers NOTIFY-30.
 test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   ["never answers", { behaviour: "hang" }],
   ["takes no calls", { behaviour: null, port: CLOSED_PORT }],

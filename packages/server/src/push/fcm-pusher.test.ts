@@ -83,6 +83,7 @@ function grant(body: string): { status: number; text: string } {
   return { status: 200, text: JSON.stringify({ access_token: `access-${asked}`, expires_in: 3599 }) };
 }
 
+// Covers NOTIFY-30.
 test("a Firebase token gets a message by HTTP v1, with the page that it leads to", async () => {
   expect(pusher.reachesFirebase).toBe(true);
   expect(await pusher.send(device, push)).toEqual({ kind: "delivered" });

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
+// Covers NOTIFY-30.
 test("a server that is killed in the middle loses nothing, and at most what was on its way comes twice", async () => {
   const fan = await scene.world.fan();
   const phone = await scene.phoneOf(fan);

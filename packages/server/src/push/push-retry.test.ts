@@ -9,6 +9,7 @@ beforeAll(async () => {
 beforeEach(() => scene.clear());
 afterAll(() => scene.end());
 
+// Covers NOTIFY-30.
 test.each([404, 410])("%d retires a device until it is registered anew", async (status) => {
   const fan = await scene.world.fan();
   const [phone, other] = [await scene.phoneOf(fan), await scene.phoneOf(fan)];
@@ -36,6 +37,7 @@ test.each([400, 401, 403, 413])("%d is not tried again, and the device is kept",
   expect((await scene.tell(fan)).queued).toBe(1);
 });
 
+// Covers NOTIFY-30.
 test("429 is waited for as long as it says, and then tried again", async () => {
   const fan = await scene.world.fan();
   const phone = await scene.phoneOf(fan);
@@ -72,6 +74,7 @@ test("a service that fails is tried ever more rarely, and given up in the end", 
   expect(await scene.outbox()).toEqual([["failed", "it answered 500", 10]]);
 });
 
+// Covers NOTIFY-30.
 test("a message dies with what it is about: it is not tried longer, nor kept longer by its service", async () => {
   const fan = await scene.world.fan();
   const phone = await scene.phoneOf(fan);

@@ -15,6 +15,7 @@ afterAll(() => scene.end());
 
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
+// Covers NOTIFY-30.
 test("hundreds of messages that three servers work off arrive once each", async () => {
   const fan = await scene.world.fan();
   const phone = await scene.phoneOf(fan);
@@ -52,6 +53,7 @@ test("a message that was sent but not noted before a crash goes out once more, n
   expect(again).toEqual({ ...first, ttl: again!.ttl });
 });
 
+// Covers NOTIFY-30.
 test("a dead service does not hold up the others, and is left alone for a while", async () => {
   const fan = await scene.world.fan();
   const [dead, alive] = [await scene.phoneOf(fan, PLAYED.firefox), await scene.phoneOf(fan, PLAYED.chrome)];

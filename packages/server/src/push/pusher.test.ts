@@ -47,6 +47,7 @@ function targetOf(json: string): PushTarget {
 
 const subscribe = (host?: string) => service.subscribe(host, keys.publicKey);
 
+// Covers NOTIFY-30.
 test("a message arrives at every service as it was written, sealed and signed", async () => {
   const pusher = pusherOn(service.network);
   for (const host of [PLAYED.chrome, PLAYED.firefox, PLAYED.safari]) {
@@ -131,6 +132,7 @@ test("a service that does not answer, or never comes to an end, is not waited fo
   expect(await pusher.send(targetOf(browser.json), push)).toEqual(wait("it answered 500", true));
 });
 
+// Covers NOTIFY-31.
 test.each([301, 302, 303, 307, 308])("a redirect by %d is not followed", async (status) => {
   const [browser, other] = [await subscribe(), await subscribe()];
   browser.behaviour = { status, headers: { location: other.endpoint } };

@@ -81,6 +81,7 @@ test("what somebody switched off is not queued, nor sent when it was queued befo
   expect(await scene.outbox()).toContainEqual(["dropped", "switched off", 1]);
 });
 
+// Covers NOTIFY-39.
 test("a device under another account gets nothing more of the first one's", async () => {
   const [ana, ben] = [await scene.world.fan(), await scene.world.fan()];
   const phone = await scene.phoneOf(ana);
@@ -93,6 +94,7 @@ test("a device under another account gets nothing more of the first one's", asyn
   expect(await scene.outbox()).toContainEqual(["dropped", "moved to another account", 1]);
 });
 
+// Covers NOTIFY-39.
 test.each(["logging out", "a session that ran out"])("%s ends it for that device alone", async (way) => {
   const fan = await scene.world.fan();
   const phone = await scene.phoneOf(fan);
@@ -110,6 +112,7 @@ test.each(["logging out", "a session that ran out"])("%s ends it for that device
   expect(await scene.outbox()).toEqual([["dropped", "logged out", 1]]);
 });
 
+// Covers NOTIFY-39.
 test("a newer message of a tag takes the place of one that still waits", async () => {
   const [ana, ben] = [await scene.world.fan(), await scene.world.fan()];
   const [phone, other] = [await scene.phoneOf(ana), await scene.phoneOf(ben)];

@@ -19,6 +19,7 @@ const example = {
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
 };
 
+// Covers NOTIFY-30.
 test("the standard's example is sealed byte by byte as there, and opened by the test's browser", async () => {
   const sender = createECDH("prime256v1");
   sender.setPrivateKey(example.sender, "base64url");

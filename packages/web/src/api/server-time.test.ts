@@ -6,6 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+// Covers ROOM-13.
 test("a device whose clock is an hour fast tells the server's time, also after its clock is moved", async () => {
   const { noteServerDate, serverNow } = await import("./server-time.ts");
   expect(serverNow()).toBe(Date.parse("2026-11-25T21:00:00Z"));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { clampPart, toPickTime, totalSeconds, type PickTimePart } from "./pick-time.ts";
 
+// Covers ADMIN-LEAGUE-20.
 test.each<[PickTimePart, string, string]>([
   ["hours", "23", "23"],
   ["hours", "24", "23"],
@@ -16,6 +17,7 @@ test.each<[PickTimePart, string, string]>([
   expect(clampPart(part, typed)).toBe(taken);
 });
 
+// Covers ADMIN-LEAGUE-21.
 test.each([
   [120, { hours: "0", minutes: "2", seconds: "0" }],
   [86_399, { hours: "23", minutes: "59", seconds: "59" }],
@@ -25,6 +27,7 @@ test.each([
   expect(totalSeconds(fields)).toBe(seconds);
 });
 
+// Covers ADMIN-LEAGUE-22, DRAFT-2.
 test("two minutes are offered, and blank fields count as nothing", () => {
   expect(totalSeconds(toPickTime())).toBe(120);
   expect(totalSeconds({ hours: "", minutes: "", seconds: "" })).toBe(0);

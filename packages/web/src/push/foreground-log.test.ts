@@ -17,6 +17,7 @@ const log = (title: string) =>
   logMessage(readPushMessage(JSON.stringify({ title })), "2026-10-01T00:00:00.000Z");
 const titles = () => JSON.parse(stored.get(KEY) ?? "[]").map(({ title }: { title: string }) => title);
 
+// Covers LIMIT-18, NOTIFY-6.
 test("the log keeps the twenty newest, the newest first", () => {
   for (let number = 1; number <= 25; number += 1) log(`message ${number}`);
   expect(titles()).toHaveLength(20);

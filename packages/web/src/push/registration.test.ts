@@ -35,6 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// Covers LIMIT-9.
 test("a service worker is given half a second before the push service is asked", async () => {
   const registered = registerDevice();
   await vi.advanceTimersByTimeAsync(499);

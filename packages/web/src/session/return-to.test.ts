@@ -13,6 +13,7 @@ describe("after the login", () => {
       expect(returnPath(wanted(path), maya)).toBe(path);
     },
   );
+  // Covers ACCOUNT-5.
   test.each([
     "//evil.test",
     "///evil.test",

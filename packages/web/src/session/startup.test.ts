@@ -28,17 +28,20 @@ const ADMIN = "/api/login/checkAdmin";
 
 afterEach(() => vi.unstubAllGlobals());
 
+// Covers ACCOUNT-20.
 test("without a token nobody is asked", async () => {
   const asked = serve({});
   expect(await startUp(null)).toEqual({ kind: "anonymous" });
   expect(asked).toEqual([]);
 });
 
+// Covers ACCOUNT-22.
 test("a verified token gives the profile and whether it is an admin's", async () => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: verified });
   expect(await startUp("t")).toEqual({ kind: "known", user: maya, isAdmin: true });
 });
 
+// Covers ACCOUNT-21.
 test("a plain no ends the session, and nothing else is asked", async () => {
   const asked = serve({ [CHECK]: unverified });
   expect(await startUp("t")).toEqual({ kind: "refused" });
@@ -55,6 +58,7 @@ test.each<[string, Answer]>([
   expect((await startUp("t")).kind).toBe("unreachable");
 });
 
+// Covers ACCOUNT-22.
 test.each<[string, Answer]>([
   ["refused", refused],
   ["not to be had", broken],
@@ -70,11 +74,13 @@ test("a check that is refused ends the session", async () => {
   expect(await startUp("t")).toEqual({ kind: "refused" });
 });
 
+// Covers ACCOUNT-23.
 test("an admin check that fails makes nobody an admin", async () => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: broken });
   expect(await startUp("t")).toMatchObject({ kind: "known", isAdmin: false });
 });
 
+// Covers ACCOUNT-16.
 test.each([
   [null, false],
   [maya, false],

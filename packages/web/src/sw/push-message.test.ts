@@ -15,10 +15,12 @@ test("a message is read as it was sent", () => {
 
 const TYPES = ["admin_test", "survey", "draft", "admin_note", "league", "general"] as const;
 
+// Covers NOTIFY-9.
 test.each(TYPES)("a message of the type %s is one", (type) => {
   expect(readPushMessage(JSON.stringify({ title: "T", type })).type).toBe(type);
 });
 
+// Covers NOTIFY-9.
 test("there are no other types", () => {
   expect(PUSH_TYPES).toEqual(TYPES);
 });
@@ -37,6 +39,7 @@ test.each(["", "no JSON", "null", "[]", "5", "{}", '{"title":" ","type":"other",
   },
 );
 
+// Covers NOTIFY-10.
 test.each([
   ["/", "/"],
   ["/draft/1#now", "/draft/1#now"],

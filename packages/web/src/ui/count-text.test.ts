@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countText, signedText } from "./count-text.ts";
 
+// Covers LIMIT-13.
 test.each([
   [0, "0 points"],
   [1, "1 point"],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readHex } from "./hex-color.ts";
 
+// Covers ADMIN-PLAYER-4.
 test.each([
   ["#ff7a3d", "#ff7a3d"],
   [" FF7A3D ", "#ff7a3d"],

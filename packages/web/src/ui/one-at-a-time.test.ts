@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
 
+// Covers APP-13.
 test("what is asked for while work is under way is not done, also in the same instant", async () => {
   const lock = { current: false };
   const done: string[] = [];

@@ -12,6 +12,7 @@ const names = [
   "Hugo Reyes",
 ];
 
+// Covers ADMIN-PLAYER-2.
 test("the same name always looks the same", () => {
   expect(portraitOf("Ana Ruiz")).toEqual(portraitOf(" ana ruiz "));
 });

@@ -5,6 +5,7 @@ test("a text of 100 characters is shown whole", () => {
   expect(previewOf("x".repeat(100), 100)).toBeNull();
 });
 
+// Covers LIMIT-12, LIMIT-19.
 test("a longer text is cut after 100 characters", () => {
   expect(previewOf("x".repeat(101), 100)).toBe("x".repeat(100));
 });

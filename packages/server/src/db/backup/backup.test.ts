@@ -126,6 +126,7 @@ it("holds everything: in an empty database every row of every table is as it was
   }
 });
 
+// Covers NOTIFY-37.
 it("leaves nothing in the queue that may have left since, and says so", async () => {
   const { connection, pool } = await emptyDatabase();
   await restoreBackup(connection, linesOf(backup));

@@ -14,6 +14,7 @@ const change = async (as: Person, body: object) =>
   (await world.call(myAccountRoutes.change, { as, body })).message;
 const profile = async (as: Person) => (await world.call(accountRoutes.me, { as })).data;
 
+// Covers API-13.
 test("each set of preferences is changed by itself, and said in its own words", async () => {
   const fan = await world.fan();
   expect(await change(fan, { emailPreferences: OFF })).toBe("Email preferences updated");
@@ -27,6 +28,7 @@ test("each set of preferences is changed by itself, and said in its own words", 
   });
 });
 
+// Covers ACCOUNT-15.
 test("a preference that is sent as null, or not at all, stays as it is, on or off", async () => {
   const fan = await world.fan();
   await change(fan, { emailPreferences: OFF, pushNotificationPreferences: OFF });

@@ -49,6 +49,7 @@ test("a mistyped address is corrected in the minute of the registration; only th
   expect(await addressOf(fan)).toBe(fan.right);
 });
 
+// Covers ACCOUNT-52.
 test("the id of an account alone does not turn its address away, and a wrong password counts like one at the login", async () => {
   const fan = await register();
   for (let tried = 0; tried < 10; tried += 1) {

@@ -57,6 +57,7 @@ test("many at once are as many as one after another", async () => {
   expect(codes.filter((code) => code === 429)).toHaveLength(30);
 });
 
+// Covers ACCOUNT-51.
 test("from an address that the account knows its owner gets in, however many guess from elsewhere", async () => {
   const home = freshAddress();
   expect(await logIn(home)).toBe(200);
@@ -110,6 +111,7 @@ test("name and address of one account share one count, in any case", async () =>
   expect(await wrong()).toBe(429);
 });
 
+// Covers ACCOUNT-51.
 test("when many failed, the owner is told by mail once a day, and the admin sees it", async () => {
   const countLetters = async () =>
     (await world.deliverMail()).filter(({ to, subject }) => to === fan.email && /failed logins/.test(subject))

@@ -130,6 +130,7 @@ test.each([
   expect(await usersNamed("wrong")).toEqual([]);
 });
 
+// Covers LIMIT-2.
 test("an operator may ask for shorter passwords, but not shorter than the least", async () => {
   const lenient = await createWorld({ PASSWORD_MIN_LENGTH: "4" });
   await lenient.call(accountRoutes.register, { body: { ...somebody("short"), pwd: "w4x!" } });

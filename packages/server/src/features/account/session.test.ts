@@ -57,6 +57,7 @@ test("the same is said whichever of the two was wrong", async () => {
   expect(await refusedLogin(fan.username, "has no password")).toEqual(REFUSED);
 });
 
+// Covers ACCOUNT-30.
 test("a password is exactly what was typed, to its last byte", async () => {
   for (const [index, pwd] of [
     "  spaces around  ",
@@ -75,6 +76,7 @@ test("a password is exactly what was typed, to its last byte", async () => {
   expect(await refusedLogin("exact3", "x".repeat(257))).toMatchObject({ code: 400, words: REFUSED.words });
 });
 
+// Covers ACCOUNT-25.
 test("logging out ends that session and no other", async () => {
   const [fan, user] = [await world.fan(), await registered("twice", "on two phones")];
   const [one, two] = [await logIn("twice", user.pwd), await logIn("twice", user.pwd)];
@@ -93,6 +95,7 @@ test("a session lasts ninety days, and goes on while it is used", async () => {
   expect([await isVerified(idle), await isVerified(used)]).toEqual([false, true]);
 });
 
+// Covers ADMIN-1.
 test("whoever is no admin any more is refused at the next call", async () => {
   const admin = await world.fan();
   await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();

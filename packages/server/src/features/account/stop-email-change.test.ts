@@ -68,6 +68,7 @@ test("the link to the old address stops a change that waits: its code is void, a
   expect(data.entries[0]).toMatchObject({ user: { userId: fan.userId }, before: null, after: null });
 });
 
+// Covers ACCOUNT-52.
 test("it brings the old address back when the new one is confirmed already, and the reset links sent there are void", async () => {
   const email = `new-${fan.email}`;
   await change(email);

@@ -18,6 +18,7 @@ const register = (username: string) => world.call(accountRoutes.register, input(
 const refused = (username: string) => world.refusal(accountRoutes.register, input(username));
 const TAKEN = { code: 409, words: "That username is already taken" };
 
+// Covers ACCOUNT-53.
 test("a name that looks like another is taken: other alphabets, capitals, widths, marks", async () => {
   await register("Calliope");
   for (const name of ["СаІІіоре", "caIIiope", "Ｃａｌｌｉｏｐｅ", "CALLIOPE", "Calliоpe"]) {
@@ -26,6 +27,7 @@ test("a name that looks like another is taken: other alphabets, capitals, widths
   await register("Caliope");
 });
 
+// Covers ACCOUNT-53.
 test("of two who register names that look alike at once, one gets it", async () => {
   const names = ["Persephone", "Реrsерhоnе", "PersephoneΕ".slice(0, -1), "persephοne"];
   const codes = await Promise.all(names.map((name) => world.codeOf(accountRoutes.register, input(name))));

@@ -76,6 +76,7 @@ test("a code is its user's alone", async () => {
   );
 });
 
+// Covers ACCOUNT-33.
 test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456, true, [123_456], null, {}])(
   "the code %j is none",
   async (code) => {
@@ -86,6 +87,7 @@ test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456
   },
 );
 
+// Covers API-11.
 test("a new code comes at most once a minute and five times an hour, and puts the old one out of use", async () => {
   const { userId, code } = await newcomer("again");
   const resend = () =>
@@ -134,6 +136,7 @@ test("of two who claim one address the first to verify has it", async () => {
   expect(held).toHaveLength(1);
 });
 
+// Covers API-14.
 test("a changed address waits until it is verified; until then the old one stands", async () => {
   const { userId, code } = await newcomer("mover");
   const as = await asOwner(userId, code);

@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers ADMIN-USER-1, API-57.
 test("an admin reads who has a device that still takes push messages, by name, and how many", async () => {
   const [ana, bo] = [await world.fan("ana"), await world.fan("Bo")];
   const device = { token: "{}", deviceInfo: "{}" };
@@ -23,6 +24,7 @@ test("an admin reads who has a device that still takes push messages, by name, a
   expect(names).toEqual(names.toSorted());
 });
 
+// Covers ADMIN-USER-1, API-57.
 test("an admin reads whom mail can reach: those with a verified address", async () => {
   const [cy, di] = [await world.fan("cy"), await world.fan("di")];
   await world.db
@@ -48,6 +50,7 @@ const push = {
   type: "general" as const,
 };
 
+// Covers ADMIN-MESSAGE-9, ADMIN-MESSAGE-10, ADMIN-MESSAGE-11, LIMIT-25.
 test.each([
   [{ title: "" }, "Title and body are required"],
   [{ body: " " }, "Title and body are required"],

@@ -29,6 +29,7 @@ async function unverify(userId: string): Promise<void> {
   await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
 }
 
+// Covers ADMIN-15, API-59.
 test("all users with a verified address get the letter, whatever they prefer", async () => {
   const [ana, bo] = [await world.fan("ana"), await world.fan("bo")];
   await unverify(bo.userId);
@@ -49,6 +50,7 @@ test("all users with a verified address get the letter, whatever they prefer", a
   });
 });
 
+// Covers ADMIN-15, API-59.
 test("of the chosen, those without a verified address are counted, and nobody gets it twice", async () => {
   const [ana, bo] = [await world.fan("ana"), await world.fan("bo")];
   await unverify(bo.userId);
@@ -62,6 +64,7 @@ test("of the chosen, those without a verified address are counted, and nobody ge
   expect((await world.deliverMail()).map((mail) => mail.to)).toEqual([ana.email]);
 });
 
+// Covers NOTIFY-28.
 test("whoever ended the admins' letters by one click gets none, and the answer does not blame their address", async () => {
   const [ana, bo] = [await world.fan("ana"), await world.fan("bo")];
   await world.db.updateTable("users").set({ emailAdmin: false }).where("userId", "=", bo.userId).execute();
@@ -99,6 +102,7 @@ test("an email that reaches no user is answered with zeros, and nothing is kept"
   expect(await world.db.selectFrom("mailings").selectAll().execute()).toEqual([]);
 });
 
+// Covers ADMIN-MESSAGE-12, ADMIN-MESSAGE-13, LIMIT-25.
 test.each([
   [{ subject: " " }, "Subject and email body are required"],
   [{ body: "" }, "Subject and email body are required"],
@@ -137,6 +141,7 @@ test("whoever comes after a letter to all was sent does not get it", async () =>
   expect((await world.deliverMail()).map((mail) => mail.to)).toEqual([world.admin.email]);
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("a letter to all that is broken off goes on where it was, and nobody gets it twice", async () => {
   for (let count = 0; count < 4; count += 1) await world.fan();
   await send();
@@ -152,6 +157,7 @@ test("a letter to all that is broken off goes on where it was, and nobody gets i
   expect(new Set(letters.map((mail) => mail.to)).size).toBe(5);
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("two thousand letters are one job for the request, and are made in batches behind it", async () => {
   await insertMany(2000);
   expect((await send()).emailsSent).toBe(2001);
@@ -167,6 +173,7 @@ test("two thousand letters are one job for the request, and are made in batches 
   expect(await outbox.execute()).toHaveLength(2001);
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("letters to many go behind the codes that people wait for", async () => {
   await insertMany(20);
   await send({ priority: "high" });
@@ -187,6 +194,7 @@ const insertMany = (count: number) =>
 
 const waiting = async () => (await waitingJobs(world.db)).map(({ task }) => task);
 
+// Covers ADMIN-MESSAGE-17.
 test("letters are handed over as the mail server keeps up with them, and come all the same, each once", async () => {
   await insertMany(201);
   await send();

@@ -29,6 +29,7 @@ const send = (changes: object = {}) =>
   });
 const sent = async () => (await world.call(broadcastRoutes.sent, { as: world.admin })).data;
 
+// Covers ADMIN-MESSAGE-16, API-58.
 test("a message to all reaches every device, whatever its owner prefers", async () => {
   const fan = await withPhone(await withPhone(await world.fan()));
   await world.db.updateTable("users").set({ pushUpdates: false }).where("userId", "=", fan.userId).execute();
@@ -93,6 +94,7 @@ test.each([
   expect(await sent()).toEqual([]);
 });
 
+// Covers ADMIN-MESSAGE-16.
 test.each([
   ["survey", { pushPolls: false }],
   ["draft", { pushDraft: false }],
@@ -122,6 +124,7 @@ test.each([
   },
 );
 
+// Covers ADMIN-MESSAGE-16, API-58.
 test("of the chosen, those without a device are counted; with nobody left nothing is sent", async () => {
   const [ana, bo] = [await withPhone(await world.fan()), await world.fan()];
   expect(await send({ targetUsers: [ana.userId, ana.userId, bo.userId] })).toMatchObject({
@@ -164,6 +167,7 @@ test("only devices that a message can reach are counted: not those whose login r
   expect(await send({ targetUsers: [bo.userId, cy.userId] })).toMatchObject({ devicesNotified: 0 });
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("sent again with the same id, even at once, it is one message with one answer", async () => {
   await withPhone(await world.fan());
   const mailingId = randomUUID();
@@ -188,6 +192,7 @@ test("sent again with the id of one that was called off it is refused, and not s
   expect([await world.deliverMail(), world.pushes]).toEqual([[], []]);
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("broken off in the middle it goes on where it was; called off, the rest never leaves", async () => {
   for (let count = 0; count < 5; count += 1) await withPhone(await world.fan());
   await send();
@@ -212,6 +217,7 @@ test("broken off in the middle it goes on where it was; called off, the rest nev
   expect(data.entries).toHaveLength(1);
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("from the word on that it is called off nothing leaves, whatever still stands in the outboxes", async () => {
   await withPhone(await world.fan());
   await send();
@@ -234,6 +240,7 @@ test("from the word on that it is called off nothing leaves, whatever still stan
   ]);
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("a message to two thousand is one job for the request, however many they are", async () => {
   await sql`with many as (
       insert into users (username, first_name, last_name) select 'many' || n, 'Many', n::text from generate_series(1, 2000) n
@@ -265,6 +272,7 @@ test("nobody calls off what does not exist, or what the product itself tells", a
   expect((await world.deliverMail()).map((mail) => mail.to)).toEqual([world.admin.email]);
 });
 
+// Covers ADMIN-MESSAGE-17.
 test("a letter to all shows how far it is, and can be called off", async () => {
   for (let count = 0; count < 3; count += 1) await world.fan();
   await world.call(broadcastRoutes.email, { as: world.admin, body: { targetUsers: "all", ...letter } });

@@ -40,6 +40,7 @@ const episodes = () =>
     .orderBy("number")
     .execute();
 
+// Covers CALENDAR-1.
 test("the calendar holds the drafts of all leagues, the episodes and the polls, each once and in UTC", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
   const fan = owners[1]!;
@@ -98,6 +99,7 @@ test("the feed's draft is the very entry that the league's own file adds", async
   expect(named(entries, "draft")).toEqual(readCalendarFile(data.ics).entries);
 });
 
+// Covers CALENDAR-2.
 test("a draft that is set anew and an episode that moves change their entries, poll and all", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
   const [first] = await episodes();
@@ -145,6 +147,7 @@ test("a league that is named anew changes the entry of its draft, in the feed an
   expect(readCalendarFile(data.ics).entries).toEqual(after);
 });
 
+// Covers CALENDAR-2.
 test("what was cancelled or left is gone: a league's draft, a poll, an episode", async () => {
   const { leagueId, owners } = await createDraftLeague(world, 2);
   const [first, second] = await episodes();

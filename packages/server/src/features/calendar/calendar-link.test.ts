@@ -64,6 +64,7 @@ test("a new address ends the old one at once, and removing ends both", async () 
   expect([await codeOf(current), await codeOf(again)]).toEqual([404, 200]);
 });
 
+// Covers CALENDAR-3.
 test("every wrong address gets one and the same answer, whoever it names", async () => {
   const [ana, bo, without] = [await world.fan(), await world.fan(), await world.fan()];
   const address = await renew(ana);
@@ -103,6 +104,7 @@ function sameBits(letter: string): string {
   return letters[letters.indexOf(letter) ^ 1]!;
 }
 
+// Covers CALENDAR-3.
 test("a copy of the database opens no calendar: the address is not in it, and needs the server's secret", async () => {
   const fan = await world.fan();
   const address = await renew(fan);

@@ -16,6 +16,7 @@ const devicesOf = ({ userId }: Person) =>
   world.db.selectFrom("devices").selectAll().where("userId", "=", userId).orderBy("seenAt").execute();
 const endpointOf = (json: string): string => JSON.parse(json).endpoint;
 
+// Covers NOTIFY-17.
 test("everybody is told the one public key, and nobody the private one", async () => {
   const [ana, ben] = [await world.fan(), await world.fan()];
   const { data } = await world.call(deviceRoutes.pushKey, { as: ana });
@@ -24,6 +25,7 @@ test("everybody is told the one public key, and nobody the private one", async (
   expect((await world.call(deviceRoutes.pushKey, { as: ben })).data).toEqual(data);
 });
 
+// Covers NOTIFY-8.
 test("a device is kept with what it says about itself, and sent again changes nothing but when it was seen", async () => {
   const fan = await world.fan();
   const phone = subscriptionJson();
@@ -55,6 +57,7 @@ test("renewed keys are the same device's, and one that was retired is back", asy
   expect(JSON.parse(devices[0]!.token).keys).toEqual(JSON.parse(renewed).keys);
 });
 
+// Covers API-15.
 test("the same device ten times at once is one device", async () => {
   const fan = await world.fan();
   for (const device of [subscriptionJson(), "firebase:token-of-a-phone"]) {
@@ -63,6 +66,7 @@ test("the same device ten times at once is one device", async () => {
   expect(await devicesOf(fan)).toHaveLength(2);
 });
 
+// Covers API-15.
 test("a device moves to the account that registers it last, also when two do at once", async () => {
   const [ana, ben] = [await world.fan(), await world.fan()];
   const shared = subscriptionJson();

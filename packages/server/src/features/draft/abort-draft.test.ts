@@ -51,6 +51,7 @@ const setAnew = ({ leagueId, teamIds }: DraftLeague) =>
   });
 
 describe("an admin ends a draft", () => {
+  // Covers DRAFT-16.
   test("that runs: the picks so far stay on the rosters unless asked otherwise, and nothing happens any more", async () => {
     const league = await startDraft(3);
     const before = await readWhole(world, league);
@@ -72,6 +73,7 @@ describe("an admin ends a draft", () => {
     ]);
   });
 
+  // Covers DRAFT-16.
   test("and takes the picks back: the contestants are free, and the log still says who had them", async () => {
     const league = await startDraft(3);
     await world.call(draftRoutes.abort, abort(league, { keepPicks: false }));
@@ -82,6 +84,7 @@ describe("an admin ends a draft", () => {
     expect(events.at(-1)).toMatchObject({ type: "aborted", desk: "admin", reason, keepPicks: false });
   });
 
+  // Covers DRAFT-16.
   test("that has not begun: its start passes without a clock", async () => {
     const league = await createDraftLeague(world, 2);
     await world.call(draftRoutes.abort, abort(league));
@@ -93,6 +96,7 @@ describe("an admin ends a draft", () => {
     });
   });
 
+  // Covers DRAFT-16.
   test("that is paused", async () => {
     const league = await startDraft(1);
     const params = { leagueId: league.leagueId };
@@ -113,6 +117,7 @@ describe("an admin ends a draft", () => {
     expect(data).toMatchObject({ complete: false, aborted: null });
   });
 
+  // Covers DRAFT-17.
   test("and the owners of the teams are told why, each once, and the audit log says who did it", async () => {
     const league = await startDraft(2);
     await world.deliverMail();
@@ -180,6 +185,7 @@ describe("a room is told", () => {
 });
 
 describe("another draft after one that was ended", () => {
+  // Covers DRAFT-18.
   test("leaves out whom the teams kept, and has a fingerprint of its own; the former seed is public", async () => {
     const league = await startDraft(3);
     await world.call(draftRoutes.abort, abort(league));
@@ -229,6 +235,7 @@ describe("another draft after one that was ended", () => {
 });
 
 describe("it is refused, and nothing changes,", () => {
+  // Covers DRAFT-19.
   test("to whoever is no admin, the league's owner too", async () => {
     const league = await startDraft(1);
     const before = await readWhole(world, league);
@@ -251,6 +258,7 @@ describe("it is refused, and nothing changes,", () => {
     expect(await readWhole(world, league)).toMatchObject({ completedAt: null });
   });
 
+  // Covers DRAFT-19.
   test("for a draft that is over, and for a league without one", async () => {
     const league = await startDraft(1);
     await world.call(draftRoutes.abort, abort(league));

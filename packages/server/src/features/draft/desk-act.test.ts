@@ -42,6 +42,7 @@ const asAdmin = <Body extends object>(league: DraftLeague, body: Body) => ({
   as: world.admin,
 });
 
+// Covers DRAFT-8.
 test("a pause stops the clock whatever the hour, and the draft goes on with the time that was left", async () => {
   const league = await startDraft(2, 20_000);
   await world.call(draftRoutes.pause, owned(league, {}));
@@ -160,6 +161,7 @@ test("picks that are taken back free their slots, their contestants and their ro
   expect((await readWhole(world, league)).picks).toHaveLength(1);
 });
 
+// Covers ROOM-17.
 test("whom an undo sets free is back in the queue where they were", async () => {
   const league = await startDraft(2);
   const { leagueId, owners } = league;
@@ -214,6 +216,7 @@ test("the last pick of the desk completes the draft, and then nothing changes an
   expect(await readWhole(world, league)).toEqual(draft);
 });
 
+// Covers DRAFT-9.
 test("every act says why and whether the owner or an admin did it, never who; the audit log knows", async () => {
   const league = await startDraft(2, 1000);
   await world.call(draftRoutes.pause, owned(league, {}));
@@ -278,6 +281,7 @@ test("a reason is needed, of at most 200 characters, and a blank count takes not
   }
 });
 
+// Covers DRAFT-8.
 test("a member who does not own the league runs nothing; without a draft there is nothing to run", async () => {
   const league = await startDraft(2);
   const stranger = { ...owned(league, {}), as: league.owners[1] };

@@ -32,6 +32,7 @@ test("a league without a draft has no calendar file", async () => {
   });
 });
 
+// Covers LEAGUE-28.
 test("the file says when, for how long, where, and rings five minutes before", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
   const file = await read(owners[1], leagueId);
@@ -47,6 +48,7 @@ test("the file says when, for how long, where, and rings five minutes before", a
   expect(await read(owners[0], leagueId)).toEqual(file);
 });
 
+// Covers LEAGUE-28.
 test("a draft that is set anew changes the same entry", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
   const before = await read(owners[0], leagueId);

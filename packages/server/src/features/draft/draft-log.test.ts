@@ -59,6 +59,7 @@ async function follow(
   return draft;
 }
 
+// Covers ROOM-21.
 test("a join with log is answered by the whole state, who is who, and who is there", async () => {
   const league = await createDraftLeague(world, 3);
   const { snapshot, presence } = await enter(league.owners[1]!, league);
@@ -112,6 +113,7 @@ test("what happens then comes as numbered events and nothing else, and folds to 
   expect(after.state).toEqual(truth);
 });
 
+// Covers ROOM-22.
 test("no message of the log carries a board's keys, as the existing client would show it as one", async () => {
   const league = await createDraftLeague(world, 2);
   const { guest, snapshot, presence } = await enter(league.owners[0]!, league);
@@ -124,6 +126,7 @@ test("no message of the log carries a board's keys, as the existing client would
   for (const key of ["draftOrder", "availablePlayers", "myTeam", "draft"]) expect(keys).not.toContain(key);
 });
 
+// Covers ROOM-21.
 test("whoever returns with the last number they saw gets what they missed, and only that", async () => {
   const league = await createDraftLeague(world, 2);
   const { guest, snapshot } = await enter(league.owners[0]!, league);
@@ -261,6 +264,7 @@ test("two servers tell their rooms one and the same log, whoever commits", async
   await second.server.close();
 });
 
+// Covers ROOM-22.
 test("the existing client sees a pause, an undo and a desk's pick on its board, and every clock", async () => {
   const league = await createDraftLeague(world, 2);
   const old = await join(world, league.owners[1]!, league.leagueId);

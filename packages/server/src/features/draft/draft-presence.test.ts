@@ -36,6 +36,7 @@ async function expectToHear(guest: DraftGuest, teamIds: string[], watching: numb
   }
 }
 
+// Covers ROOM-20.
 test("who is in the room is told on both servers, when somebody comes, goes, or their server stops", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(world, 3);
   const [first, other, third] = [teamIds[0]!, teamIds[1]!, teamIds[2]!];

@@ -112,6 +112,7 @@ describe("the draft socket", () => {
     expect(board.draftOrder.filter((slot) => slot.player)).toHaveLength(1);
   });
 
+  // Covers DRAFT-3.
   it("refuses a pick out of turn, before the start, with a bad token, and leaves the clock alone", async () => {
     const league = await createDraftLeague(world, 2);
     const { guest, board } = await enter(owner(league, 1), league);
@@ -132,6 +133,7 @@ describe("the draft socket", () => {
     expect(await guest.closed).toBe(1008);
   });
 
+  // Covers ADMIN-LEAGUE-10.
   it("lets nobody in who is neither a member nor an admin; an admin watches without a team", async () => {
     const league = await createDraftLeague(world, 2);
     const stranger = await join(world, await world.fan(), league.leagueId);

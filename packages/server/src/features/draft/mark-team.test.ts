@@ -21,6 +21,7 @@ const eventsOf = async (leagueId: string) =>
 const marksOf = async (leagueId: string) =>
   (await eventsOf(leagueId)).filter((event) => event.type === "marked");
 
+// Covers ROOM-20.
 test("an owner is ready from the moment that the room opens, said twice once", async () => {
   const { leagueId, owners, teamIds } = await createLeague(world, 2);
   const startsAt = world.time + (ROOM_OPENS_SECONDS + 600) * 1000;
@@ -83,6 +84,7 @@ test("a team that was marked two hundred times can only take it back: each mark 
   expect(await marksOf(leagueId)).toHaveLength(202);
 });
 
+// Covers ROOM-19.
 test("whoever goes away on the clock is picked for soon, and may come back before", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
   await moveTo(world, startsAt);

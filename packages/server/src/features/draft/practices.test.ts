@@ -99,6 +99,7 @@ describe("alone", () => {
     });
   });
 
+  // Covers MOCK-1.
   it("is a whole draft between one fan and bots, at the pace that was chosen", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
@@ -238,6 +239,7 @@ describe("alone", () => {
 });
 
 describe("with the league", () => {
+  // Covers MOCK-2.
   it("everybody present plays their own team, and a bot for whoever is absent", async () => {
     const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
     await begin("league", ana);

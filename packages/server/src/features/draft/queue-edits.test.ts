@@ -29,6 +29,7 @@ const refusal = (as: Person | undefined, leagueId: string, playerIds: unknown) =
   world.refusal(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } });
 const cast = (...places: number[]) => places.map((place) => world.season.players[place]!);
 
+// Covers ROOM-17.
 test("a queue is kept in its order, before any draft is set too, and nobody else sees it", async () => {
   const { leagueId, owners } = await createLeague(world, 2);
   expect(await read(owners[0], leagueId)).toEqual([]);
@@ -69,6 +70,7 @@ test("refuses whoever is no contestant of the season, is named twice, or is one 
   expect(await read(owners[0], leagueId)).toEqual(cast(1, 2));
 });
 
+// Covers ROOM-17.
 test("of two phones that save one after the other, neither takes away what the other put in or out", async () => {
   const { leagueId, owners } = await createLeague(world, 1);
   const [as] = owners;
@@ -140,6 +142,7 @@ test("a queue that waits for the last pick to be stored is refused then", async 
   expect(await saving).toBe(409);
 });
 
+// Covers ROOM-17.
 test("whoever was picked is not shown, and keeps their place for the rule", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
   await save(owners[0], leagueId, cast(3));

@@ -19,6 +19,7 @@ async function playToTheEnd(startsAt: number): Promise<void> {
   for (const _ of world.season.players) await moveTo(world, world.time + PICK_SECONDS * 1000);
 }
 
+// Covers ROOM-25.
 test("there is no board before a draft is set, and members and admins alone see one", async () => {
   const { leagueId, owners } = await createLeague(world, 1);
   expect(await board(owners[0], leagueId)).toBeNull();
@@ -28,6 +29,7 @@ test("there is no board before a draft is set, and members and admins alone see 
   expect((await board(world.admin, other))?.events).toMatchObject([{ type: "scheduled" }]);
 });
 
+// Covers DRAFT-15.
 test("the seed is shown when the draft is complete and not before; its hash and its day from the start", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
   const before = await board(owners[0], leagueId);

@@ -115,6 +115,7 @@ describe("a pick with a key", () => {
     await readWhole(world, league);
   });
 
+  // Covers DRAFT-10.
   test("sent a hundred times it counts once and gets a hundred equal answers", async () => {
     const { league, guest } = await started();
     const frame = choose(league);

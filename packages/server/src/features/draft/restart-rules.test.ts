@@ -66,6 +66,7 @@ const moment = (at: number): Promise<void> => new Promise((resolve) => setTimeou
 
 const clocksOf = (events: DraftEvent[]) => events.filter((event) => event.type === "clock-started");
 
+// Covers DRAFT-11.
 test("whoever is down across a deadline, a start or neither takes nobody's turn and no time", async () => {
   const first = await start();
   const [missed, kept, long] = [
@@ -101,6 +102,7 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
   expect(await judge(stage.world, missed, { lives: [first, second] })).toEqual([]);
 });
 
+// Covers DRAFT-11.
 test("a clock that runs on through a restart ends when it was to end", async () => {
   const first = await start();
   const show = await openQuietShow(10, 100);

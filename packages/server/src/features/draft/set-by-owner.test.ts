@@ -54,6 +54,7 @@ async function playToTheEnd(league: League): Promise<string> {
   return shown;
 }
 
+// Covers DRAFT-6.
 test("the owner of a league sets its draft by hand under the admin's rules, and changes it until the start", async () => {
   const league = await createLeague(world, 3);
   const { leagueId, owners, teamIds } = league;
@@ -89,6 +90,7 @@ test("the owner of a league sets its draft by hand under the admin's rules, and 
   expect(late).toEqual({ code: 409, words: "Cannot save: Draft has already started" });
 });
 
+// Covers DRAFT-6.
 test("a shuffled order is drawn at once, from a seed whose fingerprint was public before", async () => {
   const league = await createLeague(world, 3);
   const { leagueId, owners, teamIds } = league;
@@ -122,6 +124,7 @@ test("an order by hand between two shuffles does not bring the first drawing bac
   expect(await readWhole(world, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
 });
 
+// Covers DRAFT-6.
 test("an order that is drawn at the start is drawn then, with whoever joined or left meanwhile", async () => {
   const league = await createLeague(world, 3);
   const { leagueId, owners, teamIds } = league;

@@ -13,6 +13,7 @@ afterAll(() => world.end());
 const MINUTE_MS = 60_000;
 const later = (minutes: number) => new Date(world.time + minutes * MINUTE_MS).toISOString();
 
+// Covers API-51.
 it("answers null for a league without a draft, and one row per team with one", async () => {
   const { leagueId, owners } = await createLeague(world, 2);
   const [as] = owners;
@@ -26,6 +27,7 @@ it("answers null for a league without a draft, and one row per team with one", a
   expect(data).toMatchObject({ complete: false, pickTimeSeconds: PICK_SECONDS });
 });
 
+// Covers ADMIN-LEAGUE-18, API-53, LIMIT-23.
 it("refuses settings that cannot be, in words, and changes nothing", async () => {
   const { leagueId, teamIds } = await createLeague(world, 2);
   const [one = "", two = ""] = teamIds;
@@ -57,6 +59,7 @@ it("refuses settings that cannot be, in words, and changes nothing", async () =>
   });
 });
 
+// Covers API-53.
 it("reads a date without a zone as UTC", async () => {
   const { leagueId, teamIds } = await createLeague(world, 1);
   const draftDate = later(60).slice(0, 16);
@@ -69,6 +72,7 @@ it("reads a date without a zone as UTC", async () => {
   expect(data).toMatchObject({ startDate: `${draftDate}:00.000Z`, pickTimeSeconds: 90 });
 });
 
+// Covers ADMIN-LEAGUE-14, ADMIN-LEAGUE-19.
 it("can be set anew until it begins, and not afterwards", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
   const body = { draftOrder: teamIds.toReversed(), draftDate: later(20), pickTimeSeconds: 30 };

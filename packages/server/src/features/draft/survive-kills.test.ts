@@ -98,6 +98,7 @@ async function enterAll(): Promise<void> {
   );
 }
 
+// Covers DRAFT-13.
 test(
   `${KILLS} kills in the middle of live drafts lose no pick that was said yes to, and double none`,
   { timeout: TIMEOUT_MS },

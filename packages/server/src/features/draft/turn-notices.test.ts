@@ -19,6 +19,7 @@ const mailOf = (index: number) => league.owners[index]?.email;
 const params = () => ({ leagueId: league.leagueId });
 const desk = { reason: "The doorbell rang" };
 
+// Covers NOTIFY-33.
 test("the owner on the clock is told at every pick, the first included, by mail and by push", async () => {
   const [first] = league.owners;
   await world.call(deviceRoutes.register, { as: first!, body: { fcmToken: subscriptionJson() } });
@@ -75,6 +76,7 @@ test("a word that would come after its clock is not sent", async () => {
   expect(await turns()).toEqual([]);
 });
 
+// Covers NOTIFY-33.
 test("whoever picked before the word left is told nothing", async () => {
   await moveTo(world, league.startsAt);
   const { playerId } = await world.db.selectFrom("players").select("playerId").executeTakeFirstOrThrow();

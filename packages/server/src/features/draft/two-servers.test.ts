@@ -66,6 +66,7 @@ async function expectLawful(show: Show): Promise<void> {
   await readWhole(stage.world, show);
 }
 
+// Covers DRAFT-14.
 test("apps of both servers that race for one slot and one contestant: one gets it, all see it", async () => {
   const shows = await Promise.all([1, 2, 3].map(() => openTwinShow(5, () => stage.dice.int(0, 3))));
   await Promise.all(shows.map(over));
@@ -74,6 +75,7 @@ test("apps of both servers that race for one slot and one contestant: one gets i
   expect(refused.length).toBeGreaterThan(0);
 });
 
+// Covers DRAFT-14.
 test("one automatic pick for each deadline, while one server is cut off, comes back, and the other is killed", async () => {
   const show = await openTwinShow(1, () => (stage.dice.happens(0.3) ? stage.dice.int(0, 1100) : null));
   const [onHere, onThere] = [

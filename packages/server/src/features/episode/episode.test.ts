@@ -24,6 +24,7 @@ const listed = async (episodeId: string) =>
     (row) => row.episodeId === episodeId,
   );
 
+// Covers ADMIN-EPISODE-3.
 test("a new episode has the next number, its date read as UTC and no title when that is left blank", async () => {
   const episodeId = await save({ episodeId: null, airDate: "2026-11-01T01:00", title: "" });
   expect(await listed(episodeId)).toEqual({
@@ -82,6 +83,7 @@ test("an episode is changed, the same facts again change nothing, and both value
   await remove(episodeId);
 });
 
+// Covers ADMIN-EPISODE-4.
 test.each([
   null,
   "",
@@ -108,6 +110,7 @@ test("a title has at most 500 characters and no line breaks", async () => {
   await remove(await save({ title: "x".repeat(500) }));
 });
 
+// Covers API-36.
 test("deleting an episode takes its poll and scores, and whoever was eliminated in it is in the game again", async () => {
   const { leagueId, owners, teamIds } = await insertLeague(world, [[0]]);
   const { players } = world.season;

@@ -20,6 +20,7 @@ test.each(["Pacific/Auckland", "America/New_York", "Asia/Kathmandu"])(
   },
 );
 
+// Covers ADMIN-JOB-7.
 test.each([
   ["the day summer time begins in Europe", Date.UTC(2027, 2, 28)],
   ["the day it ends in America", Date.UTC(2026, 10, 1)],

@@ -26,6 +26,7 @@ async function wakeAt(at: number): Promise<void> {
 const warnings = async () =>
   (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
 
+// Covers ADMIN-JOB-1, ADMIN-JOB-2, API-55, LIMIT-26.
 test("the two jobs have the names, cron texts and descriptions that clients know", async () => {
   const jobs = await status();
   expect(jobs.surveyReminder).toMatchObject({ running: true, schedule: "0 18 * * *" });
@@ -34,6 +35,7 @@ test("the two jobs have the names, cron texts and descriptions that clients know
   expect(jobs.draftManagement.description).toMatch(/5-minute warnings, timers, auto-picks/);
 });
 
+// Covers ADMIN-JOB-8.
 test("the page says when a job ran, what it did and when it runs next", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 1000);
@@ -46,6 +48,7 @@ test("the page says when a job ran, what it did and when it runs next", async ()
   });
 });
 
+// Covers ADMIN-JOB-8.
 test("a job can be triggered, which moves none of its dates", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
@@ -58,6 +61,7 @@ test("a job can be triggered, which moves none of its dates", async () => {
   });
 });
 
+// Covers ADMIN-16.
 test("who triggered a job, and what it did, stands in the log", async () => {
   await trigger("surveyReminder");
   const { data } = await world.call(auditRoutes.list, {
@@ -73,6 +77,7 @@ test("who triggered a job, and what it did, stands in the log", async () => {
   ]);
 });
 
+// Covers ADMIN-JOB-7.
 test("who starts the jobs while they run, just after a date, takes nothing from it", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
@@ -82,6 +87,7 @@ test("who starts the jobs while they run, just after a date, takes nothing from 
   expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening + 5000));
 });
 
+// Covers ADMIN-JOB-7.
 test("a clock that was a day ahead leaves no date behind that is a day off", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
@@ -96,6 +102,7 @@ test("a clock that was a day ahead leaves no date behind that is a day off", asy
   expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening));
 });
 
+// Covers ADMIN-JOB-6.
 test("a server whose clock is a little behind does not plan anew what another has just run", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
@@ -105,6 +112,7 @@ test("a server whose clock is a little behind does not plan anew what another ha
   expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening + 10));
 });
 
+// Covers ADMIN-JOB-6.
 test("while a run is still going on no other begins, and what it holds up is done when it is over", async () => {
   const { startsAt } = await createDraftLeague(world, 1);
   await wakeAt(startsAt - 400_000);
@@ -117,6 +125,7 @@ test("while a run is still going on no other begins, and what it holds up is don
   expect(await warnings()).toBe(1);
 });
 
+// Covers NOTIFY-25.
 test("owners are warned five minutes before their draft once, whoever looks and however often", async () => {
   const { startsAt, owners } = await createDraftLeague(world, 3);
   const other = await createApp(world);
@@ -135,6 +144,7 @@ test("owners are warned five minutes before their draft once, whoever looks and 
   await other.server.close();
 });
 
+// Covers NOTIFY-25.
 test("a warning that a sleeping server missed comes late, but not in the last minute", async () => {
   const late = await createDraftLeague(world, 1);
   await wakeAt(late.startsAt - 400_000);
@@ -145,6 +155,7 @@ test("a warning that a sleeping server missed comes late, but not in the last mi
   expect(await warnings()).toBe(1);
 });
 
+// Covers NOTIFY-25.
 test("a warning that has not left when the draft starts does not leave any more, by mail or by push", async () => {
   const { startsAt, owners } = await createDraftLeague(world, 1);
   await world.call(deviceRoutes.register, { as: owners[0], body: { fcmToken: subscriptionJson() } });
@@ -155,6 +166,7 @@ test("a warning that has not left when the draft starts does not leave any more,
   expect(world.pushes).toEqual([]);
 });
 
+// Covers ADMIN-16, ADMIN-JOB-3, API-56.
 test("stopped jobs do nothing and stay stopped after a restart, until somebody starts them", async () => {
   const { startsAt } = await createDraftLeague(world, 1);
   expect((await stop()).message).toContain("stopped");
@@ -172,6 +184,7 @@ test("stopped jobs do nothing and stay stopped after a restart, until somebody s
   expect(await running()).toEqual([true, true]);
 });
 
+// Covers ADMIN-JOB-3.
 test("start and stop at once leave both jobs in the same state, and the log tells the way there", async () => {
   await Promise.all([start(), stop(), start(), stop(), start(), stop()]);
   const [reminder, draft] = await running();
@@ -183,6 +196,7 @@ test("start and stop at once leave both jobs in the same state, and the log tell
   expect(states.every((action, index) => action !== states[index + 1])).toBe(true);
 });
 
+// Covers ADMIN-JOB-8.
 test("a job that fails says so, keeps its date and is tried again", async () => {
   const { startsAt } = await createDraftLeague(world, 1);
   await wakeAt(startsAt - 400_000);
@@ -195,6 +209,7 @@ test("a job that fails says so, keeps its date and is tried again", async () => 
   expect(await warnings()).toBe(1);
 });
 
+// Covers API-55.
 test("there are no other jobs", async () => {
   const params = { jobName: "selfDestruct" };
   expect(await world.refusal(jobRoutes.trigger, { as: world.admin, params })).toEqual({

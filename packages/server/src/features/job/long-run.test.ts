@@ -42,6 +42,7 @@ function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => voi
   return { jobs: createJobList({ remindOfPolls, warnOfDrafts }), begun: begin.happened, letGo: end.tell };
 }
 
+// Covers NOTIFY-34.
 test("while a reminder goes on, drafts are warned of, begin and are picked in, also while an admin waits to stop the jobs", async () => {
   const { startsAt, owners } = await createDraftLeague(world, 2);
   const { jobs, begun, letGo } = heldReminder();
@@ -97,6 +98,7 @@ test("the clock of the jobs goes on with the one while the other goes on", async
   }
 });
 
+// Covers ADMIN-JOB-6.
 test("a date, a look of another server and a trigger by hand while a run is still going on warn everybody once", async () => {
   const { startsAt, owners } = await createDraftLeague(world, 2);
   const other = await createApp(world);

@@ -20,6 +20,7 @@ const body = (news: object = {}) => ({
   ...news,
 });
 
+// Covers ADMIN-LEAGUE-5.
 test("a league is founded for somebody, who owns it, has its first team and reads its password", async () => {
   const { data } = await world.call(adminLeagueRoutes.add, { as: world.admin, body: body() });
   const params = { leagueId: data.leagueId };

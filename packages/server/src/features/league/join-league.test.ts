@@ -16,6 +16,7 @@ const join = (leagueId: string, leaguePassword?: string | null) => ({
   body: { teamName: "Late Spark", leagueId, leaguePassword },
 });
 
+// Covers LEAGUE-1.
 test("a private league needs its password, a public one ignores what is typed", async () => {
   const owner = await world.fan();
   const secret = await found(owner, "Locked Door", "Open Sesame");
@@ -79,6 +80,7 @@ test("a league whose password many accounts guess at opens to none of them for a
   await world.call(leagueRoutes.join, { as: late, ...join(leagueId, "right") });
 });
 
+// Covers LEAGUE-1.
 test("joining twice at once leaves one team", async () => {
   const { leagueId } = await found(await world.fan(), "Twice at Once");
   const fan = await world.fan();

@@ -58,6 +58,7 @@ test("who founds a league owns it, has its first team, and sees its password", a
   });
 });
 
+// Covers ADMIN-LEAGUE-11.
 test("the password stays between the owner, the admins and nobody else", async () => {
   const [owner, member] = [await world.fan(), await world.fan()];
   const { leagueId } = await found(owner, "Whispers", "planted-canary");
@@ -85,6 +86,7 @@ test("a league is for its members and admins", async () => {
   });
 });
 
+// Covers LEAGUE-19.
 test("owner access is true for the owner and for admins", async () => {
   const [owner, member] = [await world.fan(), await world.fan()];
   const { leagueId } = await found(owner, "Keyholders");
@@ -126,6 +128,7 @@ test("joinable leagues come by name, private ones too, without the caller's own"
   });
 });
 
+// Covers LIMIT-3.
 test("names may repeat; short ones and a private league without a password are refused in the spec's words", async () => {
   const owner = await world.fan();
   await found(owner, "Same Name");
@@ -156,6 +159,7 @@ test("what a fan slips into the body beside the fields changes nothing", async (
   expect((await world.call(leagueRoutes.ownerAccess, { as: other, params: data })).access).toBe(false);
 });
 
+// Covers ADMIN-LEAGUE-1, ADMIN-LEAGUE-11.
 test("the admin's list has every league with its size, teams and draft date, and whether it is private", async () => {
   const owner = await world.fan();
   const { leagueId, teamId } = await found(owner, "On the list");

@@ -110,6 +110,7 @@ test("any text may be sent as name or password without bringing anything down", 
   }
 });
 
+// Covers LEAGUE-19.
 test("every call of the owner refuses members, strangers and owners of other leagues", async () => {
   const { leagueId, owners, teamIds } = await createLeague(world, 2);
   const elsewhere = await createLeague(world, 1);
@@ -129,6 +130,7 @@ test("every call of the owner refuses members, strangers and owners of other lea
   expect(await leagueFor(owners[0], leagueId)).toEqual(before);
 });
 
+// Covers LEAGUE-27.
 test("an owner removes somebody else's team, not their own, and not one of another league", async () => {
   const { leagueId, owners, teamIds } = await createLeague(world, 2);
   const elsewhere = await createLeague(world, 1);

@@ -37,6 +37,7 @@ async function rowsOf(leagueId: string): Promise<number[]> {
   return Promise.all(counts);
 }
 
+// Covers ADMIN-13.
 test("deleting a league takes all that is in it, nothing of another, and its name stays on record", async () => {
   const other = await insertLeague(world, [[0], [1]]);
   const league = await createDraftLeague(world, 2);
@@ -59,6 +60,7 @@ test("deleting a league takes all that is in it, nothing of another, and its nam
   });
 });
 
+// Covers API-49.
 test("an owner whose team is deleted hands the league on; with the last team the league goes", async () => {
   const { leagueId, owners, teamIds } = await createLeague(world, 3);
   const [first = "", second = "", third = ""] = teamIds;

@@ -35,6 +35,7 @@ const rostersOf = async (leagueId: string) => {
   );
 };
 
+// Covers ADMIN-LEAGUE-15.
 test("rosters are replaced whole, totals follow, and both states are on record with names", async () => {
   const { leagueId, teamIds } = await insertLeague(world, [[0], [1]]);
   const set = async (rosters: number[][]) =>
@@ -56,6 +57,7 @@ test("rosters are replaced whole, totals follow, and both states are on record w
   expect(named(record[1]?.after)).toBe("nobody");
 });
 
+// Covers API-50.
 test("a contestant twice, a strange team, a strange contestant and a league that is not there are refused", async () => {
   const { leagueId, teamIds } = await insertLeague(world, [[0], []]);
   const other = await insertLeague(world, [[]]);

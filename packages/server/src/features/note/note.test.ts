@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers ADMIN-MESSAGE-5.
 test("notes come newest first, and the latest is null while there is none", async () => {
   const fan = await world.fan();
   expect((await world.call(noteRoutes.latest, { as: fan })).data).toBeNull();

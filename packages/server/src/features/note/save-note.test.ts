@@ -14,6 +14,7 @@ const save = async (body: { note: string; adminNoteId?: string | null }) =>
   (await world.call(noteRoutes.save, { as: world.admin, body })).data.adminNoteId;
 const latest = async () => (await world.call(noteRoutes.latest, { as: await world.fan() })).data;
 
+// Covers API-40.
 test("a note is published, corrected and taken back, each on record", async () => {
   const adminNoteId = await save({ note: " The merge is on! ", adminNoteId: null });
   const createdAt = new Date(world.time).toISOString();
@@ -34,6 +35,7 @@ test("a note is published, corrected and taken back, each on record", async () =
   ]);
 });
 
+// Covers ADMIN-MESSAGE-8.
 test("a note has 1 to 1000 characters, line breaks and all", async () => {
   for (const note of ["", "  \n ", "\u200b\u00ad\n", null, "x".repeat(1001), "nul\u0000", "bell\u0007"]) {
     const body = { note };

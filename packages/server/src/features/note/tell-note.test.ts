@@ -19,6 +19,7 @@ const withPhone = (as: Person) =>
 const set = (userId: string, values: object) =>
   world.db.updateTable("users").set(values).where("userId", "=", userId).execute();
 
+// Covers NOTIFY-26.
 test("a new note goes to everybody who wants updates, by each channel as they say, and an edit to nobody", async () => {
   const [ana, bo, cy] = [await world.fan("ana"), await world.fan("bo"), await world.fan("cy")];
   for (const fan of [ana, bo, cy]) await withPhone(fan);
@@ -45,6 +46,7 @@ test("a new note goes to everybody who wants updates, by each channel as they sa
   expect([world.letters.length, world.pushes.length]).toEqual([2, 2]);
 });
 
+// Covers NOTIFY-26.
 test("a note that could not be stored is told to nobody", async () => {
   await world.refusal(noteRoutes.save, {
     as: world.admin,
@@ -53,6 +55,7 @@ test("a note that could not be stored is told to nobody", async () => {
   expect(await world.deliverMail()).toEqual([]);
 });
 
+// Covers NOTIFY-26.
 test.each([
   ["before anything is handed over", () => Promise.resolve()],
   ["while its letters and messages wait", handOver],

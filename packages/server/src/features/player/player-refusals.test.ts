@@ -25,6 +25,7 @@ const refusalOf = (news: object) =>
 const removal = (playerId: string) =>
   world.refusal(adminPlayerRoutes.remove, { as: world.admin, params: { playerId } });
 
+// Covers ADMIN-PLAYER-7.
 test("tribes and episodes of another season, and contestants who are not there, are refused", async () => {
   const tribe = { code: 404, words: "That tribe is not one of the contestant's season" };
   const nobody = { code: 404, words: "Contestant not found" };

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers TEAM-1.
 test("contestants come by points, with the episodes in which they have a score, also of 0", async () => {
   const { data } = await world.call(playerRoutes.list, { as: await world.fan() });
   expect(
@@ -42,6 +43,7 @@ test("contestants come by points, with the episodes in which they have a score, 
   });
 });
 
+// Covers ADMIN-SCORE-2, ADMIN-SCORE-11.
 test("places are shared in a tie, and say whose contestant it is in this league", async () => {
   const [owner, other] = [await world.fan(), await world.fan()];
   const add = async (as: typeof owner, teamName: string) =>
@@ -104,6 +106,7 @@ test("a score history has the newest episode first", async () => {
   expect(await world.refusal(playerRoutes.scoreHistory, { as: fan, ...nobody })).toMatchObject({ code: 404 });
 });
 
+// Covers ADMIN-SCORE-17.
 test("an elimination is set and taken back, and both are on record", async () => {
   const playerId = world.season.players[4]!;
   const episodeId = world.season.episodes[1]!;

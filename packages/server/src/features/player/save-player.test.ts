@@ -29,6 +29,7 @@ const remove = (playerId: string) =>
 const movesOf = async (playerId: string) =>
   (await read(playerId)).moves.map(({ number, tribe }) => `${number} ${tribe.name}`);
 
+// Covers API-42.
 test("a contestant is added, changed and deleted, each on record", async () => {
   const playerId = await save({ playerId: null, photoUrl: null });
   const [ember] = world.season.tribes;
@@ -53,6 +54,7 @@ test("a contestant is added, changed and deleted, each on record", async () => {
   ]);
 });
 
+// Covers ADMIN-PLAYER-7.
 test("names and a tribe are required, and names have at most 255 characters", async () => {
   const good = { firstName: "Gus", lastName: "Stone", tribeId: world.season.tribes[0] };
   for (const [news, words] of [

@@ -42,6 +42,7 @@ const changesOf = (episodeStatisticId: string) =>
     .orderBy("auditId")
     .execute();
 
+// Covers ADMIN-SCORE-1, ADMIN-SCORE-3, ADMIN-SCORE-14, API-37.
 test("the sheet has a row for each contestant by last name and a column for each label", async () => {
   await insertScores(world.db, world.season, [[5, 0, 1, 5]]);
   const { players, labels } = await sheetOf(0);
@@ -63,6 +64,7 @@ test("the sheet has a row for each contestant by last name and a column for each
   expect(scored).toMatchObject({ ...cell(5, 0, 1), episodeStatisticId: expect.any(String), points: 5 });
 });
 
+// Covers ADMIN-PLAYER-5.
 test("eliminated is 1 at that very episode; before it 0, and after it they are left out", async () => {
   await eliminate(2, 1);
   const states = [];
@@ -101,6 +103,7 @@ test.each(["1.5", "abc", "1e3", "99999", "0x10", true, [], {}])(
   },
 );
 
+// Covers API-38.
 test("saving again keeps the row, and every change is on record with what stood there before", async () => {
   const where = cell(3, 0, 0);
   const ids = [

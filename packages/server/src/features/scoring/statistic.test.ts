@@ -22,6 +22,7 @@ const listed = async (statisticId: string) =>
     (row) => row.statisticId === statisticId,
   );
 
+// Covers API-41.
 test("a statistic is added at the end of the sheet, changed and deleted, each on record", async () => {
   const statisticId = await save({ statisticId: null, name: " Idol found ", description: "" });
   const first = { name: "Idol found", defaultPoints: 3, description: null };
@@ -42,6 +43,7 @@ test("a statistic is added at the end of the sheet, changed and deleted, each on
   ]);
 });
 
+// Covers ADMIN-SCORE-19.
 test.each([
   ["7", 7],
   [" -2 ", -2],
@@ -54,6 +56,7 @@ test.each([
   await remove(statisticId);
 });
 
+// Covers ADMIN-SCORE-18.
 test.each([
   [{ name: "   " }, "Name is required"],
   [{ name: null }, "Name is required"],

@@ -4,6 +4,7 @@ import { enterSeason, shuffleBy } from "../../testing/enter-season.ts";
 import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
 import { createWorld } from "../../testing/world.ts";
 
+// Covers ADMIN-SCORE-1.
 test.each([1, 49, 2026])(
   "all 13 episodes of season 49 entered through the grid's own calls in any order give the file's totals (seed %i)",
   async (seed) => {

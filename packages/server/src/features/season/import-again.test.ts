@@ -69,6 +69,7 @@ describe("the current season", () => {
     return rows.map(({ name }) => name);
   };
 
+  // Covers ADMIN-EPISODE-9.
   test("the first import makes it, and a later one changes it only when it is told to", async () => {
     const invented = readSeason(SEASON_FILES["the invented season"]);
     const real = readSeason(SEASON_FILES["season 49"]);
@@ -84,6 +85,7 @@ describe("the current season", () => {
     expect(await currentNames()).toEqual([real.name]);
   });
 
+  // Covers ADMIN-EPISODE-9.
   test("an archived season is refused before anything is changed", async () => {
     const [invented, real] = [
       readSeason(SEASON_FILES["the invented season"]),

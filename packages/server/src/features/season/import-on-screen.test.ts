@@ -160,6 +160,7 @@ test("nothing is imported into an archived season, and none becomes current whil
   expect(await send(other, false)).toMatchObject({ isNew: true, becomesCurrent: false });
 });
 
+// Covers ADMIN-EPISODE-9.
 test("an import that is told to switch says how many drafts that leaves, and asks", async () => {
   await createDraftLeague(world, 2);
   const told = { makeCurrent: true };

@@ -120,6 +120,7 @@ describe("a draft that is set in the season that is left", () => {
       body: { draftOrder: league.teamIds, draftDate: new Date(startsAt).toISOString(), pickTimeSeconds: 60 },
     });
 
+  // Covers ADMIN-EPISODE-8.
   test("is counted, and the season is left only when that is confirmed", async () => {
     const counts = async () => (await list()).map((season) => season.scheduledDraftCount);
     expect(await counts()).toEqual([1, 0]);
@@ -140,6 +141,7 @@ describe("a draft that is set in the season that is left", () => {
     });
   });
 
+  // Covers DRAFT-20.
   test("waits for a new date when its own passed meanwhile: nobody is picked for", async () => {
     await awayAndBack(league.startsAt + 3 * 60_000);
     await moveTo(world, league.startsAt + 60 * 60_000);
@@ -162,6 +164,7 @@ describe("a draft that is set in the season that is left", () => {
     expect((await recordOf(world, league.leagueId)).at(-1)).toMatchObject({ action: "draft.postponed" });
   });
 
+  // Covers DRAFT-20.
   test("its league's owner is told so once, by mail and by push", async () => {
     const [owner, member] = league.owners;
     for (const as of [owner, member]) {
@@ -212,6 +215,7 @@ describe("a draft that is set in the season that is left", () => {
   });
 });
 
+// Covers ADMIN-EPISODE-8.
 test("while a draft runs no other season is shown", async () => {
   const next = await insertSmallSeason(world.db, { name: "Next", isCurrent: false });
   const { startsAt } = await createDraftLeague(world, 2);

@@ -48,6 +48,7 @@ async function myTotals(as: Person, leagueId: string) {
 const gradeRefusal = (surveyId: string, correctAnswers: string[]) =>
   world.refusal(surveyRoutes.grade, { as: world.admin, params: { surveyId }, body: { correctAnswers } });
 
+// Covers ADMIN-12.
 test("a graded poll's points are in the standings and in My Team, beside the contestants'", async () => {
   const scene = await lockedPoll();
   await insertScores(world.db, world.season, [[3, 0, 0, 11]]);
@@ -80,6 +81,7 @@ test("a poll is graded from its first grading on, however often it is graded aga
   expect(gradedAt).toEqual(new Date(AIRS_AT));
 });
 
+// Covers API-45.
 test("grading again replaces the earlier grading: nothing is added up", async () => {
   const scene = await lockedPoll();
   const gradings: [string[], number[]][] = [
@@ -101,6 +103,7 @@ test("grading again replaces the earlier grading: nothing is added up", async ()
   }
 });
 
+// Covers API-45.
 test("a grading answers what it gave, in all and to the best", async () => {
   const { poll } = await lockedPoll();
   const send = async (...right: string[]) => {

@@ -149,6 +149,7 @@ test("the history says what was answered, and once graded what was right and wha
   expect(right.map((option) => option.display)).toEqual(["Bo Xu", "Cleo Walsh"]);
 });
 
+// Covers SURVEY-10.
 test("nobody sees the league's answers before the lock; from then on they are there with their teams", async () => {
   const { leagueId, owners, teamIds } = await createLeague(world, 3);
   const poll = await pollOf(0, [newQuestion()]);
@@ -207,6 +208,7 @@ const correctsIn = (value: unknown): unknown[] =>
     ? Object.entries(value).flatMap(([name, inner]) => (name === "correct" ? [inner] : correctsIn(inner)))
     : [];
 
+// Covers ADMIN-SURVEY-5.
 test("what is right leaks in no reply to a fan before the grading, though it were already stored", async () => {
   const { leagueId, owners } = await createLeague(world, 1);
   const [as] = owners;

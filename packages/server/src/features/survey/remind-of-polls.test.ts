@@ -35,6 +35,7 @@ const remindedByMail = () =>
     .toSorted();
 const remindedByPush = () => world.pushes.filter((push) => push.message.tag === "poll");
 
+// Covers NOTIFY-23.
 test("owners without an answer to a poll of tomorrow are reminded once, by mail and by push", async () => {
   const { leagueId, owners } = await createLeague(world, 3);
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
@@ -51,6 +52,7 @@ test("owners without an answer to a poll of tomorrow are reminded once, by mail 
   expect(remindedByPush()).toHaveLength(2);
 });
 
+// Covers NOTIFY-23.
 test.each([
   [20, true],
   [32, true],
@@ -63,6 +65,7 @@ test.each([
   expect(remindedByMail()).toHaveLength(isReminded ? 1 : 0);
 });
 
+// Covers NOTIFY-23.
 test("whoever has two teams without an answer gets one letter that names both", async () => {
   const { owners } = await createLeague(world, 1);
   const other = await createLeague(world, 1);
@@ -80,6 +83,7 @@ test("whoever has two teams without an answer gets one letter that names both", 
   expect(letters[0]?.text).toContain("Thursday 6 August at 20:00 UTC");
 });
 
+// Covers NOTIFY-24.
 test("each channel asks its own preference, mail needs a confirmed address, and all of it counts until the last moment", async () => {
   const { leagueId, owners } = await createLeague(world, 4);
   const [quiet, silent, unverified, answers] = [owners[0]!, owners[1]!, owners[2]!, owners[3]!];
@@ -113,6 +117,7 @@ test("each channel asks its own preference, mail needs a confirmed address, and 
   expect(states.map(({ state }) => state)).toEqual(["dropped", "dropped"]);
 });
 
+// Covers ADMIN-JOB-7.
 test("an evening that the server slept through is made up for, but not for a poll that has locked meanwhile", async () => {
   await createLeague(world, 1);
   await pollAt(EVENING + 21 * HOUR_MS);
@@ -123,6 +128,7 @@ test("an evening that the server slept through is made up for, but not for a pol
   expect(remindedByMail()).toHaveLength(2);
 });
 
+// Covers NOTIFY-24.
 test("whoever left the league meanwhile is not reminded", async () => {
   const { leagueId, owners } = await createLeague(world, 2);
   const bo = owners[1]!;
@@ -134,6 +140,7 @@ test("whoever left the league meanwhile is not reminded", async () => {
   expect(remindedByMail()).not.toContain(bo.email);
 });
 
+// Covers NOTIFY-24.
 test("what changes before a reminder is written counts as well", async () => {
   const { leagueId, owners } = await createLeague(world, 3);
   const [silent, answers, waits] = [owners[0]!, owners[1]!, owners[2]!];
@@ -150,6 +157,7 @@ test("what changes before a reminder is written counts as well", async () => {
   expect(remindedByMail()).toEqual([waits.email]);
 });
 
+// Covers NOTIFY-23.
 test("an episode that moves to another day is reminded of once more, one that moves by an hour is not", async () => {
   await createLeague(world, 1);
   const episodeId = await insertEpisode(world, EVENING + 31 * HOUR_MS);
@@ -170,6 +178,7 @@ test("an episode that moves to another day is reminded of once more, one that mo
   expect(remindedByMail()).toHaveLength(2);
 });
 
+// Covers NOTIFY-23.
 test("of a poll that moves away before its reminder is written nobody is reminded", async () => {
   await createLeague(world, 1);
   await pollAt(EVENING + 26 * HOUR_MS);
@@ -183,6 +192,7 @@ test("of a poll that moves away before its reminder is written nobody is reminde
   expect(remindedByMail()).toEqual([]);
 });
 
+// Covers NOTIFY-23.
 test("two servers that write reminders at once, and one that dies over it, leave everybody with one", async () => {
   const { owners } = await createLeague(world, 5);
   await pollAt(EVENING + 26 * HOUR_MS);
@@ -201,6 +211,7 @@ test("two servers that write reminders at once, and one that dies over it, leave
   expect(remindedByMail()).toEqual(owners.map(({ email }) => email).toSorted());
 });
 
+// Covers NOTIFY-34.
 test("the page counts whom a reminder can reach, and whoever waits for a code does not wait for reminders", async () => {
   const { owners } = await createLeague(world, 3);
   const [hidden, other] = [owners[1]!, owners[2]!];

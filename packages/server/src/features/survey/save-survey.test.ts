@@ -48,6 +48,7 @@ const promptsOf = (poll: Poll) => poll.questions.map((question) => question.prom
 
 const CAST = ["Ada Young", "Bo Xu", "Cleo Walsh", "Dag Vinter", "Eve Ulm", "Finn O'Hara <Tan> & Co"];
 
+// Covers ADMIN-SURVEY-4.
 test("options are what the season has when a question is first saved, and stay", async () => {
   const [bo] = [world.season.players[1]!];
   const eliminate = (episodeId: string | null) =>
@@ -68,11 +69,13 @@ test("options are what the season has when a question is first saved, and stay",
   expect(again!.answerOptions.map((option) => option.display)).toEqual(CAST);
 });
 
+// Covers ADMIN-SURVEY-5, API-44.
 test("a poll posted back whole stays as it is, ids and all", async () => {
   const poll = await freshPoll();
   expect(await save(poll, poll.questions)).toEqual(poll);
 });
 
+// Covers ADMIN-SURVEY-8.
 test("questions change in place, are added, moved and deleted; the type of a stored one never changes", async () => {
   const poll = await freshPoll();
   const [tribe, idols] = poll.questions;
@@ -91,6 +94,7 @@ test("questions change in place, are added, moved and deleted; the type of a sto
   expect(changed.questions.map(({ questionId }) => questionId)).not.toContain(tribe!.questionId);
 });
 
+// Covers ADMIN-SURVEY-10.
 test.each<[string, object, string]>([
   ["no prompt", { prompt: "  " }, "Every question needs a prompt"],
   ["too long a prompt", { prompt: "x".repeat(1001) }, "A prompt is at most 1000 characters long"],
@@ -277,6 +281,7 @@ test("every change is on record with what stood there before", async () => {
   ]);
 });
 
+// Covers API-46.
 test("a deleted poll is gone with its submissions, and no other's", async () => {
   const [gone, kept] = [await answeredPoll(), await answeredPoll()];
   const params = { surveyId: gone.poll.surveyId };
@@ -290,6 +295,7 @@ test("a deleted poll is gone with its submissions, and no other's", async () => 
   expect(data.teams).toHaveLength(1);
 });
 
+// Covers ADMIN-SURVEY-1, ADMIN-SURVEY-3, API-44.
 test("the admin's list has the season's polls, newest air date first", async () => {
   const { poll } = await answeredPoll();
   const later = await insertPoll(world, await insertEpisode(world, AIRS_AT + 86_400_000), [newQuestion()]);

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers LEAGUE-25.
 test.each([
   ["set", { nextDueAt: 0, completedAt: null }, { complete: false, paused: false }],
   ["paused", { nextDueAt: null, completedAt: null }, { complete: false, paused: true }],

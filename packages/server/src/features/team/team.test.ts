@@ -22,6 +22,7 @@ const leagueOf = (...rosters: number[][]) => insertLeague(world, rosters);
 const standingsFor = async (as: Person, leagueId: string) =>
   (await world.call(teamRoutes.standings, { as, query: { leagueId } })).data;
 
+// Covers ADMIN-SCORE-2, ADMIN-SCORE-9, TEAM-2.
 test("standings: roster and graded poll points, ties share a rank, names are escaped", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0, 5], [1], [2], []);
   await insertPoll(world, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 10]]);
@@ -135,6 +136,7 @@ test("an admin without a team in a league has an empty one there, not an error",
   });
 });
 
+// Covers TEAM-14.
 test("a team is renamed by its owner alone, not by the league's", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([], []);
   const rename = { params: { teamId: teamIds[1]! }, body: { name: "  Renamed  " } };
@@ -156,6 +158,7 @@ test("a team is renamed by its owner alone, not by the league's", async () => {
   }
 });
 
+// Covers API-52.
 test("teams for the draft come with their owners", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([], []);
   const { data } = await world.call(teamRoutes.forDraft, { as: owners[1]!, params: { leagueId } });

@@ -18,6 +18,7 @@ const change = (tribeId: string, body: { name: string; color?: string }) =>
   world.call(tribeRoutes.change, { as: world.admin, params: { tribeId }, body });
 const remove = (tribeId: string) => world.call(tribeRoutes.remove, { as: world.admin, params: { tribeId } });
 
+// Covers ADMIN-PLAYER-6, API-54.
 test("a tribe is added, read, changed and deleted, each on record", async () => {
   const tribeId = await add({ name: " Ash ", color: "#AABBCC" });
   const params = { tribeId };
@@ -49,6 +50,7 @@ test("a tribe is added, read, changed and deleted, each on record", async () => 
   ]);
 });
 
+// Covers ADMIN-PLAYER-6, LIMIT-22.
 test("a tribe without a color is black", async () => {
   const tribeId = await add({ name: "Plain" });
   const { data } = await world.call(tribeRoutes.get, { as: world.admin, params: { tribeId } });
@@ -56,6 +58,7 @@ test("a tribe without a color is black", async () => {
   await remove(tribeId);
 });
 
+// Covers ADMIN-PLAYER-8.
 test("a name is required, and a color is a hex color", async () => {
   for (const [body, words] of [
     [{ name: "  ", color: "#000000" }, "Name is required"],

@@ -39,6 +39,7 @@ async function mailTo(people: Person[]): Promise<string> {
 const PASSWORD = "burn the bridges";
 const ALL = { emailDraft: true, emailUpdates: true, emailPolls: true, emailAdmin: true };
 
+// Covers NOTIFY-28.
 test("opening the link asks and changes nothing; the one click ends that kind and no other", async () => {
   const { userId } = await world.fan();
   const link = linkOf(userId, "updates");
@@ -115,6 +116,7 @@ test("a link that was tampered with, cut or made up ends nothing", async () => {
   expect([await wishesOf(ana.userId), await wishesOf(bo.userId)]).toEqual([ALL, ALL]);
 });
 
+// Covers NOTIFY-28.
 test("a mail service that clicks for a hundred readers in one minute is heard", async () => {
   const remoteAddress = freshAddress();
   const clicks = Array.from({ length: 100 }, () =>
@@ -124,6 +126,7 @@ test("a mail service that clicks for a hundred readers in one minute is heard", 
   expect(new Set(codes)).toEqual(new Set([200]));
 });
 
+// Covers NOTIFY-28.
 test("after the account is deleted the link of its letter does nothing, says done, and may be opened again", async () => {
   const [ana, bo] = [await world.fan(), await world.fan()];
   const passwordHash = await hashPassword(PASSWORD);
@@ -142,6 +145,7 @@ test("after the account is deleted the link of its letter does nothing, says don
   expect(await wishesOf(bo.userId)).toEqual(ALL);
 });
 
+// Covers NOTIFY-28.
 test("whoever clicks while a mailing goes out is in no later batch, and an earlier one is not sent to them", async () => {
   const fans = [await world.fan(), await world.fan(), await world.fan(), await world.fan()];
   const [early, first, late, last] = fans.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));

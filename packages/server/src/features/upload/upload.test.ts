@@ -43,6 +43,7 @@ const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: "#ff7a3d" } });
 const pathOf = (address: string) => new URL(address).pathname;
 
+// Covers API-43.
 test("a picture comes back as three squares without what its camera knew, readable by everybody for ever", async () => {
   const bytes = await picture()
     .jpeg()
@@ -93,6 +94,7 @@ test("something behind a picture does not come through", async () => {
   expect(reply.rawPayload.includes("<script>")).toBe(false);
 });
 
+// Covers ADMIN-PLAYER-9.
 test("no file, two files, another field, too little and too much are refused in words", async () => {
   const bytes = await picture().png().toBuffer();
   const noise = Buffer.alloc(10 * 1024 * 1024 + 1, 1);

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers ADMIN-11, ADMIN-EPISODE-3, API-36.
 test("an episode is saved with its date in UTC without a zone, edited, listed newest first, and deleted", async () => {
   const sent = { episodeId: null, airDate: "2026-12-24T20:15", title: null };
   const episodeId = textAt((await client.send("POST", "episode", sent)).body, "data", "episodeId");
@@ -26,6 +27,7 @@ test("an episode is saved with its date in UTC without a zone, edited, listed ne
   expect(await client.send("DELETE", `episode/${episodeId}`)).toMatchObject(OK);
 });
 
+// Covers ADMIN-11, ADMIN-SCORE-14, API-37, API-38.
 test("a cell is saved at every keystroke, also when it is emptied, and the grid shows it", async () => {
   const { players, statistics, episodes } = world.season;
   const cell = { playerId: players[0], statisticId: statistics[1], episodeId: episodes[0] };
@@ -58,6 +60,7 @@ test("a cell is saved at every keystroke, also when it is emptied, and the grid 
   });
 });
 
+// Covers ADMIN-SCORE-17, API-39.
 test("an elimination is set with the episode and taken back with null", async () => {
   const [playerId, episodeId] = [world.season.players[1], world.season.episodes[0]!];
   const first = async () =>
@@ -70,6 +73,7 @@ test("an elimination is set with the episode and taken back with null", async ()
   expect(await first()).toBe("0");
 });
 
+// Covers ADMIN-11, ADMIN-MESSAGE-5, API-40.
 test("a note is saved, edited and deleted", async () => {
   const reply = await client.send("POST", "adminNote", { note: "Hello", adminNoteId: null });
   const adminNoteId = textAt(reply.body, "data", "adminNoteId");
@@ -80,6 +84,7 @@ test("a note is saved, edited and deleted", async () => {
   expect(await client.send("DELETE", `adminNote/${adminNoteId}`)).toMatchObject(OK);
 });
 
+// Covers ADMIN-11, ADMIN-SCORE-13, API-41.
 test("a statistic is saved with its points as a text, edited and deleted", async () => {
   const sent = { statisticId: null, name: "Idol", defaultPoints: "3", description: null };
   const statisticId = textAt((await client.send("POST", "statistic", sent)).body, "data", "statisticId");
@@ -90,6 +95,7 @@ test("a statistic is saved with its points as a text, edited and deleted", async
   expect(await client.send("DELETE", `statistic/${statisticId}`)).toMatchObject(OK);
 });
 
+// Covers ADMIN-11, ADMIN-PLAYER-5, API-42.
 test("a contestant is saved with nulls for blanks, read for the form and listed", async () => {
   const [tribeId] = world.season.tribes;
   const sent = { playerId: null, firstName: "Zoe", lastName: "Zed", tribeId, photoUrl: null };
@@ -104,6 +110,7 @@ test("a contestant is saved with nulls for blanks, read for the form and listed"
   });
 });
 
+// Covers ADMIN-12, API-54.
 test("a tribe's own id in a PATCH is ignored, whichever it is", async () => {
   const added = await client.send("POST", "tribe/admin", { name: "Ash", color: "#112233" });
   const tribeId = textAt(added.body, "data", "tribeId");
@@ -124,6 +131,7 @@ test("a tribe's own id in a PATCH is ignored, whichever it is", async () => {
   expect(await client.send("DELETE", `tribe/admin/${tribeId}`)).toMatchObject(OK);
 });
 
+// Covers API-49, API-50.
 test("players are set, a team and a league are deleted without a body", async () => {
   const { leagueId, owners, teamIds } = await insertLeague(world, [[0], []]);
   const assignments = [{ teamId: teamIds[1], playerId: world.season.players[0] }];

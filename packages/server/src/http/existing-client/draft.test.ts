@@ -37,6 +37,7 @@ const pickOf = (person: Person, leagueId: string, board: Frame) => ({
   },
 });
 
+// Covers ADMIN-LEAGUE-13, API-30.
 test("over REST a draft has one row per team in first-round order, and null stands for none", async () => {
   const league = await createDraftLeague(world, 3);
   const client = existingClient(world, owner(league, 0));
@@ -63,6 +64,7 @@ test("over REST a draft has one row per team in first-round order, and null stan
   expect((await client.get(`draft/byLeague/${leagueId}`)).body).toEqual({ status: "success", data: null });
 });
 
+// Covers ADMIN-LEAGUE-1.
 test("the admin's list gives the date of a draft until it is complete, then null, as that client shows a past date as ongoing", async () => {
   const league = await createDraftLeague(world, 2);
   const client = existingClient(world, world.admin);
@@ -83,6 +85,7 @@ test("the admin's list gives the date of a draft until it is complete, then null
   });
 });
 
+// Covers API-31, DRAFT-1.
 test("a join is answered by init with every pick, numbers for currentPick, and contestants by first name", async () => {
   const league = await createDraftLeague(world, 2);
   const { init } = await enter(owner(league, 1), league.leagueId);
@@ -114,6 +117,7 @@ test("a join is answered by init with every pick, numbers for currentPick, and c
   expect(players[0]).toMatchObject({ playerId: TEXT, lastName: "Young", tribe: { name: "Ember" } });
 });
 
+// Covers API-32.
 test("a pick of whole rows is told to all as pick-made, then the next clock; nothing else", async () => {
   const league = await createDraftLeague(world, 2);
   const first = await enter(owner(league, 0), league.leagueId);
@@ -140,6 +144,7 @@ test("a pick of whole rows is told to all as pick-made, then the next clock; not
   }
 });
 
+// Covers API-31.
 test("whoever joins while a clock runs gets it right after init", async () => {
   const league = await createDraftLeague(world, 2);
   await moveTo(world, league.startsAt);
@@ -148,6 +153,7 @@ test("whoever joins while a clock runs gets it right after init", async () => {
   expect((await socket.next()).type).toBe("draft-timer-started");
 });
 
+// Covers API-33.
 test("an automatic pick is told as pick-made, then the next clock, then auto-pick-made", async () => {
   const league = await createDraftLeague(world, 2);
   const { socket } = await enter(owner(league, 1), league.leagueId);

@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers API-16.
 test("leagues to join name the owner as userName, with a real boolean for private", async () => {
   const { body } = await guest.get("league/notMyLeagues");
   expect(body).toMatchObject({
@@ -37,6 +38,7 @@ test("leagues to join name the owner as userName, with a real boolean for privat
   expect((await owner.get("league/notMyLeagues")).body).toMatchObject({ data: [] });
 });
 
+// Covers API-17.
 test("joining refuses in the server's words, and lets in whoever knows the password", async () => {
   const wrong = await guest.send("POST", "league/join", {
     teamName: "Second Team",
@@ -54,6 +56,7 @@ test("joining refuses in the server's words, and lets in whoever knows the passw
   guestTeamId = textAt(joined.body, "data", "teamId");
 });
 
+// Covers API-18.
 test("a public league is founded with null for its blank password", async () => {
   const client = existingClient(world, await world.fan());
   const body = { name: "Open House", teamName: "Open Team", privateInd: false, password: null };
@@ -63,6 +66,7 @@ test("a public league is founded with null for its blank password", async () => 
   });
 });
 
+// Covers ADMIN-LEAGUE-12, API-19, API-48, LEAGUE-14.
 test("a league has lists for lists, names for owners, and its password for the owner alone", async () => {
   const { body } = await owner.get(`league/${leagueId}`);
   expect(body).toMatchObject({
@@ -82,11 +86,13 @@ test("a league has lists for lists, names for owners, and its password for the o
   expect(JSON.stringify((await guest.get(`league/${leagueId}`)).body)).not.toContain("sesame");
 });
 
+// Covers API-20.
 test("who may change a league is said at the top level, as a boolean", async () => {
   expect((await owner.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: true });
   expect((await guest.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: false });
 });
 
+// Covers API-21.
 test("a league is saved with PATCH and with PUT, null for the password of a public one", async () => {
   const saved = { name: "Old Friends United", privateInd: false, password: null };
   for (const method of ["PATCH", "PUT"] as const) {
@@ -99,6 +105,7 @@ test("a league is saved with PATCH and with PUT, null for the password of a publ
   expect((await guest.send("PATCH", `league/${leagueId}`, saved)).code).toBe(403);
 });
 
+// Covers API-24, TEAM-9.
 test("my teams name their leagues, and a team without contestants is a team with an empty list", async () => {
   expect((await owner.get("team/myTeams")).body).toMatchObject({
     data: [{ teamId, name: "First Team", league: { leagueId, name: "Old Friends" } }],
@@ -111,6 +118,7 @@ test("my teams name their leagues, and a team without contestants is a team with
   }
 });
 
+// Covers API-25.
 test("a team is renamed with PUT", async () => {
   const renamed = await owner.send("PUT", `team/${teamId}/name`, { name: "<b>Old</b> & Co" });
   expect(renamed).toMatchObject({ code: 200, body: { status: "success" } });
@@ -118,6 +126,7 @@ test("a team is renamed with PUT", async () => {
   expect((await guest.send("PUT", `team/${teamId}/name`, { name: "Mine" })).code).toBe(403);
 });
 
+// Covers ADMIN-SCORE-15, API-47.
 test("standings come in rank order with escaped HTML and real numbers", async () => {
   await insertScores(world.db, world.season, [
     [0, 0, 0, 1],
@@ -146,6 +155,7 @@ test("standings come in rank order with escaped HTML and real numbers", async ()
   });
 });
 
+// Covers ADMIN-SCORE-16, API-47.
 test("contestants of a league are all of the season, in rank order, with the team that has them", async () => {
   const { body } = await owner.get(`player/byLeague?leagueId=${leagueId}`);
   const row = { playerId: UUID, place: NUMBER, firstName: TEXT, lastName: TEXT, totalPoints: NUMBER };
@@ -168,6 +178,7 @@ test("contestants of a league are all of the season, in rank order, with the tea
   });
 });
 
+// Covers ADMIN-LEAGUE-11, API-48.
 test("an admin's leagues name the owner as userName, with the number of teams", async () => {
   const { body } = await existingClient(world, world.admin).get("league");
   expect(body).toMatchObject({

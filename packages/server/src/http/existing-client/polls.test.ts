@@ -22,6 +22,7 @@ afterAll(() => world.end());
 const latest = async () => (await fan.get(`survey/latest/${leagueId}`)).body;
 const history = async () => (await fan.get(`survey/myPolls/${leagueId}`)).body;
 
+// Covers API-27.
 test("without a poll survey and teamSurvey are exactly null, and lockDown is false", async () => {
   expect(await latest()).toEqual({
     status: "success",
@@ -30,6 +31,7 @@ test("without a poll survey and teamSurvey are exactly null, and lockDown is fal
   expect(await history()).toEqual({ status: "success", data: [] });
 });
 
+// Covers API-27, SURVEY-4.
 test("the latest poll comes as it is asked, then with what the team answered, and no word of what is right", async () => {
   const saved = await admin.send("POST", "survey", {
     surveyId: null,
@@ -76,6 +78,7 @@ test("the latest poll comes as it is asked, then with what the team answered, an
   });
 });
 
+// Covers API-28, SURVEY-5.
 test("the history is a list with grades as booleans and points as numbers", async () => {
   const tide = (correct: boolean) => ({ display: "Tide", correct });
   const entry = (graded: boolean, totalPointsAwarded: number) => ({

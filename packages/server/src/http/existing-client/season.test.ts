@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+// Covers API-22, TEAM-1, TEAM-10.
 test("players come by points with their tribe's name and the number of scored episodes", async () => {
   const { body } = await client.get("players");
   expect(body).toMatchObject({
@@ -32,6 +33,7 @@ test("players come by points with their tribe's name and the number of scored ep
   });
 });
 
+// Covers API-26, TEAM-11.
 test("a score history is a list of episodes with what was scored", async () => {
   const { body } = await client.get(`episode/totalScores/${world.season.players[5]}`);
   expect(body).toMatchObject({
@@ -50,6 +52,7 @@ test("a score history is a list of episodes with what was scored", async () => {
   });
 });
 
+// Covers ADMIN-SCORE-13, API-23, TEAM-12.
 test("statistics have numbers for points", async () => {
   expect((await client.get("statistic")).body).toMatchObject({
     data: [
@@ -60,6 +63,7 @@ test("statistics have numbers for points", async () => {
   });
 });
 
+// Covers API-29, NOTIFY-7.
 test("the latest note is null while there is none, and the list an empty list", async () => {
   expect((await client.get("adminNote/latest")).body).toEqual({ status: "success", data: null });
   expect((await client.get("adminNote")).body).toEqual({ status: "success", data: [] });

@@ -15,6 +15,7 @@ const onAndOff = {
   pollReminders: expect.any(Boolean),
 };
 
+// Covers ACCOUNT-38, API-10.
 test("it registers without a token, verifies with the code as a number, and is logged in", async () => {
   const client = existingClient(world);
   const registered = await client.send("POST", "user/register", {
@@ -43,6 +44,7 @@ test("it registers without a token, verifies with the code as a number, and is l
   expect((await client.get("login/checkAdmin")).body).toMatchObject({ verified: false });
 });
 
+// Covers ACCOUNT-17, API-9.
 test.each(["resa", "resa@fans.test", "RESA@Fans.Test"])("it logs in as %s", async (username) => {
   const client = existingClient(world);
   if (username === "resa") await signUp(world, "resa");
@@ -53,6 +55,7 @@ test.each(["resa", "resa@fans.test", "RESA@Fans.Test"])("it logs in as %s", asyn
   ]);
 });
 
+// Covers ADMIN-19, API-9.
 test("an admin's login leads to the admin area", async () => {
   await signUp(world, "boss");
   await world.db.updateTable("users").set({ isAdmin: true }).where("username", "=", "boss").execute();
@@ -66,6 +69,7 @@ test("a wrong password is answered with the envelope and 401", async () => {
   expect([code, body]).toEqual([401, { status: "fail", message: words, err: words }]);
 });
 
+// Covers ADMIN-18, API-7.
 test("its token counts raw and as Bearer", async () => {
   const client = await signUp(world, "bea");
   const token = client.token;
@@ -76,6 +80,7 @@ test("its token counts raw and as Bearer", async () => {
   }
 });
 
+// Covers API-7.
 test.each(["null", "undefined", "", "made-up"])("with the token %j nobody is logged in", async (token) => {
   const client = existingClient(world);
   client.token = token;
@@ -89,6 +94,7 @@ test.each(["null", "undefined", "", "made-up"])("with the token %j nobody is log
   });
 });
 
+// Covers ACCOUNT-14, API-8, API-13.
 test("its profile has an address, real booleans and every preference", async () => {
   const client = await signUp(world, "pru");
   expect((await client.get("user/me")).body).toMatchObject({
@@ -109,6 +115,7 @@ test("its profile has an address, real booleans and every preference", async () 
   expect((await client.get("user/me")).body).toMatchObject({ data: { firstName: "New", lastName: "Name" } });
 });
 
+// Covers API-12.
 test("a forgotten password: success, or not_found for an address that nobody verified", async () => {
   const client = await signUp(world, "fay");
   client.token = null;
@@ -122,6 +129,7 @@ test("a forgotten password: success, or not_found for an address that nobody ver
   expect(missing.body).toMatchObject({ status: "not_found", message: expect.any(String) });
 });
 
+// Covers API-15.
 test("its preferences are saved one set at a time, and its device at every load, also twice at once", async () => {
   const client = await signUp(world, "dev");
   const off = { draftNotifications: false, latestUpdates: true, pollReminders: false };
@@ -148,6 +156,7 @@ test("its preferences are saved one set at a time, and its device at every load,
   expect(replies).toMatchObject(replies.map(() => ({ code: 200, body: { status: "success" } })));
 });
 
+// Covers API-14.
 test("a new address and another code are asked for; what goes wrong says why in message", async () => {
   const client = await signUp(world, "ned");
   const blank = await client.send("POST", "user/update-email", { email: "" });

@@ -24,6 +24,7 @@ const isEnvelope = (body: unknown) => {
   expect(textAt(body, "err")).toBe(textAt(body, "message"));
 };
 
+// Covers API-34, API-35, LEGACY-1.
 test.each<[number, string, () => ReturnType<ExistingClient["get"]>]>([
   [400, "a body that lacks everything", () => fan.send("POST", "league/join", {})],
   [400, "an id that is none", () => fan.get("league/1")],
@@ -49,6 +50,7 @@ test.each<[number, string, () => ReturnType<ExistingClient["get"]>]>([
   isEnvelope(reply.body);
 });
 
+// Covers API-34.
 test("a fault of ours is 500 in JSON, with nothing of it inside", async () => {
   await world.db.schema.alterTable("admin_notes").renameTo("gone").execute();
   const reply = await fan.get("adminNote");
@@ -74,6 +76,7 @@ test("what carries no body carries no type, and one that says JSON and sends non
   expect(reply.json()).toEqual({ status: "success" });
 });
 
+// Covers LEGACY-1.
 test("its moments are UTC without a zone, and come back as ISO with Z", async () => {
   const before = process.env["TZ"];
   process.env["TZ"] = "Pacific/Auckland";
@@ -90,6 +93,7 @@ test("its moments are UTC without a zone, and come back as ISO with Z", async ()
   expect(body).toMatchObject({ data: { startDate: "2026-09-20T19:30:00.000Z", pickTimeSeconds: 90 } });
 });
 
+// Covers LEGACY-1.
 test("its page may stand on another origin: a preflight says yes to its methods and headers", async () => {
   const { statusCode, headers } = await world.server.inject({
     method: "OPTIONS",

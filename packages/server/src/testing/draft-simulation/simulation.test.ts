@@ -5,6 +5,7 @@ const { first: half } = halves;
 const SHOWN = 5;
 const TIMEOUT_MS = 15 * 60_000;
 
+// Covers DRAFT-12.
 it.runIf(half.count > 0)(
   `${half.count} whole drafts on the real engine keep A1 to A14, whatever breaks`,
   { timeout: TIMEOUT_MS },

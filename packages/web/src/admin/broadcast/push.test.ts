@@ -13,6 +13,7 @@ const values: PushValues = {
 };
 const errors = (changes: Partial<PushValues>) => findErrors(PushBody, bodyOf({ ...values, ...changes }));
 
+// Covers ADMIN-MESSAGE-2.
 test("title, body, somebody to get it and an address of ours are asked for", () => {
   expect(errors({})).toBeNull();
   expect(errors({ title: "" })).toEqual({ title: "Title and body are required" });
@@ -30,6 +31,7 @@ test("title, body, somebody to get it and an address of ours are asked for", () 
   });
 });
 
+// Covers ADMIN-MESSAGE-6.
 test("every type can be chosen, and nothing else", () => {
   expect(PUSH_TYPES.map(({ value }) => typeOf(value))).toEqual(PUSH_TYPES);
   expect(typeOf("other")).toBeUndefined();

@@ -3,6 +3,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { deleteFailure } from "./delete-words.ts";
 import { saveFailure } from "./use-save-players.ts";
 
+// Covers ADMIN-LEAGUE-26.
 test("a refusal says why, a fault that it failed, silence that something went wrong on the way", () => {
   expect(deleteFailure("league", new ApiError(409, "The draft is running", "fail"))).toEqual({
     title: "Failed to delete league. Please try again.",
@@ -19,6 +20,7 @@ test("a refusal says why, a fault that it failed, silence that something went wr
   expect(deleteFailure("team", new TypeError()).title).toBe("An error occurred while deleting the team.");
 });
 
+// Covers ADMIN-LEAGUE-25.
 test("so do assignments that are not saved", () => {
   expect(saveFailure(new ApiError(409, "The draft is running", "fail"))).toEqual({
     title: "Failed to save player assignments",

@@ -9,6 +9,7 @@ const teams = [
 const saved = savedRosters(teams);
 const none: Moves = new Map();
 
+// Covers ADMIN-LEAGUE-15.
 test("moving to a team removes from any other", () => {
   const moves = withMove(none, saved, "ada", "bats");
   expect(assignmentsOf(withMoves(saved, moves))).toEqual([
@@ -18,6 +19,7 @@ test("moving to a team removes from any other", () => {
   ]);
 });
 
+// Covers ADMIN-LEAGUE-16.
 test("moving back makes available, and whoever returns to the saved team is not moved any more", () => {
   const away = withMove(none, saved, "ada", null);
   expect(withMoves(saved, away).has("ada")).toBe(false);

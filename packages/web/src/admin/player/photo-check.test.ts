@@ -3,6 +3,7 @@ import { troubleWith } from "./photo-check.ts";
 
 const file = (size: number, type = "image/png") => ({ size, type });
 
+// Covers ADMIN-PLAYER-1, ADMIN-PLAYER-9.
 test.each([
   [[file(100)], null],
   [[file(10_485_760, "image/avif")], null],

@@ -3,6 +3,7 @@ import { bodyOf, problemsOf, valuesOf } from "./episode-form.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
+// Covers ADMIN-EPISODE-6.
 test.each([
   ["Europe/Berlin", "2026-11-26T02:00", "2026-11-26T01:00"],
   ["America/New_York", "2026-11-25T20:00", "2026-11-26T01:00"],
@@ -16,10 +17,12 @@ test.each([
   expect(valuesOf(episode)).toEqual({ title: "", airDate: typed });
 });
 
+// Covers ADMIN-EPISODE-5.
 test("empty values are sent as null", () => {
   expect(bodyOf({ title: "  ", airDate: "" })).toEqual({ title: null, airDate: null });
 });
 
+// Covers ADMIN-EPISODE-4.
 test.each([
   [{ title: "", airDate: "2026-11-26T02:00" }, null],
   [{ title: "", airDate: "" }, { airDate: "Please enter the air date" }],

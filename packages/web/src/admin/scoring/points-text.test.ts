@@ -11,6 +11,7 @@ const stat: Stat = {
 };
 const blank: Stat = { ...stat, episodeStatisticId: null, points: 0 };
 
+// Covers ADMIN-SCORE-5.
 test.each([
   [1, "1 pt"],
   [0, "0 pts"],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pointsText, readAsWords, readPoints } from "./points.ts";
 
+// Covers ADMIN-SCORE-19.
 test.each([
   ["5", 5],
   [" -2 ", -2],
@@ -21,6 +22,7 @@ test("what is read otherwise than typed is said", () => {
   expect(readAsWords("10001")).toBeNull();
 });
 
+// Covers ADMIN-SCORE-5.
 test("one point is a pt, everything else are pts", () => {
   expect([0, 1, 2, -1].map(pointsText)).toEqual(["0 pts", "1 pt", "2 pts", "-1 pts"]);
 });

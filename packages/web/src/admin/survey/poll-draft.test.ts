@@ -18,6 +18,7 @@ const three = [1, 2, 3].reduce<ReturnType<typeof newQuestion>[]>(
 const ids = (questions: readonly { questionId: string | number }[]) =>
   questions.map(({ questionId }) => questionId);
 
+// Covers ADMIN-SURVEY-6.
 test("new questions get negative ids of their own, also beside stored ones and after a removal", () => {
   expect(ids(newPoll("e").questions)).toEqual([-1]);
   expect(ids(three)).toEqual([-1, -2, -3]);
@@ -30,6 +31,7 @@ test("a new question is worth what the last one is", () => {
   expect(newQuestion(changeQuestion(three, -3, { points: "7" })).points).toBe("7");
 });
 
+// Covers ADMIN-SURVEY-7.
 test("the last question remains", () => {
   expect(withoutQuestion(three.slice(0, 1), 0)).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ test("a whole poll has no errors", () => {
   expect(errorsOf({ version: null, episodeId: EPISODE, questions: [question] }, () => 3)).toEqual({});
 });
 
+// Covers ADMIN-SURVEY-10.
 test("each sentence stands at its question and field", () => {
   const questions = [
     question,

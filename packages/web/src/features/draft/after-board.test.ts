@@ -6,6 +6,7 @@ import { storyOf } from "./picture-story.ts";
 
 const board = afterBoardOf(wholeDraft)!;
 
+// Covers ROOM-14.
 test("a board goes round by round, in the order of the picks, and knows each pick's way", () => {
   const told = board.rounds.map((slots) =>
     slots.map(
@@ -32,6 +33,7 @@ test("there is no board before the draft is complete", () => {
   expect(afterBoardOf({ ...wholeDraft, events: [] })).toBeNull();
 });
 
+// Covers ROOM-14.
 test("a team that is gone keeps its slots, without a name", () => {
   const [gone] = teamIds;
   const left = afterBoardOf({ ...wholeDraft, teams: wholeDraft.teams.slice(1) });
@@ -39,6 +41,7 @@ test("a team that is gone keeps its slots, without a name", () => {
   expect(picksOf(left!, gone!).map(({ player }) => player?.firstName)).toEqual(["Ana", "Finn"]);
 });
 
+// Covers ROOM-15.
 test("a picture shows the whole draft or one's own team, and says so in words", () => {
   const after = { draft: wholeDraft, board, myTeamId: teamIds[1]! };
   const whole = storyOf(after, "board");

@@ -9,6 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// Covers LIMIT-7.
 test.each([
   ["the pick timer", PICK_TIMER_TICK_MS, 250],
   ["the countdown to the start", START_COUNTDOWN_TICK_MS, 1000],

@@ -57,6 +57,7 @@ const check = (events: DraftEvent[], change: { seed?: string; seedHash?: string 
 const verdicts = async (events: DraftEvent[], change?: { seed?: string; seedHash?: string }) =>
   (await check(events, change)).map(({ about, holds }) => `${about} ${holds}`);
 
+// Covers DRAFT-5.
 test("an honest draft holds, drawing by drawing and tie by tie", async () => {
   const events = [scheduled(drawn(teams, 1)), scheduled(drawn(teams, 2), { draw: 2 }), tie(3), tie(4)];
   expect(await verdicts(events)).toEqual(["seed true", "order true", "order true", "tie true", "tie true"]);
@@ -101,6 +102,7 @@ test("another seed, or none at all, does not have the fingerprint", async () => 
 });
 
 const [first = "", second = "", ...rest] = drawn(teams, 1);
+// Covers DRAFT-5.
 test.each<[string, DraftEvent[], string]>([
   ["two teams swapped", [scheduled([second, first, ...rest])], "order false"],
   [

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { backoffMs, parse } from "./draft-connection.ts";
 import { logOf, snapshot } from "./draft-fixture.ts";
 
+// Covers ROOM-23.
 test.each([
   [0, 250, 500],
   [1, 500, 1000],

@@ -31,6 +31,7 @@ const paused = roomAfter(
 );
 
 describe("the headline", () => {
+  // Covers ROOM-5.
   test.each([
     [3905, "Draft starts in 1:05:05"],
     [299, "Draft starts in 4:59"],
@@ -39,6 +40,7 @@ describe("the headline", () => {
   ])("%i seconds before the start is %s", (seconds, text) => {
     expect(statusText(waiting(seconds), 1000)).toBe(text);
   });
+  // Covers ROOM-6.
   test.each([
     [0, "On the clock: Maya Berg"],
     [1, "Your Turn to Pick"],
@@ -47,6 +49,7 @@ describe("the headline", () => {
   ])("after %i picks is %s", (picks, text) => {
     expect(statusText(roomWith(picks), 1000)).toBe(text);
   });
+  // Covers ROOM-7.
   test("without a current pick is Draft Inactive", () => {
     expect(statusText(nobodyOnClock(roomWith(2)), 1000)).toBe("Draft Inactive");
   });
@@ -64,6 +67,7 @@ test("the draft runs between two clocks too", () => {
 
 const drawnWith = (change: { draw: number }): DraftEvent =>
   scheduled.type === "scheduled" ? { ...scheduled, orderBy: "drawn", ...change } : scheduled;
+// Covers DRAFT-7.
 test("an order that is drawn at the start is not known before the first clock", () => {
   const toBeDrawn = drawnWith({ draw: 0 });
   expect(isUndrawn(roomAfter([snapshot([toBeDrawn])]))).toBe(true);

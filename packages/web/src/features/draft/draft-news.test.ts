@@ -128,6 +128,7 @@ test("a turn that follows one's own is one's turn again", () => {
   expect(newsBetween(mine, roomAfter([next(2, turn(3))], mine)).turn).toBe(true);
 });
 
+// Covers ROOM-24.
 test("what was missed is told in one sentence on return, and the strip shows it", () => {
   const cut = after(roomWith(1), { type: "lost" });
   const log = [...logOf(1), ...turn(2, { by: "queue", choice: 1 }), ...turn(3)];

@@ -77,6 +77,7 @@ afterEach(() => {
 });
 
 describe("an open question", () => {
+  // Covers ROOM-10.
   test("is not answered by the clock", () => {
     showClock(12);
     room.choose(wanted);
@@ -95,6 +96,7 @@ describe("an open question", () => {
 });
 
 describe("a refused pick", () => {
+  // Covers ROOM-10.
   test.each([
     ["long before the end", 50],
     ["in the last ten seconds", 11],

@@ -14,6 +14,7 @@ const pick = (change: Partial<DraftPick>): DraftPick => ({
   ...change,
 });
 
+// Covers ROOM-18.
 test.each([
   [{ by: "owner" }, false, "picked by the owner"],
   [{ by: "owner" }, true, "picked by you"],
@@ -48,6 +49,7 @@ test("choices are counted in words", () => {
   ]);
 });
 
+// Covers DRAFT-9.
 test("the diary tells what the desk did and why, and nothing of how it always goes", () => {
   const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
   const log = [

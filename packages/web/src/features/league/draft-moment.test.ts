@@ -34,6 +34,7 @@ test("seconds are counted near the start alone", () => {
   expect(tickMs({ ...draft, complete: true }, start)).toBe(15 * SECOND);
 });
 
+// Covers LEAGUE-25.
 test.each([
   ["days before", start - 3 * 24 * 60 * MINUTE, MINUTE],
   ["within the hour before", start - 59 * MINUTE, 15 * SECOND],

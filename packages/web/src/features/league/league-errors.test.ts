@@ -13,6 +13,7 @@ test("joining a private league asks for its password, whatever else is wrong", (
   });
 });
 
+// Covers LEAGUE-12.
 test("joining a public league asks for a team name alone", () => {
   expect(joinErrors({ leagueId, teamName: "", leaguePassword: null }, false)).toEqual({
     teamName: TEAM_NAME,

@@ -4,6 +4,7 @@ import { bodyOf, isChanged, valuesOf } from "./league-values.ts";
 const open = { name: "Night Owls", privateInd: false, password: null };
 const locked = { name: "Night Owls", privateInd: true, password: "owl" };
 
+// Covers LEAGUE-18.
 test("a private league sends its password, a public league sends null", () => {
   expect(bodyOf(valuesOf(locked))).toEqual(locked);
   expect(bodyOf({ ...valuesOf(locked), privateInd: false })).toEqual(open);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { averageText, rankPlayers } from "./performance.ts";
 
+// Covers LIMIT-15, TEAM-5.
 test.each([
   [0, 0, "0.0"],
   [10, 0, "0.0"],

@@ -4,6 +4,7 @@ import { emailHint, isSame, readPreferences } from "./preferences.ts";
 const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
 const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };
 
+// Covers ACCOUNT-15.
 test.each([
   [undefined, ON],
   [{}, ON],
@@ -18,6 +19,7 @@ test("a choice differs as soon as one preference does", () => {
   expect(isSame(ON, { ...ON, pollReminders: false })).toBe(false);
 });
 
+// Covers NOTIFY-22.
 test("the hint says what the choice means", () => {
   expect(emailHint(OFF)).toBe("You'll only receive critical emails (verification, security alerts)");
   expect(emailHint({ ...OFF, pollReminders: true })).toBe(

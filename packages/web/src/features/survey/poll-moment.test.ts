@@ -37,6 +37,7 @@ test("a poll past its moment is asked for again until the server says that it is
   expect(isOverdue(none, at)).toBe(false);
 });
 
+// Covers SURVEY-7.
 test.each([
   ["none", none, false],
   ["none", undefined, false],

@@ -20,6 +20,7 @@ test("a poll is named for its episode", () => {
   expect(episodeText({ number: 7, title: null })).toBe("Episode 7");
 });
 
+// Covers SURVEY-11.
 test("a prompt says how many answers it wants if more than one", () => {
   expect(promptText({ prompt: "Who goes home next?", answerCount: 1 })).toBe("Who goes home next?");
   expect(promptText({ prompt: "Which tribes?", answerCount: 2 })).toBe("Which tribes? (choose 2)");

@@ -140,6 +140,7 @@ test("an address that another user has confirmed cannot be verified a second tim
   expect((await list(email)).rows.filter(({ verified }) => verified)).toHaveLength(1);
 });
 
+// Covers ADMIN-USER-2.
 test("an admin's reset link is mailed to the owner alone, works once, and stands in no reply and no row", async () => {
   const fan = await world.fan();
   const reply = await sendLink(fan);
@@ -240,6 +241,7 @@ test("the last admin stays one", async () => {
   await restoreAdmin();
 });
 
+// Covers ADMIN-USER-4.
 test.each(Array.from({ length: 8 }, (_, index) => index))(
   "of two admins who take each other's rights at once, one stays an admin (%i)",
   async () => {

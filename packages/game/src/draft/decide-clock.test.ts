@@ -35,6 +35,7 @@ const moment = (change: Partial<ClockMoment>): ClockMoment => ({
 });
 
 describe("the start", () => {
+  // Covers DRAFT-25.
   it("comes at the scheduled second, not a millisecond before", () => {
     expect(decideClock(set, moment({ at: STARTS_AT - 1 }))).toEqual(refuse("nothing-due"));
     expect(decideClock(set, moment({ at: STARTS_AT }))).toEqual(ok([clock(1)]));
@@ -87,12 +88,14 @@ describe("the deadline", () => {
     expect(decideClock(running, moment({ at: DEADLINE - 1 }))).toEqual(refuse("nothing-due"));
   });
 
+  // Covers DRAFT-26.
   it("takes the first wish that is left", () => {
     expect(decideClock(running, moment({ queue: ["p9", "p1", "p2"] }))).toEqual(
       ok(auto("p1", { by: "queue", choice: 2 })),
     );
   });
 
+  // Covers DRAFT-26.
   it("else takes the most points, ties by chance", () => {
     const of = (chance: number, from = pool) => decideClock(running, moment({ chance, pool: from }));
     expect(of(0.49)).toEqual(ok(auto("p3", { by: "rule", tied })));
@@ -121,6 +124,7 @@ describe("the deadline", () => {
     expect(late.ok && late.value[1]).toEqual(clock(2, DEADLINE + 5000));
   });
 
+  // Covers DRAFT-27.
   it("is the end when nobody is left, and after the last pick", () => {
     const end = { type: "completed", at: DEADLINE };
     expect(decideClock(running, moment({ pool: [] }))).toEqual(ok([end]));
@@ -129,6 +133,7 @@ describe("the deadline", () => {
   });
 });
 
+// Covers DRAFT-33.
 it("whoever is away is picked for when their short clock ends, not a millisecond before", () => {
   const away = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
   const end = STARTS_AT + AWAY_PICK_SECONDS * 1000;

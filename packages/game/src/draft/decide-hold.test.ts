@@ -18,6 +18,7 @@ const at = DEADLINE + 60_000;
 const running = draftAfter(scheduled(), clock(1));
 const hold = { deadline: DEADLINE, remainingMs: 3000, cause: "storage", at } as const;
 
+// Covers DRAFT-34.
 it("gives back what was left when time was lost sight of", () => {
   expect(decideHold(running, hold)).toEqual(
     ok([

@@ -8,6 +8,8 @@ import type { World } from "../testing/world.ts";
 const RUNS = 150;
 
 describe("a draft, however it goes,", () => {
+  // Covers INVARIANT-1, INVARIANT-2, INVARIANT-3, INVARIANT-4, INVARIANT-6, INVARIANT-7, INVARIANT-8.
+  // Covers INVARIANT-9, INVARIANT-13.
   it("keeps every law", () => {
     fc.assert(
       fc.property(stories, (story) => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { roundsFor, snakeOrder, teamAt } from "./snake.ts";
 
+// Covers DRAFT-22.
 it("even rounds run backwards", () => {
   expect(
     snakeOrder(["a", "b", "c"], 3)
@@ -11,6 +12,7 @@ it("even rounds run backwards", () => {
   expect(snakeOrder(["a", "b"], 2)[2]).toEqual({ pickNumber: 3, round: 2, teamId: "b" });
 });
 
+// Covers DRAFT-21.
 it.each([
   [18, 4, 4],
   [18, 18, 1],
@@ -21,6 +23,7 @@ it.each([
   expect(roundsFor(players, teams)).toBe(rounds);
 });
 
+// Covers DRAFT-22.
 it("the team at a number is the snake's, for 0 to 18 teams", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 18 }), fc.integer({ min: 0, max: 6 }), (teamCount, rounds) => {

@@ -8,6 +8,7 @@ const scores = [
   { playerId: "ana", episodeId: "e2", points: 0 },
 ];
 
+// Covers TEAM-20.
 it("a contestant's points are the sum over all episodes", () => {
   expect(pointsByPlayer(scores)).toEqual(
     new Map([

@@ -11,12 +11,14 @@ const points = new Map([
 const ranksOf = (rows: { teamId: string; rank: number }[]) => rows.map(({ teamId, rank }) => [teamId, rank]);
 
 describe("standings", () => {
+  // Covers TEAM-21.
   it("a total is the roster's points and the polls'", () => {
     expect(standings([{ teamId: "a", name: "A", playerIds: ["p1", "p3", "new"], bonus: 2 }], points)).toEqual(
       [{ teamId: "a", rank: 1, playersPoints: 4, bonus: 2, totalPoints: 6 }],
     );
   });
 
+  // Covers TEAM-22.
   it("ties share a rank and the next one is skipped", () => {
     const teams = [
       { teamId: "low", name: "Low", playerIds: ["p3"], bonus: 0 },
@@ -32,6 +34,7 @@ describe("standings", () => {
     ]);
   });
 
+  // Covers TEAM-22.
   it("within a tie names are in order whatever their case, and ids have the last word", () => {
     const team = (teamId: string, name: string) => ({ teamId, name, playerIds: [], bonus: 0 });
     const teams = [
@@ -45,6 +48,7 @@ describe("standings", () => {
   });
 });
 
+// Covers TEAM-22.
 it("contestants are placed by points, then by name", () => {
   const players = ["p3", "zoe", "p2", "ana"].map((playerId) => ({ playerId, name: playerId }));
   expect(placePlayers(players, points)).toEqual([

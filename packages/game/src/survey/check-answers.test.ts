@@ -13,6 +13,7 @@ const answers = (tribe: string[], idols: string[]): GivenAnswers[] => [
 ];
 
 describe("answers to a poll", () => {
+  // Covers SURVEY-19.
   it("are what was chosen, in the order of the poll", () => {
     expect(checkAnswers(asked, answers(["tide"], ["cleo", "ada"]))).toEqual(
       ok([
@@ -44,6 +45,7 @@ describe("answers to a poll", () => {
       [...answers(["tide"], ["ada", "bo"]), { questionId: "tribe", answers: ["tide"] }],
     ],
   ];
+  // Covers SURVEY-19.
   it.each(refusals)("are refused with %s", (_, refusal, given) => {
     expect(checkAnswers(asked, given)).toEqual(refuse(refusal));
   });

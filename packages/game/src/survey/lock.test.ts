@@ -34,6 +34,7 @@ describe("the latest poll", () => {
     expect(latestSurvey(surveys, at)?.episodeId).toBe(expected);
   });
 
+  // Covers SURVEY-16.
   it.each([
     [-1, "aired"],
     [0, undefined],

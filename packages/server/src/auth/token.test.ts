@@ -7,6 +7,7 @@ const SLOTS = 90;
 /** χ² of 89 degrees of freedom is beyond this once in a million runs. */
 const BEYOND = 162;
 
+// Covers ACCOUNT-56.
 test("codes have six digits, and none is likelier than another", () => {
   const slots = Array.from({ length: SLOTS }, () => 0);
   for (let drawn = 0; drawn < DRAWN; drawn += 1) {

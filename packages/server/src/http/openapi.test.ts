@@ -31,6 +31,7 @@ const read = async () => {
   return z.parse(Document, reply.json());
 };
 
+// Covers API-67.
 test("the description is an OpenAPI 3.1 document with every call in it, and no other", async () => {
   const { paths, info } = await read();
   const described = Object.entries(paths).flatMap(([path, operations]) =>
@@ -74,6 +75,7 @@ test("no part of it refers to what is not there", async () => {
   }
 });
 
+// Covers API-67.
 test("there is a page to read it at", async () => {
   const reply = await world.server.inject("/api/docs/");
   expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);

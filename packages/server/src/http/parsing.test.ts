@@ -215,6 +215,7 @@ test("calls without a token count towards the limit of their address, also where
   expect(await remaining(join, "POST")).toBe(first - 2);
 });
 
+// Covers API-64.
 test.each([
   "application/json",
   "Application/json",
@@ -228,6 +229,7 @@ test.each([
   expect(reply.json()).toEqual(envelope("Team name must be at least 3 characters long"));
 });
 
+// Covers API-60.
 test("a token may come raw or as Bearer, in any case", async () => {
   for (const prefix of ["", "Bearer ", "bearer ", "BEARER  "]) {
     const as = { ...fan, token: `${prefix}${fan.token}` };
@@ -236,6 +238,7 @@ test("a token may come raw or as Bearer, in any case", async () => {
   }
 });
 
+// Covers API-60.
 test("null, undefined and nonsense for a token are nobody", async () => {
   for (const token of [
     "null",
@@ -271,6 +274,7 @@ test.each([
   expect(reply.json()).toMatchObject({ status: "fail" });
 });
 
+// Covers API-65.
 test("fields that a call does not list are dropped on the way in and on the way out", async () => {
   const body = { name: "Dropped", teamName: "Dropped", privateInd: false, isAdmin: true, extra: { deep: 1 } };
   await world.call(leagueRoutes.add, { as: fan, body });

@@ -28,6 +28,7 @@ test.each([
   expect(envelope).toEqual({ status: "fail", message: expect.any(String), err: expect.any(String) });
 });
 
+// Covers API-63.
 test("a preflight of an allowed origin gets what wire.md promises, and a bare OPTIONS no plain text", async () => {
   const options = (headers: Record<string, string>) =>
     world.server.inject({
@@ -58,6 +59,7 @@ test("a preflight of an allowed origin gets what wire.md promises, and a bare OP
   expect(stranger.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
+// Covers API-62.
 test("with the database away calls answer 503, and the existing client stays logged in", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1 }, world.log);
   const { server } = await createApp({ ...world, ...away });

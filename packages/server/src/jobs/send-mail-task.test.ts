@@ -59,7 +59,7 @@ test("a code or a link is not sent once it opens nothing; tried in vain until th
   expect(letters).toEqual({ waiting: 0, failed: 2 });
 });
 
-// Covers NOTIFY-37.
+// Covers ACCOUNT-61, NOTIFY-37.
 test("what is queued for an address that is not confirmed any more is not sent, unless it is critical", async () => {
   const { userId, email } = await world.fan();
   for (const category of ["draft", "security"]) {

@@ -21,6 +21,7 @@ const registration = (username: string, email: string) => ({
   body: { username, email, pwd: "correct horse", firstName: "Some", lastName: "Body" },
 });
 
+// Covers ACCOUNT-57.
 test("a user gets fifteen codes in any day, whatever the address and whether they confirm it", async () => {
   const fan = await world.fan();
   for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
@@ -45,6 +46,7 @@ test("a user gets fifteen codes in any day, whatever the address and whether the
   expect(await refused(fan, "again@mail.test")).toEqual(TOMORROW);
 });
 
+// Covers ACCOUNT-57.
 test("an address gets fifteen codes in any day, however many users ask for them", async () => {
   const email = "Wanted@mail.test";
   for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {

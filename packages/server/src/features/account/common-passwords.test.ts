@@ -65,10 +65,12 @@ async function insert({ username, email }: { username: string; email: string }):
   return { ...person, email };
 }
 
+// Covers ACCOUNT-55.
 test.each(ways)("%s with a common password is refused, in any case", async (_way, attempt) => {
   expect(await attempt(newUser(), "PassWord1")).toEqual(COMMON);
 });
 
+// Covers ACCOUNT-55.
 test.each(ways)("%s with the own name or address is refused", async (_way, attempt) => {
   const [one, two, three] = [newUser(), newUser(), newUser()];
   expect(await attempt(one, one.username.toUpperCase())).toEqual(OWN_NAME);

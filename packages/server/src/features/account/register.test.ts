@@ -55,6 +55,7 @@ test("the code and the password are nowhere kept in the clear", async () => {
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
+// Covers ACCOUNT-60.
 test("a username is taken in whatever case it is written", async () => {
   await register(somebody("Taken"));
   expect(
@@ -130,7 +131,7 @@ test.each([
   expect(await usersNamed("wrong")).toEqual([]);
 });
 
-// Covers LIMIT-2.
+// Covers ACCOUNT-55, LIMIT-2.
 test("an operator may ask for shorter passwords, but not shorter than the least", async () => {
   const lenient = await createWorld({ PASSWORD_MIN_LENGTH: "4" });
   await lenient.call(accountRoutes.register, { body: { ...somebody("short"), pwd: "w4x!" } });

@@ -22,6 +22,7 @@ const refused = (token: unknown, password = "brand new one") =>
   world.refusal(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
 const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
 
+// Covers ACCOUNT-59.
 test("a mailed link sets a new password, once, and ends every session of that user", async () => {
   const [fan, other] = [await world.fan(), await world.fan()];
   const [unused, token] = [await askFor(fan.email), await askFor(fan.email)];
@@ -38,6 +39,7 @@ test("of two who use one link at once, one sets the password", async () => {
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
 });
 
+// Covers ACCOUNT-59.
 test("a link is good for an hour", async () => {
   const token = await askFor((await world.fan()).email);
   world.time += HOUR_MS;
@@ -105,6 +107,7 @@ test("the link's host is the operator's, whatever the caller claims", async () =
   expect(JSON.stringify(letters)).not.toContain("evil.test");
 });
 
+// Covers ACCOUNT-59.
 test("five links an hour are enough", async () => {
   const { email } = await world.fan();
   for (let sent = 0; sent < 5; sent += 1) await askFor(email);

@@ -20,6 +20,7 @@ const open = (fan: Person) =>
 const sessionsOf = async (userId: string) =>
   (await world.db.selectFrom("sessions").select("sessionId").where("userId", "=", userId).execute()).length;
 
+// Covers ACCOUNT-62.
 test("a session ends a year after the login, however often it was renewed", async () => {
   const fan = await world.fan();
   for (let days = 0; days < 350; days += 50) {
@@ -32,6 +33,7 @@ test("a session ends a year after the login, however often it was renewed", asyn
   expect(await isVerified(fan)).toBe(false);
 });
 
+// Covers ACCOUNT-62.
 test("of more than twenty sessions of a person the least recently seen end", async () => {
   const fan = await world.fan();
   const tokens = [fan.token];

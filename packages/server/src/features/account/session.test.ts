@@ -24,6 +24,7 @@ const refusedLogin = (username: string, pwd: string) =>
   world.refusal(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
 const isVerified = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
 
+// Covers ACCOUNT-61.
 test("one logs in by username or address, in any case, verified or not", async () => {
   await registered("Traveller", "through the woods");
   for (const name of [
@@ -57,7 +58,7 @@ test("the same is said whichever of the two was wrong", async () => {
   expect(await refusedLogin(fan.username, "has no password")).toEqual(REFUSED);
 });
 
-// Covers ACCOUNT-30.
+// Covers ACCOUNT-30, ACCOUNT-54.
 test("a password is exactly what was typed, to its last byte", async () => {
   for (const [index, pwd] of [
     "  spaces around  ",
@@ -85,6 +86,7 @@ test("logging out ends that session and no other", async () => {
   expect([await isVerified(first!), await isVerified(second!)]).toEqual([false, true]);
 });
 
+// Covers ACCOUNT-62.
 test("a session lasts ninety days, and goes on while it is used", async () => {
   const [idle, used] = [await world.fan(), await world.fan()];
   for (const days of [30, 30, 29]) {

@@ -32,6 +32,7 @@ const refused = (token: string) =>
 const countAdmins = async () =>
   (await world.db.selectFrom("users").select("userId").where("isAdmin", "=", true).execute()).length;
 
+// Covers ACCOUNT-63.
 test("the link makes the first admin, with a verified address and a session, once", async () => {
   const token = await freshToken();
   const reply = await setUp(token, "chief");

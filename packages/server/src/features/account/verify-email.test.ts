@@ -50,6 +50,7 @@ test("the right code verifies the address and opens a session", async () => {
   expect(await refusal(userId, code)).toEqual(SPENT);
 });
 
+// Covers ACCOUNT-56.
 test("after five wrong tries, also all at once, the right code is refused until a new one is asked for", async () => {
   const { userId, code } = await newcomer("guessed");
   const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(userId, otherThan(code))));
@@ -61,6 +62,7 @@ test("after five wrong tries, also all at once, the right code is refused until 
   await verify(userId, codeFor(await world.deliverMail(), "guessed@mail.test"));
 });
 
+// Covers ACCOUNT-56.
 test("a code is good for thirty minutes", async () => {
   const { userId, code } = await newcomer("slow");
   world.time += 30 * MINUTE_MS;
@@ -87,7 +89,7 @@ test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456
   },
 );
 
-// Covers API-11.
+// Covers ACCOUNT-57, API-11.
 test("a new code comes at most once a minute and five times an hour, and puts the old one out of use", async () => {
   const { userId, code } = await newcomer("again");
   const resend = () =>
@@ -122,6 +124,7 @@ test("a hundred resends at once send one letter", async () => {
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
 });
 
+// Covers ACCOUNT-58.
 test("of two who claim one address the first to verify has it", async () => {
   const one = await newcomer("claims", "shared@mail.test");
   const other = await newcomer("claims-too", "shared@mail.test");
@@ -136,7 +139,7 @@ test("of two who claim one address the first to verify has it", async () => {
   expect(held).toHaveLength(1);
 });
 
-// Covers API-14.
+// Covers ACCOUNT-58, API-14.
 test("a changed address waits until it is verified; until then the old one stands", async () => {
   const { userId, code } = await newcomer("mover");
   const as = await asOwner(userId, code);

@@ -29,6 +29,7 @@ const score = (points: string) =>
     },
   });
 
+// Covers ADMIN-AUDIT-1.
 test("an entry says who, when, what, and from which value to which", async () => {
   await score("4");
   await score("9");
@@ -48,6 +49,7 @@ test("an entry says who, when, what, and from which value to which", async () =>
   expect(Math.abs(Date.parse(entries[0]!.at) - Date.now())).toBeLessThan(60_000);
 });
 
+// Covers ADMIN-AUDIT-2.
 test("every word has to stand somewhere, in any case and order; signs that mean something to SQL do not", async () => {
   const note = { note: "100% of 5_000 \\ 'quoted'" };
   await world.call(noteRoutes.save, { as: world.admin, body: note });
@@ -60,6 +62,7 @@ test("every word has to stand somewhere, in any case and order; signs that mean 
   expect(await found("   ")).toBe((await search()).entries.length);
 });
 
+// Covers ADMIN-AUDIT-2.
 test("entries are found by what was done, and by what it was done to", async () => {
   const playerId = world.season.players[3]!;
   const body = { episodeId: world.season.episodes[0]! };
@@ -89,6 +92,7 @@ test("a log of many pages comes whole, each entry once, also while more is writt
   expect((await search({ before: "1" })).entries).toEqual([]);
 });
 
+// Covers ADMIN-AUDIT-3.
 test("what is gone keeps its name in the log, and whoever is gone is nobody", async () => {
   const body = { airDate: "2026-11-01T01:00", title: "Gone tomorrow" };
   const { episodeId } = (await world.call(episodeRoutes.save, { as: world.admin, body })).data;
@@ -100,6 +104,7 @@ test("what is gone keeps its name in the log, and whoever is gone is nobody", as
   expect((await search({ action: "old.0" })).entries).toMatchObject([{ user: null, subject: "" }]);
 });
 
+// Covers ADMIN-AUDIT-3.
 test("no password and no link of a league stands in the log", async () => {
   const owner = await world.fan();
   const league = { name: "Secretive", teamName: "Silent", privateInd: true, password: "planted-canary-1" };

@@ -40,6 +40,7 @@ async function draftToTheEnd({ leagueId, startsAt }: { leagueId: string; startsA
   if (!data?.complete) throw new Error("the draft did not end");
 }
 
+// Covers DRAFT-24.
 test("before the start a team that leaves is worked out of the order, and the room sees it", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(world, 3);
   const guest = await enter(owners[0]!, leagueId);
@@ -90,6 +91,7 @@ test("the last one to leave takes the draft along, and its clock rings for nobod
   expect(await world.db.selectFrom("draftPicks").selectAll().execute()).toEqual([]);
 });
 
+// Covers DRAFT-24.
 test("while the draft runs nobody is removed by others; whoever owns the league may still hand it over", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
   await moveTo(world, startsAt);
@@ -100,6 +102,7 @@ test("while the draft runs nobody is removed by others; whoever owns the league 
   await world.call(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body });
 });
 
+// Covers DRAFT-24.
 test("after the draft a team may go; the finished board stays, without its owner's name", async () => {
   const league = await createDraftLeague(world, 2);
   const { leagueId, owners, teamIds } = league;

@@ -267,6 +267,7 @@ test("an act that cannot be is refused with the reason, and leaves no trace", as
   expect(await world.call(auditRoutes.list, { as: world.admin, query })).toEqual(before);
 });
 
+// Covers LIMIT-30.
 test("a reason is needed, of at most 200 characters, and a blank count takes nothing back", async () => {
   const league = await startDraft(2, 1000);
   const wrong = [

@@ -131,6 +131,7 @@ test("a change of another season's contestants is told to nobody", async () => {
   await offered(firstName);
 });
 
+// Covers DRAFT-31.
 test("an elimination while a clock runs is told with that clock, and the eliminated is not picked", async () => {
   await moveTo(world, league.startsAt);
   for (const { log, board } of rooms) {

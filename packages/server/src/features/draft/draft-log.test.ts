@@ -225,6 +225,7 @@ test("whoever is eliminated meanwhile, scores or changes a name is told with a f
   await world.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
 });
 
+// Covers DRAFT-31.
 test("whoever was drafted and is eliminated then stays in the cast, but cannot be drafted again", async () => {
   const league = await createDraftLeague(world, 2);
   await moveTo(world, league.startsAt);

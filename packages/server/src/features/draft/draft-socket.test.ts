@@ -99,6 +99,7 @@ describe("the draft socket", () => {
     });
   });
 
+  // Covers DRAFT-28.
   it("lets one of two rival picks win, and tells the other why with a fresh board", async () => {
     const league = await createDraftLeague(world, 2);
     const one = await enter(owner(league, 0), league);
@@ -133,7 +134,7 @@ describe("the draft socket", () => {
     expect(await guest.closed).toBe(1008);
   });
 
-  // Covers ADMIN-LEAGUE-10.
+  // Covers ADMIN-LEAGUE-10, ROOM-29.
   it("lets nobody in who is neither a member nor an admin; an admin watches without a team", async () => {
     const league = await createDraftLeague(world, 2);
     const stranger = await join(world, await world.fan(), league.leagueId);

@@ -48,6 +48,7 @@ const rosterSizes = async ({ leagueId, owners }: Pick<DraftLeague, "leagueId" | 
   return data.teams.map(({ players }) => players.length);
 };
 
+// Covers DRAFT-32.
 test("whoever leaves is out at once: the order stays, their turns are short, and nobody is on their roster", async () => {
   const league = await startDraft(3);
   const [, second] = league.owners;
@@ -84,6 +85,7 @@ test("a turn that runs is cut short, and nobody is told that it is theirs", asyn
   expect(world.letters.map(({ to }) => to)).toEqual([league.owners[1]!.email]);
 });
 
+// Covers DRAFT-32.
 test("what they picked before stays theirs on the board, is not picked again, and is free when the draft is over", async () => {
   const league = await startDraft(2);
   const [first, second] = league.owners;

@@ -21,7 +21,7 @@ const eventsOf = async (leagueId: string) =>
 const marksOf = async (leagueId: string) =>
   (await eventsOf(leagueId)).filter((event) => event.type === "marked");
 
-// Covers ROOM-20.
+// Covers ROOM-20, ROOM-28.
 test("an owner is ready from the moment that the room opens, said twice once", async () => {
   const { leagueId, owners, teamIds } = await createLeague(world, 2);
   const startsAt = world.time + (ROOM_OPENS_SECONDS + 600) * 1000;

@@ -49,6 +49,7 @@ test("an admin without a team has no queue", async () => {
   expect(await world.refusal(draftRoutes.queue, { as: world.admin, params })).toEqual({ code: 403, words });
 });
 
+// Covers LIMIT-29.
 test("refuses whoever is no contestant of the season, is named twice, or is one too many, and keeps what was", async () => {
   const { leagueId, owners, teamIds } = await createLeague(world, 1);
   await save(owners[0], leagueId, cast(1, 2));

@@ -98,6 +98,7 @@ it("takes the first of the owner's queue that is left", async () => {
   ]);
 });
 
+// Covers DRAFT-30.
 it("gives a fresh clock to a pick whose deadline passed while no server was up", async () => {
   const league = await startedLeague(2);
   world.time = league.startsAt + PICK_MS + 1000;
@@ -107,6 +108,7 @@ it("gives a fresh clock to a pick whose deadline passed while no server was up",
   expect(draft.deadline).toBe(world.time + PICK_MS);
 });
 
+// Covers DRAFT-29.
 it("counts a pick by when it was received: in time just before the deadline, late at it", async () => {
   const league = await startedLeague(2);
   const choice = await currentChoice(league, 0);
@@ -121,6 +123,7 @@ it("counts a pick by when it was received: in time just before the deadline, lat
 
 const hasChanged = (outcome: object) => !("change" in outcome) || outcome.change !== null;
 
+// Covers DRAFT-28.
 it("settles rivals by the row's lock: many picks and a ringing clock at once fill one slot", async () => {
   const league = await startedLeague(2);
   const userId = league.owners[0]!.userId;

@@ -27,7 +27,7 @@ it("answers null for a league without a draft, and one row per team with one", a
   expect(data).toMatchObject({ complete: false, pickTimeSeconds: PICK_SECONDS });
 });
 
-// Covers ADMIN-LEAGUE-18, API-53, LIMIT-23.
+// Covers ADMIN-LEAGUE-18, API-53, DRAFT-23, LIMIT-23, LIMIT-28.
 it("refuses settings that cannot be, in words, and changes nothing", async () => {
   const { leagueId, teamIds } = await createLeague(world, 2);
   const [one = "", two = ""] = teamIds;
@@ -88,6 +88,7 @@ it("can be set anew until it begins, and not afterwards", async () => {
   expect(refusal.words).toBe("Cannot save: Draft has already started");
 });
 
+// Covers DRAFT-24.
 it("works a team that joins before the start into the order, and keeps teams out while it runs", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
   const newcomer = await world.fan();

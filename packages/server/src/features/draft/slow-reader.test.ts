@@ -17,6 +17,7 @@ afterAll(() => {
 const BUFFER_MAX_BYTES = 1024 * 1024;
 const FRAME = randomBytes(32 * 1024).toString("hex");
 
+// Covers ROOM-31.
 test("a reader who is too slow is closed with 1013 once a megabyte waits, and then gets no more", async () => {
   const connected: Promise<WebSocket[]> = once(server, "connection");
   const address = server.address();

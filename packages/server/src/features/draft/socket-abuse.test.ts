@@ -94,6 +94,7 @@ describe("a socket that breaks RFC 6455 is closed by its rules, and nobody else 
     },
   );
 
+  // Covers ROOM-30.
   it("fragments that come to more than 8 KB together: 1009", async () => {
     const part = "[".repeat(3000);
     expect(
@@ -145,6 +146,7 @@ describe("what RFC 6455 allows", () => {
     await expectService();
   });
 
+  // Covers ROOM-30.
   it("fifty sockets of one fan are ten, the oldest closed, and the ten see the same", async () => {
     const owner = league.owners[0]!;
     const guests = [];

@@ -34,6 +34,7 @@ class FakeSocket extends EventEmitter {
 }
 
 describe("a socket's manners", () => {
+  // Covers ROOM-30.
   it("a peer that has gone without a word is swept within 60 seconds, one that answers never", () => {
     const { timers, pass } = givenTimers();
     const [gone, there] = [new FakeSocket(), new FakeSocket()];
@@ -54,6 +55,7 @@ describe("a socket's manners", () => {
     expect(socket.said).toEqual([]);
   });
 
+  // Covers ROOM-30.
   it("whoever never joins is shown out after ten seconds, and cut off a second later", () => {
     const { timers, pass } = givenTimers();
     const [idle, joining] = [new FakeSocket(), new FakeSocket()];
@@ -77,6 +79,7 @@ describe("a socket's manners", () => {
     expect(socket.said).not.toContain("terminate");
   });
 
+  // Covers ROOM-30.
   it("thirty messages at once are credit, ten a second come back, whatever the clock does", () => {
     let now = 1_000_000;
     const pay = createCredits(() => now);

@@ -140,6 +140,7 @@ describe("while the database is away", () => {
     );
   }, 30_000);
 
+  // Covers DRAFT-34.
   it("two servers that come back give the time back once", async () => {
     const second = await openServer();
     const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];

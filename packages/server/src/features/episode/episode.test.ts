@@ -102,6 +102,7 @@ test.each([
   expect(refusal).toEqual({ code: 400, words: "Please enter the air date" });
 });
 
+// Covers LIMIT-27.
 test("a title has at most 500 characters and no line breaks", async () => {
   for (const title of ["x".repeat(501), "two\nlines", "bell\u0007"]) {
     const body = { airDate: "2026-11-01T01:00", title };
@@ -110,7 +111,7 @@ test("a title has at most 500 characters and no line breaks", async () => {
   await remove(await save({ title: "x".repeat(500) }));
 });
 
-// Covers API-36.
+// Covers ADMIN-EPISODE-10, API-36.
 test("deleting an episode takes its poll and scores, and whoever was eliminated in it is in the game again", async () => {
   const { leagueId, owners, teamIds } = await insertLeague(world, [[0]]);
   const { players } = world.season;

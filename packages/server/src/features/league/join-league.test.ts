@@ -39,6 +39,7 @@ test("a private league needs its password, a public one ignores what is typed", 
   await world.call(leagueRoutes.join, { as: fan, ...join(open.leagueId, "whatever") });
 });
 
+// Covers LEAGUE-35.
 test("whoever guesses passwords is stopped after ten, for a minute, also by the right one", async () => {
   const { leagueId } = await found(await world.fan(), "Guess Me", "right");
   const [guesser, other] = [await world.fan(), await world.fan()];
@@ -53,6 +54,7 @@ test("whoever guesses passwords is stopped after ten, for a minute, also by the 
   await world.call(leagueRoutes.join, { as: guesser, ...join(leagueId, "right") });
 });
 
+// Covers LEAGUE-35.
 test("a league whose password many accounts guess at opens to none of them for an hour, but to an invite link", async () => {
   const owner = await world.fan();
   const { leagueId } = await found(owner, "Guessed At", "right");
@@ -80,7 +82,7 @@ test("a league whose password many accounts guess at opens to none of them for a
   await world.call(leagueRoutes.join, { as: late, ...join(leagueId, "right") });
 });
 
-// Covers LEAGUE-1.
+// Covers LEAGUE-1, LEAGUE-30.
 test("joining twice at once leaves one team", async () => {
   const { leagueId } = await found(await world.fan(), "Twice at Once");
   const fan = await world.fan();

@@ -26,6 +26,7 @@ test("of 110 leagues that one person founds at once 100 come to be, and others f
   expect(otherCode).toBe(200);
 });
 
+// Covers LEAGUE-34.
 test("the hundredth league of a day is the last one, deleted ones count, and a day later there is room", async () => {
   const fan = await world.fan();
   await foundMany(fan, 50);

@@ -58,7 +58,7 @@ test("who founds a league owns it, has its first team, and sees its password", a
   });
 });
 
-// Covers ADMIN-LEAGUE-11.
+// Covers ADMIN-LEAGUE-11, LEAGUE-32.
 test("the password stays between the owner, the admins and nobody else", async () => {
   const [owner, member] = [await world.fan(), await world.fan()];
   const { leagueId } = await found(owner, "Whispers", "planted-canary");
@@ -96,6 +96,7 @@ test("owner access is true for the owner and for admins", async () => {
   expect([await access(owner), await access(world.admin), await access(member)]).toEqual([true, true, false]);
 });
 
+// Covers LEAGUE-31.
 test("a league whose draft runs is not offered", async () => {
   const owner = await world.fan();
   const later = await found(owner, "Draft later");
@@ -109,6 +110,7 @@ test("a league whose draft runs is not offered", async () => {
   expect(names.filter((name) => name.startsWith("Draft"))).toEqual(["Draft later", "Draft over"]);
 });
 
+// Covers LEAGUE-31.
 test("joinable leagues come by name, private ones too, without the caller's own", async () => {
   const [owner, fan] = [await world.fan(), await world.fan()];
   await found(owner, "aaa zebra");

@@ -37,7 +37,7 @@ async function rowsOf(leagueId: string): Promise<number[]> {
   return Promise.all(counts);
 }
 
-// Covers ADMIN-13.
+// Covers ADMIN-13, LEAGUE-33.
 test("deleting a league takes all that is in it, nothing of another, and its name stays on record", async () => {
   const other = await insertLeague(world, [[0], [1]]);
   const league = await createDraftLeague(world, 2);

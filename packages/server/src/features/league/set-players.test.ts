@@ -35,7 +35,7 @@ const rostersOf = async (leagueId: string) => {
   );
 };
 
-// Covers ADMIN-LEAGUE-15.
+// Covers ADMIN-LEAGUE-15, ADMIN-LEAGUE-31.
 test("rosters are replaced whole, totals follow, and both states are on record with names", async () => {
   const { leagueId, teamIds } = await insertLeague(world, [[0], [1]]);
   const set = async (rosters: number[][]) =>
@@ -130,6 +130,7 @@ test("of many who set at once one has it all: never a mixture, never a contestan
   expect(wishes.map((rosters) => keyOf(assign(teamIds, rosters)))).toContain(keyOf(rows));
 });
 
+// Covers ADMIN-LEAGUE-31.
 test("while a draft runs nothing is set; before and after it is", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
   const code = (rosters: number[][]) =>

@@ -35,7 +35,7 @@ test("a note is published, corrected and taken back, each on record", async () =
   ]);
 });
 
-// Covers ADMIN-MESSAGE-8.
+// Covers ADMIN-MESSAGE-8, LIMIT-27.
 test("a note has 1 to 1000 characters, line breaks and all", async () => {
   for (const note of ["", "  \n ", "\u200b\u00ad\n", null, "x".repeat(1001), "nul\u0000", "bell\u0007"]) {
     const body = { note };

@@ -54,7 +54,7 @@ test("a contestant is added, changed and deleted, each on record", async () => {
   ]);
 });
 
-// Covers ADMIN-PLAYER-7.
+// Covers ADMIN-PLAYER-7, LIMIT-27.
 test("names and a tribe are required, and names have at most 255 characters", async () => {
   const good = { firstName: "Gus", lastName: "Stone", tribeId: world.season.tribes[0] };
   for (const [news, words] of [
@@ -144,6 +144,7 @@ test("whatever saves and removals meet, no contestant is left with a picture tha
   expect(saved.filter((imageId) => !stored.has(imageId))).toEqual([]);
 });
 
+// Covers ADMIN-PLAYER-17.
 test("a photo stays when none is sent, goes when it is emptied, and comes from our own uploads alone", async () => {
   const imageId = await insertImage();
   const playerId = await save({ photoUrl: photoOf(imageId) });

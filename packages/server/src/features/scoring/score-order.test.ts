@@ -79,7 +79,7 @@ async function openConnection(token: string) {
 /** Resolves once the next call has arrived. */
 const nextArrival = () => once(world.server.server, "request");
 
-// Covers API-38.
+// Covers ADMIN-SCORE-24, API-38.
 test("of the writes typed into a cell at full speed over six connections the last one to arrive stays", async () => {
   const connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => openConnection(world.admin.token)),

@@ -64,7 +64,7 @@ test("the sheet has a row for each contestant by last name and a column for each
   expect(scored).toMatchObject({ ...cell(5, 0, 1), episodeStatisticId: expect.any(String), points: 5 });
 });
 
-// Covers ADMIN-PLAYER-5.
+// Covers ADMIN-PLAYER-5, ADMIN-SCORE-23.
 test("eliminated is 1 at that very episode; before it 0, and after it they are left out", async () => {
   await eliminate(2, 1);
   const states = [];
@@ -76,6 +76,7 @@ test("eliminated is 1 at that very episode; before it 0, and after it they are l
   expect((await sheetOf(2)).players).toHaveLength(6);
 });
 
+// Covers ADMIN-SCORE-24, LIMIT-31.
 test.each([
   ["3", 3],
   ["-2", -2],

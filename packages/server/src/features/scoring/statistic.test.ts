@@ -89,6 +89,7 @@ test("two statistics of a season never have one name, also when they are added a
   });
 });
 
+// Covers ADMIN-SCORE-26.
 test("a deleted statistic takes its scores: totals are those of the rest, and the record has what went", async () => {
   const statisticId = await save({ name: "Short-lived" });
   const [playerId, episodeId] = [world.season.players[0]!, world.season.episodes[0]!];

@@ -36,6 +36,7 @@ const overwritten = (points: number) => {
   return { code: 409, body: { status: "fail", message: words, err: words, points } };
 };
 
+// Covers ADMIN-SCORE-25.
 test("points over others that the admin has not seen are refused with those, and change nothing", async () => {
   const where = cell(0, 0);
   const id = await save(where, "3", null);

@@ -75,6 +75,7 @@ test("the very first season is current at once, also when several are added at o
   await empty.end();
 });
 
+// Covers LEAGUE-36.
 test("a league lives on with a fresh roster and a fresh draft, and back again with its old ones", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
   const roster = { leagueId, teamId: teamIds[0]!, playerId: world.season.players[0]! };

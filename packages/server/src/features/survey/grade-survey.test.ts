@@ -81,7 +81,7 @@ test("a poll is graded from its first grading on, however often it is graded aga
   expect(gradedAt).toEqual(new Date(AIRS_AT));
 });
 
-// Covers API-45.
+// Covers API-45, SURVEY-21.
 test("grading again replaces the earlier grading: nothing is added up", async () => {
   const scene = await lockedPoll();
   const gradings: [string[], number[]][] = [
@@ -116,6 +116,7 @@ test("a grading answers what it gave, in all and to the best", async () => {
   expect(await send()).toMatchObject({ submissions: 2, earning: 0, points: 0, most: 0 });
 });
 
+// Covers SURVEY-21.
 test.each([
   [-1, 409],
   [0, 200],
@@ -128,6 +129,7 @@ test.each([
   expect((await readPoll(world, poll.surveyId)).graded).toBe(code === 200);
 });
 
+// Covers SURVEY-21.
 test("ids of other polls, or of nothing, are refused, and nothing is graded", async () => {
   const [scene, other] = [await lockedPoll(), await lockedPoll()];
   const [right] = optionsOf(scene.poll, "Ember");

@@ -49,6 +49,7 @@ const rightIn = async ({ surveyId }: Poll) =>
     answerOptions.filter(({ correct }) => correct).map(({ display }) => display),
   );
 
+// Covers ADMIN-SURVEY-14.
 test("saving a poll opened earlier does not delete the question another admin has added since", async () => {
   const opened = await freshPoll();
   const added = newQuestion({ prompt: "Added meanwhile" });
@@ -63,6 +64,7 @@ test("saving a poll opened earlier does not delete the question another admin ha
   expect(await promptsOf(opened)).not.toContain("Added meanwhile");
 });
 
+// Covers ADMIN-SURVEY-14.
 test("grading a poll opened earlier does not undo another admin's grading", async () => {
   const opened = await freshPoll();
   world.time = AIRS_AT;

@@ -95,6 +95,7 @@ test.each([
   },
 );
 
+// Covers SURVEY-16.
 test("polls of another season are neither the latest nor in the history", async () => {
   const { leagueId, owners } = await createLeague(world, 1);
   const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
@@ -208,7 +209,7 @@ const correctsIn = (value: unknown): unknown[] =>
     ? Object.entries(value).flatMap(([name, inner]) => (name === "correct" ? [inner] : correctsIn(inner)))
     : [];
 
-// Covers ADMIN-SURVEY-5.
+// Covers ADMIN-SURVEY-5, SURVEY-24.
 test("what is right leaks in no reply to a fan before the grading, though it were already stored", async () => {
   const { leagueId, owners } = await createLeague(world, 1);
   const [as] = owners;

@@ -48,7 +48,7 @@ const promptsOf = (poll: Poll) => poll.questions.map((question) => question.prom
 
 const CAST = ["Ada Young", "Bo Xu", "Cleo Walsh", "Dag Vinter", "Eve Ulm", "Finn O'Hara <Tan> & Co"];
 
-// Covers ADMIN-SURVEY-4.
+// Covers ADMIN-SURVEY-4, SURVEY-20.
 test("options are what the season has when a question is first saved, and stay", async () => {
   const [bo] = [world.season.players[1]!];
   const eliminate = (episodeId: string | null) =>
@@ -153,6 +153,7 @@ test("questions of another poll, or one question twice, are refused", async () =
   expect(await fingerprint(world.db)).toEqual(before);
 });
 
+// Covers SURVEY-18.
 test("an episode has one poll; a poll can move to a free one of its season", async () => {
   const [poll, other] = [await freshPoll(), await freshPoll()];
   const taken = { code: 409, words: "This episode already has a poll" };
@@ -188,6 +189,7 @@ test.each(NASTY_TEXTS)("the prompt %j is stored as it is or refused, and breaks 
   expect(saved ? promptsOf(await readPoll(world, saved.surveyId)) : [readable]).toEqual([readable]);
 });
 
+// Covers SURVEY-22.
 test("a graded poll cannot be changed", async () => {
   const poll = await freshPoll();
   world.time = AIRS_AT;
@@ -224,6 +226,7 @@ async function answeredPoll() {
   return { leagueId, fan, poll, readOwn };
 }
 
+// Covers SURVEY-23.
 test("a question added later leaves a submission incomplete, with its answers, until it is sent again", async () => {
   const { leagueId, fan, poll, readOwn } = await answeredPoll();
   const longer = await save(poll, [...poll.questions, newQuestion({ prompt: "And who wins?" })]);
@@ -235,6 +238,7 @@ test("a question added later leaves a submission incomplete, with its answers, u
   expect((await readOwn()).complete).toBe(true);
 });
 
+// Covers SURVEY-23.
 test("a changed count leaves a submission incomplete, and changed back complete again", async () => {
   const { poll, readOwn } = await answeredPoll();
   const [tribe, idols] = poll.questions;

@@ -56,6 +56,7 @@ test("a submission says when it was received and is read back", async () => {
   ]);
 });
 
+// Covers SURVEY-19.
 test("a later submission replaces the former one whole and keeps its id", async () => {
   const scene = await openPoll();
   const first = await submit(world, scene.fan, { ...scene, chosen: CHOSEN });
@@ -65,6 +66,7 @@ test("a later submission replaces the former one whole and keeps its id", async 
   expect((await storedOf(scene)).map(([, display]) => display)).toEqual(["Bo Xu", "Cleo Walsh", "Tide"]);
 });
 
+// Covers SURVEY-17.
 test.each([
   [-1, 200, 3],
   [0, 409, 0],
@@ -143,6 +145,7 @@ test("options and questions of elsewhere are refused, and nothing is saved", asy
   expect(await fingerprint(world.db)).toEqual(before);
 });
 
+// Covers SURVEY-19.
 test("another team's teamSurveyId leaves that team's answers intact", async () => {
   const scene = await openPoll(2);
   const [victim, attacker] = scene.owners;

@@ -59,6 +59,7 @@ test("standings: roster and graded poll points, ties share a rank, names are esc
   expect(rows.map((row) => row.movement)).toEqual([1, 0, 0, 0]);
 });
 
+// Covers TEAM-21.
 test("my team and another's say the standings' own totals", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([1, 0], [5]);
   const rows = await standingsFor(owners[0]!, leagueId);
@@ -84,6 +85,7 @@ test("my team and another's say the standings' own totals", async () => {
   }
 });
 
+// Covers TEAM-23.
 test("only contestants of the current season count", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0]);
   const past = await insertSmallSeason(world.db, { name: "Long ago", isCurrent: false });

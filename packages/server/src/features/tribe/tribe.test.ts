@@ -85,6 +85,7 @@ test("two tribes of a season never have one name, in any case, also when they ar
   expect(codes.filter((code) => code === 409)).toHaveLength(7);
 });
 
+// Covers ADMIN-PLAYER-16.
 test("a deleted tribe leaves its contestants without one, and the record says who they were", async () => {
   const tribeId = await add({ name: "Merged" });
   const playerId = world.season.players[0]!;

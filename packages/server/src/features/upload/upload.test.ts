@@ -43,7 +43,7 @@ const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: "#ff7a3d" } });
 const pathOf = (address: string) => new URL(address).pathname;
 
-// Covers API-43.
+// Covers ADMIN-PLAYER-18, API-43.
 test("a picture comes back as three squares without what its camera knew, readable by everybody for ever", async () => {
   const bytes = await picture()
     .jpeg()

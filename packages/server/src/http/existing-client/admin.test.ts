@@ -27,7 +27,7 @@ test("an episode is saved with its date in UTC without a zone, edited, listed ne
   expect(await client.send("DELETE", `episode/${episodeId}`)).toMatchObject(OK);
 });
 
-// Covers ADMIN-11, ADMIN-SCORE-14, API-37, API-38.
+// Covers ADMIN-11, ADMIN-SCORE-14, API-37, API-38, LEGACY-11.
 test("a cell is saved at every keystroke, also when it is emptied, and the grid shows it", async () => {
   const { players, statistics, episodes } = world.season;
   const cell = { playerId: players[0], statisticId: statistics[1], episodeId: episodes[0] };
@@ -110,7 +110,7 @@ test("a contestant is saved with nulls for blanks, read for the form and listed"
   });
 });
 
-// Covers ADMIN-12, API-54.
+// Covers ADMIN-12, API-54, LEGACY-13.
 test("a tribe's own id in a PATCH is ignored, whichever it is", async () => {
   const added = await client.send("POST", "tribe/admin", { name: "Ash", color: "#112233" });
   const tribeId = textAt(added.body, "data", "tribeId");

@@ -37,7 +37,7 @@ const pickOf = (person: Person, leagueId: string, board: Frame) => ({
   },
 });
 
-// Covers ADMIN-LEAGUE-13, API-30.
+// Covers ADMIN-LEAGUE-13, API-30, LEGACY-8.
 test("over REST a draft has one row per team in first-round order, and null stands for none", async () => {
   const league = await createDraftLeague(world, 3);
   const client = existingClient(world, owner(league, 0));
@@ -64,7 +64,7 @@ test("over REST a draft has one row per team in first-round order, and null stan
   expect((await client.get(`draft/byLeague/${leagueId}`)).body).toEqual({ status: "success", data: null });
 });
 
-// Covers ADMIN-LEAGUE-1.
+// Covers ADMIN-LEAGUE-1, LEGACY-9.
 test("the admin's list gives the date of a draft until it is complete, then null, as that client shows a past date as ongoing", async () => {
   const league = await createDraftLeague(world, 2);
   const client = existingClient(world, world.admin);
@@ -85,7 +85,7 @@ test("the admin's list gives the date of a draft until it is complete, then null
   });
 });
 
-// Covers API-31, DRAFT-1.
+// Covers API-31, DRAFT-1, LEGACY-2.
 test("a join is answered by init with every pick, numbers for currentPick, and contestants by first name", async () => {
   const league = await createDraftLeague(world, 2);
   const { init } = await enter(owner(league, 1), league.leagueId);
@@ -117,7 +117,7 @@ test("a join is answered by init with every pick, numbers for currentPick, and c
   expect(players[0]).toMatchObject({ playerId: TEXT, lastName: "Young", tribe: { name: "Ember" } });
 });
 
-// Covers API-32.
+// Covers API-32, LEGACY-3.
 test("a pick of whole rows is told to all as pick-made, then the next clock; nothing else", async () => {
   const league = await createDraftLeague(world, 2);
   const first = await enter(owner(league, 0), league.leagueId);
@@ -144,7 +144,7 @@ test("a pick of whole rows is told to all as pick-made, then the next clock; not
   }
 });
 
-// Covers API-31.
+// Covers API-31, LEGACY-2.
 test("whoever joins while a clock runs gets it right after init", async () => {
   const league = await createDraftLeague(world, 2);
   await moveTo(world, league.startsAt);
@@ -153,7 +153,7 @@ test("whoever joins while a clock runs gets it right after init", async () => {
   expect((await socket.next()).type).toBe("draft-timer-started");
 });
 
-// Covers API-33.
+// Covers API-33, LEGACY-4.
 test("an automatic pick is told as pick-made, then the next clock, then auto-pick-made", async () => {
   const league = await createDraftLeague(world, 2);
   const { socket } = await enter(owner(league, 1), league.leagueId);
@@ -168,6 +168,7 @@ test("an automatic pick is told as pick-made, then the next clock, then auto-pic
   });
 });
 
+// Covers LEGACY-5.
 test("no message but a board carries a board's keys, as that client would show it as one", async () => {
   const league = await createDraftLeague(world, 2);
   const { socket, init } = await enter(owner(league, 1), league.leagueId);
@@ -188,6 +189,7 @@ test("no message but a board carries a board's keys, as that client would show i
   );
 });
 
+// Covers LEGACY-6.
 test("a refused pick is an error without a payload, then a fresh init", async () => {
   const league = await createDraftLeague(world, 2);
   const { socket, init } = await enter(owner(league, 1), league.leagueId);
@@ -199,6 +201,7 @@ test("a refused pick is an error without a payload, then a fresh init", async ()
   expect((await socket.next()).type).toBe("init");
 });
 
+// Covers LEGACY-7.
 test.each(["null", "undefined", "", "made-up"])("with the token %j: error, then close", async (token) => {
   const league = await createDraftLeague(world, 1);
   const socket = await openSocket(world);
@@ -215,6 +218,7 @@ test.each([{}, { token: null }])("with %j for a token: an error that says so, th
   expect(await socket.closed).toBe(1008);
 });
 
+// Covers LEGACY-7.
 test("who is no member: error, then close; an admin watches without a team", async () => {
   const league = await createDraftLeague(world, 1);
   const stranger = await enter(await world.fan(), league.leagueId);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-// Covers API-16.
+// Covers API-16, LEGACY-12.
 test("leagues to join name the owner as userName, with a real boolean for private", async () => {
   const { body } = await guest.get("league/notMyLeagues");
   expect(body).toMatchObject({
@@ -92,7 +92,7 @@ test("who may change a league is said at the top level, as a boolean", async () 
   expect((await guest.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: false });
 });
 
-// Covers API-21.
+// Covers API-21, LEGACY-12.
 test("a league is saved with PATCH and with PUT, null for the password of a public one", async () => {
   const saved = { name: "Old Friends United", privateInd: false, password: null };
   for (const method of ["PATCH", "PUT"] as const) {
@@ -105,7 +105,7 @@ test("a league is saved with PATCH and with PUT, null for the password of a publ
   expect((await guest.send("PATCH", `league/${leagueId}`, saved)).code).toBe(403);
 });
 
-// Covers API-24, TEAM-9.
+// Covers API-24, TEAM-9, TEAM-24.
 test("my teams name their leagues, and a team without contestants is a team with an empty list", async () => {
   expect((await owner.get("team/myTeams")).body).toMatchObject({
     data: [{ teamId, name: "First Team", league: { leagueId, name: "Old Friends" } }],
@@ -126,7 +126,7 @@ test("a team is renamed with PUT", async () => {
   expect((await guest.send("PUT", `team/${teamId}/name`, { name: "Mine" })).code).toBe(403);
 });
 
-// Covers ADMIN-SCORE-15, API-47.
+// Covers ADMIN-SCORE-15, API-47, LEGACY-10.
 test("standings come in rank order with escaped HTML and real numbers", async () => {
   await insertScores(world.db, world.season, [
     [0, 0, 0, 1],

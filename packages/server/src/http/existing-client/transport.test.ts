@@ -60,6 +60,7 @@ test("a fault of ours is 500 in JSON, with nothing of it inside", async () => {
   expect(JSON.stringify(reply.body)).not.toMatch(/admin_notes|relation|at \//);
 });
 
+// Covers API-64.
 test("what carries no body carries no type, and one that says JSON and sends none is read too", async () => {
   const unknown = "0b9c7a3e-94a3-4f1f-9a55-0d6f0a4c1111";
   const bare = await fan.send("DELETE", `tribe/admin/${unknown}`);
@@ -76,7 +77,7 @@ test("what carries no body carries no type, and one that says JSON and sends non
   expect(reply.json()).toEqual({ status: "success" });
 });
 
-// Covers LEGACY-1.
+// Covers API-61, LEGACY-1.
 test("its moments are UTC without a zone, and come back as ISO with Z", async () => {
   const before = process.env["TZ"];
   process.env["TZ"] = "Pacific/Auckland";
@@ -93,7 +94,7 @@ test("its moments are UTC without a zone, and come back as ISO with Z", async ()
   expect(body).toMatchObject({ data: { startDate: "2026-09-20T19:30:00.000Z", pickTimeSeconds: 90 } });
 });
 
-// Covers LEGACY-1.
+// Covers API-63, LEGACY-1.
 test("its page may stand on another origin: a preflight says yes to its methods and headers", async () => {
   const { statusCode, headers } = await world.server.inject({
     method: "OPTIONS",

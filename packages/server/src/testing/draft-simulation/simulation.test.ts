@@ -5,7 +5,9 @@ const { first: half } = halves;
 const SHOWN = 5;
 const TIMEOUT_MS = 15 * 60_000;
 
-// Covers DRAFT-12.
+// Covers DRAFT-12, INVARIANT-1, INVARIANT-2, INVARIANT-3, INVARIANT-4, INVARIANT-5, INVARIANT-6.
+// Covers INVARIANT-7, INVARIANT-8, INVARIANT-9, INVARIANT-10, INVARIANT-11, INVARIANT-12, INVARIANT-13.
+// Covers INVARIANT-14.
 it.runIf(half.count > 0)(
   `${half.count} whole drafts on the real engine keep A1 to A14, whatever breaks`,
   { timeout: TIMEOUT_MS },

@@ -6,7 +6,7 @@ import { audit } from "../db/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { isNameTaken, NAME_TAKEN } from "../features/account/account-store.ts";
 import { setRole } from "../features/account/admin/set-role.ts";
-import { createAdmin } from "../features/account/admin-account.ts";
+import { createAdmin } from "../features/account/registration/create-admin.ts";
 import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
 import { getUserId } from "./user-commands.ts";
 

@@ -7,7 +7,7 @@ import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";
 import { createFailPoint } from "../fail-points.ts";
-import { makeSetUpLink } from "../features/account/set-up.ts";
+import { makeSetUpLink } from "../features/account/registration/first-admin-setup.ts";
 import type { Logger } from "../log.ts";
 import { within } from "../within.ts";
 import { openDeps } from "./open-deps.ts";

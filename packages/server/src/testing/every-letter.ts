@@ -9,7 +9,7 @@ import {
 } from "@emberline/contract";
 import { inTransaction } from "../db/transaction.ts";
 import { makeResetLink } from "../features/account/admin/send-reset-link.ts";
-import { tellManyFailedLogins } from "../features/account/security-notice.ts";
+import { tellManyFailedLogins } from "../features/account/security-emails.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { moveTo } from "./draft-league.ts";
 import { codeFor, resetTokenFor } from "./letters.ts";

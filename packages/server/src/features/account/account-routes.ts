@@ -9,14 +9,14 @@ import { isDatabaseAway } from "../../db/outage.ts";
 import { UNAVAILABLE } from "../../http/failures.ts";
 import { guessing, hashing, mailing } from "../../http/limits.ts";
 import { getMe } from "./account-store.ts";
-import { correctEmail } from "./correct-email.ts";
-import { logIn } from "./login.ts";
-import { register } from "./register.ts";
-import { forgotPassword, resetPassword } from "./reset-password.ts";
-import { setUp } from "./set-up.ts";
-import { stopEmailChange } from "./stop-email-change.ts";
-import { CODE_SENT } from "./verification.ts";
-import { resendCode, verifyEmail } from "./verify-email.ts";
+import { correctEmail } from "./email-address/correct-email.ts";
+import { logIn } from "./login/login.ts";
+import { register } from "./registration/register.ts";
+import { forgotPassword, resetPassword } from "./password/reset-password.ts";
+import { setUp } from "./registration/first-admin-setup.ts";
+import { stopEmailChange } from "./email-address/stop-email-change.ts";
+import { CODE_SENT } from "./email-address/verification-code.ts";
+import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
 
 /** The existing client logs out at every answer that does not say `verified`; our trouble must not do that. */
 function orStillVerified(error: unknown): never {

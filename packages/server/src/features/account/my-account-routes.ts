@@ -4,15 +4,15 @@ import { endOtherSessions } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { hashing, mailing } from "../../http/limits.ts";
-import { changeMe } from "./change-me.ts";
-import { changePassword } from "./change-password.ts";
-import { deleteAccount, type LeaveAllLeagues } from "./delete-account.ts";
-import { findLeaguesWithoutMe } from "./leagues-without-me.ts";
-import { exportMyData } from "./my-data.ts";
-import { endMySession, listSessions } from "./my-sessions.ts";
-import { createOwnPassword } from "./own-password.ts";
-import { CODE_SENT } from "./verification.ts";
-import { updateEmail } from "./verify-email.ts";
+import { changeMe } from "./profile/update-profile.ts";
+import { changePassword } from "./password/change-password.ts";
+import { deleteAccount, type LeaveAllLeagues } from "./deletion/delete-account.ts";
+import { findLeaguesWithoutMe } from "./deletion/deletion-preview.ts";
+import { exportMyData } from "./profile/data-export.ts";
+import { endMySession, listSessions } from "./login/my-sessions.ts";
+import { createOwnPassword } from "./password/confirm-password.ts";
+import { CODE_SENT } from "./email-address/verification-code.ts";
+import { updateEmail } from "./email-address/verify-email.ts";
 
 /** What people do with their own account once they are in. */
 export function bindMyAccount(

@@ -1,7 +1,7 @@
 import type { FailedLogins } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
-import { MANY_FAILURES } from "../login-failures.ts";
+import { MANY_FAILURES } from "../login/login-failures.ts";
 
 const DAY_MS = 86_400_000;
 const SHOWN = 10;

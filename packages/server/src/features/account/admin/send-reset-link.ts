@@ -4,8 +4,8 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { greetingTo, writeLetter } from "../../../mail/letter.ts";
 import { queueMail } from "../../../mail/queue-mail.ts";
-import { insertResetToken, resetUrl } from "../reset-password.ts";
-import { tellResetLinkMade } from "../security-notice.ts";
+import { insertResetToken, resetUrl } from "../password/reset-password.ts";
+import { tellResetLinkMade } from "../security-emails.ts";
 import { type ByAdmin, lockAccount } from "./account-action.ts";
 
 type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;

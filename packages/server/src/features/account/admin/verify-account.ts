@@ -2,7 +2,7 @@ import { audit } from "../../../db/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { isAddressTaken, requireFreeAddress, TAKEN } from "../verification.ts";
+import { isAddressTaken, requireFreeAddress, TAKEN } from "../email-address/verification-code.ts";
 import { type ByAdmin, lockAccount } from "./account-action.ts";
 
 /** Takes an account's address for confirmed and answers it; a code that is on its way to it is void. */

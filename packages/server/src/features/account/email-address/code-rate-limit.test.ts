@@ -1,0 +1,78 @@
+import { accountRoutes } from "@emberline/contract";
+import { CODE_MAX_PER_DAY, CODE_MAX_TRIES } from "@emberline/game";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeFor } from "../../../testing/letters.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const HOUR_MS = 3_600_000;
+const TOMORROW = { code: 429, words: "Too many codes were sent today. Please try again tomorrow" };
+
+const askFor = (as: Person, email: string) => ({ as, address: freshAddress(), body: { email } });
+const ask = (as: Person, email: string) => world.call(accountRoutes.updateEmail, askFor(as, email));
+const refused = (as: Person, email: string) => world.refusal(accountRoutes.updateEmail, askFor(as, email));
+const registration = (username: string, email: string) => ({
+  address: freshAddress(),
+  body: { username, email, pwd: "correct horse", firstName: "Some", lastName: "Body" },
+});
+
+// Covers ACCOUNT-57.
+test("a user gets fifteen codes in any day, whatever the address and whether they confirm it", async () => {
+  const fan = await world.fan();
+  for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
+    const email = `mine${sent}@mail.test`;
+    await ask(fan, email);
+    if (sent % 2 === 0) {
+      const verificationCode = codeFor(await world.deliverMail(), email);
+      await world.call(accountRoutes.verifyEmail, {
+        as: fan,
+        address: freshAddress(),
+        body: { userId: fan.userId, verificationCode },
+      });
+    }
+    world.time += HOUR_MS;
+  }
+  expect(await refused(fan, "more@mail.test")).toEqual(TOMORROW);
+  world.time += (24 - CODE_MAX_PER_DAY) * HOUR_MS - 1;
+  expect(await refused(fan, "more@mail.test")).toEqual(TOMORROW);
+  world.time += 1;
+  await ask(fan, "more@mail.test");
+  world.time += HOUR_MS - 1;
+  expect(await refused(fan, "again@mail.test")).toEqual(TOMORROW);
+});
+
+// Covers ACCOUNT-57.
+test("an address gets fifteen codes in any day, however many users ask for them", async () => {
+  const email = "Wanted@mail.test";
+  for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
+    await world.call(accountRoutes.register, registration(`wants${sent}`, email));
+  }
+  const spelled = registration("wants-more", email.toLowerCase());
+  expect(await world.refusal(accountRoutes.register, spelled)).toEqual(TOMORROW);
+  expect(await refused(await world.fan(), email)).toEqual(TOMORROW);
+  const letters = await world.deliverMail();
+  expect(letters.filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(15);
+});
+
+test("many who ask for one address at once get no more than that", async () => {
+  const email = "crowd@mail.test";
+  const codes = await Promise.all(
+    Array.from({ length: 20 }, async () =>
+      ask(await world.fan(), email).then(
+        () => 200,
+        () => 429,
+      ),
+    ),
+  );
+  expect(codes.filter((code) => code === 200)).toHaveLength(CODE_MAX_PER_DAY);
+});
+
+test("all the guesses of a day find a code less than once in ten thousand days", () => {
+  // One code from before the day may still be good.
+  expect(((CODE_MAX_PER_DAY + 1) * CODE_MAX_TRIES) / 900_000).toBeLessThan(1e-4);
+});

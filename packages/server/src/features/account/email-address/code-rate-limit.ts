@@ -1,0 +1,40 @@
+import { CODE_MAX_PER_DAY, CODE_MAX_PER_HOUR } from "@emberline/game";
+import { createHmac } from "node:crypto";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PER_HOUR = "Too many codes were sent. Please try again in an hour";
+const PER_DAY = "Too many codes were sent today. Please try again tomorrow";
+
+/**
+ * Counts a code against its user and its address; throws 429 when either has had enough. A new account or
+ * another address starts no count anew.
+ */
+export async function countCode(deps: Deps, tx: Tx, code: { userId: string; email: string }): Promise<void> {
+  // Always in this order: two that wait for one another would wait for ever.
+  await count(deps, tx, { key: `address:${code.email.toLowerCase()}`, perHour: CODE_MAX_PER_DAY });
+  await count(deps, tx, { key: `user:${code.userId}`, perHour: CODE_MAX_PER_HOUR });
+}
+
+async function count(deps: Deps, tx: Tx, { key, perHour }: { key: string; perHour: number }): Promise<void> {
+  const counted = createHmac("sha256", deps.secret).update(key).digest();
+  const now = deps.now();
+  const { sentAts } = await tx
+    .insertInto("codeCounts")
+    .values({ counted, sentAts: [] })
+    // Makes the row or locks it, in one statement: in between, the sweep could take it away.
+    .onConflict((conflict) => conflict.column("counted").doUpdateSet({ counted }))
+    .returning("sentAts")
+    .executeTakeFirstOrThrow();
+  const today = sentAts.filter((at) => now - at.getTime() < DAY_MS);
+  if (today.length >= CODE_MAX_PER_DAY) throw new AppError(429, PER_DAY);
+  if (today.filter((at) => now - at.getTime() < HOUR_MS).length >= perHour) throw new AppError(429, PER_HOUR);
+  await tx
+    .updateTable("codeCounts")
+    .set({ sentAts: [...today, new Date(now)] })
+    .where("counted", "=", counted)
+    .execute();
+}

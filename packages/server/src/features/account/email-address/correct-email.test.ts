@@ -1,0 +1,109 @@
+import { accountRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeFor } from "../../../testing/letters.ts";
+import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const PASSWORD = "a lagoon at dusk";
+let users = 0;
+async function register() {
+  users += 1;
+  const body = {
+    username: `typist${users}`,
+    email: `typist${users}@mial.test`,
+    pwd: PASSWORD,
+    firstName: "Ty",
+    lastName: "Pist",
+  };
+  const { data } = await world.call(accountRoutes.register, { address: freshAddress(), body });
+  return { ...data, right: `typist${users}@mail.test`, username: body.username };
+}
+type Typist = Awaited<ReturnType<typeof register>>;
+const input = ({ userId }: Pick<Typist, "userId">, email: string, pwd = PASSWORD) => ({
+  address: freshAddress(),
+  body: { userId, pwd, email },
+});
+const correct = (fan: Typist, email = fan.right) => world.call(accountRoutes.correctEmail, input(fan, email));
+const refused = (fan: Pick<Typist, "userId">, email: string, pwd?: string) =>
+  world.refusal(accountRoutes.correctEmail, input(fan, email, pwd));
+const codeOf = ({ userId }: Typist, verificationCode: number) =>
+  world.codeOf(accountRoutes.verifyEmail, { address: freshAddress(), body: { userId, verificationCode } });
+const addressOf = async ({ userId }: Typist) =>
+  (await world.db.selectFrom("users").select("email").where("userId", "=", userId).executeTakeFirstOrThrow())
+    .email;
+
+test("a mistyped address is corrected in the minute of the registration; only the new code opens the account", async () => {
+  const fan = await register();
+  const old = codeFor(await world.deliverMail(), fan.email);
+  const reply = await correct(fan);
+  expect(reply.data).toEqual({ userId: fan.userId, email: fan.right });
+  const code = codeFor(await world.deliverMail(), fan.right);
+  // One in 900 000 times both are the same.
+  expect(await codeOf(fan, old === code ? old - 1 : old)).toBe(400);
+  expect(await codeOf(fan, code)).toBe(200);
+  expect(await addressOf(fan)).toBe(fan.right);
+});
+
+// Covers ACCOUNT-52.
+test("the id of an account alone does not turn its address away, and a wrong password counts like one at the login", async () => {
+  const fan = await register();
+  for (let tried = 0; tried < 10; tried += 1) {
+    expect(await refused(fan, "mallory@mail.test", "a wrong one")).toEqual({
+      code: 403,
+      words: "That is not the password of this account",
+    });
+  }
+  expect(await refused(fan, "mallory@mail.test", PASSWORD)).toMatchObject({ code: 429 });
+  const body = { username: fan.username, pwd: PASSWORD };
+  expect(await world.codeOf(accountRoutes.login, { address: freshAddress(), body })).toBe(429);
+  expect(await addressOf(fan)).toBe(fan.email);
+});
+
+test("an account that nobody has is refused in the same words", async () => {
+  const nobody = { userId: "00000000-0000-4000-8000-000000000000" };
+  expect(await refused(nobody, "mallory@mail.test")).toEqual({
+    code: 403,
+    words: "That is not the password of this account",
+  });
+});
+
+test("an account that is verified keeps its address", async () => {
+  const fan = await register();
+  await codeOf(fan, codeFor(await world.deliverMail(), fan.email));
+  expect(await refused(fan, fan.right)).toEqual({
+    code: 409,
+    words: "This account is verified already. Please log in and change the address there",
+  });
+  expect(await addressOf(fan)).toBe(fan.email);
+});
+
+test("an address that another user has confirmed is refused, and nothing changes", async () => {
+  const [fan, other] = [await register(), await world.fan()];
+  expect(await refused(fan, other.email)).toEqual({
+    code: 409,
+    words: "That email address is already in use",
+  });
+  expect(await codeOf(fan, codeFor(await world.deliverMail(), fan.email))).toBe(200);
+});
+
+test("corrections are counted with the codes: the same address waits a minute, and an hour has five", async () => {
+  const fan = await register();
+  expect(await refused(fan, fan.email)).toMatchObject({ code: 429 });
+  for (let sent = 1; sent < 5; sent += 1) await correct(fan, `${sent}-${fan.right}`);
+  expect(await refused(fan, fan.right)).toMatchObject({ code: 429 });
+  expect(await addressOf(fan)).toBe(`4-${fan.right}`);
+});
+
+test("of two corrections at once one address stands, and only its code opens the account", async () => {
+  const fan = await register();
+  const emails = [`one-${fan.right}`, `two-${fan.right}`];
+  await Promise.all(emails.map((email) => world.codeOf(accountRoutes.correctEmail, input(fan, email))));
+  const email = (await addressOf(fan)) ?? "";
+  expect(emails).toContain(email);
+  expect(await codeOf(fan, codeFor(await world.deliverMail(), email))).toBe(200);
+});

@@ -1,0 +1,50 @@
+import type { accountRoutes, HandlerInput } from "@emberline/contract";
+import { isPassword } from "../../../auth/password.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { findPasswordHash, isStillPassword } from "../account-store.ts";
+import { countLogin, reportFailedLogin } from "../login/login-failures.ts";
+import { requireFreeAddress, sendCode } from "./verification-code.ts";
+
+type Correction = HandlerInput<typeof accountRoutes.correctEmail>["body"];
+
+const WRONG_PASSWORD = "That is not the password of this account";
+
+/**
+ * Gives an account that was never verified another address and mails a code there; the old code is void. The password
+ * proves who asks, since the id of an account is no secret, and counts like one at the login.
+ */
+export async function correctEmail(
+  deps: Deps,
+  { userId, pwd, email, ip }: Correction & { ip: string },
+): Promise<{ userId: string; email: string }> {
+  const passwordHash = await findPasswordHash(deps.db, userId);
+  const attempt = { userId: passwordHash && userId, username: userId, ip };
+  const counted = await countLogin(deps, attempt);
+  const matches = await isPassword(passwordHash, pwd).catch(async (error: unknown) => {
+    await counted.takeBack();
+    throw error;
+  });
+  if (!passwordHash || !matches) {
+    await reportFailedLogin(deps, attempt, counted);
+    throw new AppError(403, WRONG_PASSWORD);
+  }
+  await counted.takeBack();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await isStillPassword(tx, { userId, passwordHash }))) throw new AppError(403, WRONG_PASSWORD);
+    const user = await tx
+      .selectFrom("users")
+      .select(["firstName", "emailVerifiedAt"])
+      .where("userId", "=", userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (user.emailVerifiedAt) {
+      throw new AppError(409, "This account is verified already. Please log in and change the address there");
+    }
+    await requireFreeAddress(tx, email, userId);
+    await tx.updateTable("users").set({ email }).where("userId", "=", userId).execute();
+    await sendCode(deps, tx, { userId, firstName: user.firstName, email, isCorrection: true });
+  });
+  return { userId, email };
+}

@@ -1,0 +1,146 @@
+import { accountRoutes, auditRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { hashPassword } from "../../../auth/password.ts";
+import { allText } from "../../../testing/all-rows.ts";
+import { codeFor } from "../../../testing/letters.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { savePasswordHash } from "../account-store.ts";
+
+let world: World;
+let passwordHash: string;
+let fan: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  passwordHash = await hashPassword(PASSWORD);
+});
+beforeEach(async () => {
+  fan = await world.fan();
+  await savePasswordHash(world.db, fan.userId, passwordHash);
+});
+afterAll(() => world.end());
+
+const PASSWORD = "a lagoon at dusk";
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const INVALID = { code: 400, words: "This link is not valid any more. Please contact the site admin" };
+
+const change = (email: string, password?: string, as = fan) =>
+  world.call(accountRoutes.updateEmail, { as, body: { email, ...(password && { password }) } });
+const stop = (token: string) =>
+  world.call(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
+const refusedStop = (token: string) =>
+  world.refusal(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
+const confirm = async (email: string, as: Person | undefined = fan) =>
+  world.call(accountRoutes.verifyEmail, {
+    ...(as && { as }),
+    address: freshAddress(),
+    body: { userId: fan.userId, verificationCode: codeFor(await world.deliverMail(), email) },
+  });
+const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+async function tokenTo(email: string): Promise<string> {
+  const letters = (await world.deliverMail()).filter(({ to }) => to === email);
+  const link = /http:\/\/emberline\.test\/stop-email-change\?token=([\w-]{43})/;
+  return link.exec(letters.findLast(({ text }) => link.test(text))?.text ?? "")?.[1] ?? "none";
+}
+const addressOf = ({ userId }: Person) =>
+  world.db
+    .selectFrom("users")
+    .select(["email", "emailVerifiedAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+
+test("the link to the old address stops a change that waits: its code is void, and every session ends", async () => {
+  const email = `new-${fan.email}`;
+  await change(email);
+  const token = await tokenTo(fan.email);
+  expect(await tokenTo(email)).toBe("none");
+  expect(await allText(world.db)).not.toContain(token);
+  await stop(token);
+  expect(await isIn(fan)).toBe(false);
+  const body = { userId: fan.userId, verificationCode: codeFor(world.letters, email) };
+  expect(await world.codeOf(accountRoutes.verifyEmail, { body })).toBe(400);
+  expect(await addressOf(fan)).toMatchObject({ email: fan.email });
+  expect(await refusedStop(token)).toEqual(INVALID);
+  const { data } = await world.call(auditRoutes.list, {
+    as: world.admin,
+    query: { action: "email.change-stopped" },
+  });
+  expect(data.entries[0]).toMatchObject({ user: { userId: fan.userId }, before: null, after: null });
+});
+
+// Covers ACCOUNT-52.
+test("it brings the old address back when the new one is confirmed already, and the reset links sent there are void", async () => {
+  const email = `new-${fan.email}`;
+  await change(email);
+  const token = await tokenTo(fan.email);
+  await confirm(email);
+  await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+  world.time += 7 * DAY_MS - 1;
+  await stop(token);
+  expect(await addressOf(fan)).toEqual({ email: fan.email, emailVerifiedAt: new Date(world.time) });
+  const left = await world.db
+    .selectFrom("resetTokens")
+    .select("userId")
+    .where("userId", "=", fan.userId)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test("the first link undoes a chain of changes, and the links of the later ones are void", async () => {
+  const [second, third] = [`second-${fan.email}`, `third-${fan.email}`];
+  await change(second);
+  const first = await tokenTo(fan.email);
+  await confirm(second);
+  world.time += MINUTE_MS;
+  await change(third);
+  const later = await tokenTo(second);
+  await confirm(third);
+  await stop(first);
+  expect(await addressOf(fan)).toMatchObject({ email: fan.email });
+  expect(await refusedStop(later)).toEqual(INVALID);
+});
+
+test("the link is good for seven days, and looking at it changes nothing", async () => {
+  await change(`new-${fan.email}`);
+  const token = await tokenTo(fan.email);
+  const url = `/api/user/stop-email-change?token=${token}`;
+  expect((await world.server.inject({ method: "GET", url })).statusCode).toBe(404);
+  expect(await isIn(fan)).toBe(true);
+  world.time += 7 * DAY_MS;
+  expect(await refusedStop(token)).toEqual(INVALID);
+  for (const made of ["", "nonsense", `${token}x`]) expect(await refusedStop(made)).toEqual(INVALID);
+});
+
+test("an old address that another user has confirmed since is not taken away again", async () => {
+  const email = `new-${fan.email}`;
+  await change(email);
+  const token = await tokenTo(fan.email);
+  await confirm(email);
+  const other = await world.fan();
+  await world.db.updateTable("users").set({ email: fan.email }).where("userId", "=", other.userId).execute();
+  expect(await refusedStop(token)).toEqual({ code: 409, words: "That email address is already in use" });
+  expect(await addressOf(fan)).toMatchObject({ email });
+});
+
+test("an address that was never confirmed gets no such link", async () => {
+  await world.db
+    .updateTable("users")
+    .set({ emailVerifiedAt: null })
+    .where("userId", "=", fan.userId)
+    .execute();
+  await change(`new-${fan.email}`);
+  expect(await tokenTo(fan.email)).toBe("none");
+});
+
+test("a password that is sent along has to be right; without one the change is asked for all the same", async () => {
+  const email = `new-${fan.email}`;
+  const asked = { as: fan, body: { email, password: "a wrong one" } };
+  expect(await world.refusal(accountRoutes.updateEmail, asked)).toEqual({
+    code: 403,
+    words: "That is not your password",
+  });
+  expect(await tokenTo(fan.email)).toBe("none");
+  await change(email, PASSWORD);
+  world.time += MINUTE_MS;
+  await change(email);
+});

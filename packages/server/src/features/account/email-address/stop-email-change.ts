@@ -1,0 +1,67 @@
+import { endSessionsOf } from "../../../auth/session.ts";
+import { hashToken, newToken } from "../../../auth/token.ts";
+import { audit } from "../../../db/audit.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { tellAddressAboutToChange } from "../security-emails.ts";
+import { isAddressTaken, requireFreeAddress, TAKEN } from "./verification-code.ts";
+
+const LINK_LIFE_MS = 7 * 86_400_000;
+
+/** Mails the old address a link that stops the change, of which only the hash is kept. */
+export async function offerToStop(
+  deps: Deps,
+  tx: Tx,
+  user: { userId: string; firstName: string; email: string },
+): Promise<void> {
+  const token = newToken(deps.randomBytes);
+  const createdAt = new Date(deps.now());
+  const expiresAt = new Date(createdAt.getTime() + LINK_LIFE_MS);
+  await tx
+    .insertInto("emailChanges")
+    .values({ tokenHash: hashToken(token), userId: user.userId, oldEmail: user.email, createdAt, expiresAt })
+    .execute();
+  await tellAddressAboutToChange(deps, tx, { ...user, token });
+}
+
+/**
+ * Brings the old address back, whether or not the new one has been confirmed by then: whoever holds a stolen session
+ * confirms theirs within a minute. Every session, pending code and reset link of the account is void, and so are the
+ * links of later changes.
+ */
+export async function stopEmailChange(deps: Deps, token: string): Promise<void> {
+  try {
+    await inTransaction(deps.db, (tx) => stop(deps, tx, token));
+  } catch (error) {
+    if (isAddressTaken(error)) throw new AppError(409, TAKEN);
+    throw error;
+  }
+}
+
+async function stop({ now }: Deps, tx: Tx, token: string): Promise<void> {
+  const change = await tx
+    .selectFrom("emailChanges")
+    .selectAll()
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", new Date(now()))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change) throw new AppError(400, "This link is not valid any more. Please contact the site admin");
+  const { userId, oldEmail } = change;
+  await requireFreeAddress(tx, oldEmail, userId);
+  await tx.deleteFrom("verificationCodes").where("userId", "=", userId).execute();
+  await tx
+    .updateTable("users")
+    .set({ email: oldEmail, emailVerifiedAt: new Date(now()) })
+    .where("userId", "=", userId)
+    .execute();
+  await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
+  await tx
+    .deleteFrom("emailChanges")
+    .where("userId", "=", userId)
+    .where("createdAt", ">=", change.createdAt)
+    .execute();
+  await endSessionsOf(tx, userId);
+  await audit(tx, { userId, action: "email.change-stopped" });
+}

@@ -1,0 +1,168 @@
+import { CODE_LIFE_MS, CODE_MAX_TRIES, CODE_RESEND_MS } from "@emberline/game";
+import { endOtherSessions } from "../../../auth/session.ts";
+import { hashCode, newCode, sameHash } from "../../../auth/token.ts";
+import { audit } from "../../../db/audit.ts";
+import { type Tx, violates } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { greetingTo, writeLetter } from "../../../mail/letter.ts";
+import { queueMail } from "../../../mail/queue-mail.ts";
+import { findByVerifiedEmail } from "../account-store.ts";
+import { countCode } from "./code-rate-limit.ts";
+import { tellAddressChanged } from "../security-emails.ts";
+
+/** Said once a code has left. */
+export const CODE_SENT = "Verification code sent to your email";
+const TOO_SOON = "Please wait a minute before asking for another code";
+export const TAKEN = "That email address is already in use";
+
+/** Throws 409 when somebody else has confirmed this address. */
+export async function requireFreeAddress(tx: Tx, email: string, userId?: string): Promise<void> {
+  const holder = await findByVerifiedEmail(tx, email);
+  if (holder && holder.userId !== userId) throw new AppError(409, TAKEN);
+}
+
+interface CodeRecipient {
+  userId: string;
+  firstName: string;
+  email: string;
+  /** The last code went to a mistyped address: the right one need not wait a minute. */
+  isCorrection?: boolean;
+}
+
+/**
+ * Makes a new code for an address, stores its hash and queues the letter. At most one a minute,
+ * five an hour and fifteen a day (wire.md §4, Accounts; faults.md A): beyond that, 429.
+ */
+export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise<void> {
+  const now = deps.now();
+  const last = await tx
+    .selectFrom("verificationCodes")
+    .selectAll()
+    .where("userId", "=", user.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const isOther = user.isCorrection === true && last?.email.toLowerCase() !== user.email.toLowerCase();
+  const waitMs = isOther ? 0 : CODE_RESEND_MS;
+  if (last && now - last.sentAt.getTime() < waitMs) {
+    throw new AppError(429, TOO_SOON);
+  }
+  await countCode(deps, tx, user);
+  const code = newCode();
+  const row = {
+    email: user.email,
+    codeHash: hashCode(deps.secret, user.userId, code),
+    tries: 0,
+    sentAt: new Date(now),
+    expiresAt: new Date(now + CODE_LIFE_MS),
+  };
+  const saved = await tx
+    .insertInto("verificationCodes")
+    .values({ userId: user.userId, ...row })
+    // Of two who ask at once where none stood, the second finds the first one's row here.
+    .onConflict((conflict) =>
+      conflict
+        .column("userId")
+        .doUpdateSet(row)
+        .where("verificationCodes.sentAt", "<=", new Date(now - waitMs)),
+    )
+    .returning("userId")
+    .executeTakeFirst();
+  if (!saved) throw new AppError(429, TOO_SOON);
+  const mail = codeLetter(deps, user, code);
+  // A code that opens nothing any more is no use to anybody.
+  const { expiresAt } = row;
+  await queueMail(tx, { userId: user.userId, category: "verification", mail, expiresAt });
+}
+
+function codeLetter(deps: Deps, user: { firstName: string; email: string }, code: number) {
+  const { siteName } = deps.settings;
+  return writeLetter({
+    to: user.email,
+    siteName,
+    subject: `${code} is your ${siteName} code`,
+    greeting: `${greetingTo(user.firstName)} here is your verification code:`,
+    code: String(code),
+    paragraphs: [
+      `Type it in ${siteName} within ${CODE_LIFE_MS / 60_000} minutes to confirm your email address.`,
+      "If you did not ask for it, you can ignore this letter.",
+    ],
+  });
+}
+
+interface Trying {
+  userId: string;
+  code: number;
+  /** The user's own session that the code came through, if any. */
+  sessionId: string | undefined;
+}
+
+type Outcome = "verified" | "wrong" | "spent" | "taken";
+
+/**
+ * Checks a code and confirms its address. A wrong try is counted, so this must commit also when
+ * it fails: the outcome is answered, not thrown.
+ */
+export async function tryCode(deps: Deps, tx: Tx, { userId, code, sessionId }: Trying): Promise<Outcome> {
+  const stored = await tx
+    .selectFrom("verificationCodes")
+    .selectAll()
+    .where("userId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored || stored.tries >= CODE_MAX_TRIES || stored.expiresAt.getTime() <= deps.now()) return "spent";
+  if (!sameHash(stored.codeHash, hashCode(deps.secret, userId, code))) {
+    await tx
+      .updateTable("verificationCodes")
+      .set({ tries: stored.tries + 1 })
+      .where("userId", "=", userId)
+      .execute();
+    return "wrong";
+  }
+  const holder = await findByVerifiedEmail(tx, stored.email);
+  if (holder && holder.userId !== userId) return "taken";
+  await tx.deleteFrom("verificationCodes").where("userId", "=", userId).execute();
+  await confirmAddress(deps, tx, { userId, email: stored.email, sessionId });
+  return "verified";
+}
+
+interface Confirmed {
+  userId: string;
+  email: string;
+  sessionId: string | undefined;
+}
+
+/** When a confirmed address gives way to another, the old one hears of it, and what it opened is closed. */
+async function confirmAddress(deps: Deps, tx: Tx, { userId, email, sessionId }: Confirmed): Promise<void> {
+  const before = await tx
+    .selectFrom("users")
+    .select(["userId", "firstName", "email", "emailVerifiedAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("users")
+    .set({ email, emailVerifiedAt: new Date(deps.now()) })
+    .where("userId", "=", userId)
+    .execute();
+  const isOther = before.email?.toLowerCase() !== email.toLowerCase();
+  if (!before.email || !before.emailVerifiedAt || !isOther) return;
+  await tellAddressChanged(deps, tx, { ...before, email: before.email });
+  await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
+  // Without a token nobody knows which session asks, and the existing client goes on with its own.
+  if (sessionId) await endOtherSessions(tx, { userId, sessionId });
+  await audit(tx, { userId, action: "email.changed" });
+}
+
+const FAILURES: Record<Exclude<Outcome, "verified">, AppError> = {
+  wrong: new AppError(400, "That code is not right. Please check it and try again"),
+  spent: new AppError(400, "That code is no longer valid. Please ask for a new one"),
+  taken: new AppError(409, TAKEN),
+};
+
+/** Turns the outcome of `tryCode` into the failure a person reads. */
+export function requireVerified(outcome: Outcome): void {
+  if (outcome !== "verified") throw FAILURES[outcome];
+}
+
+/** Two people confirming one address in the same moment: the index lets one through. */
+export const isAddressTaken = (error: unknown) => violates(error, "users_email");

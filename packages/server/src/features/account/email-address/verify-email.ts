@@ -1,0 +1,78 @@
+import { rememberAddress } from "../../../auth/known-address.ts";
+import { findCaller, openSession } from "../../../auth/session.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { offerToStop } from "./stop-email-change.ts";
+import {
+  isAddressTaken,
+  requireFreeAddress,
+  requireVerified,
+  sendCode,
+  tryCode,
+} from "./verification-code.ts";
+
+interface Verifying {
+  userId: string;
+  verificationCode: number;
+  ip: string;
+  userAgent: string | undefined;
+  /** What was sent along: whoever is in already needs no further session. */
+  token: string | undefined;
+}
+
+/** Confirms an address with its code; answers the token of the caller's session, or of a new one. */
+export async function verifyEmail(deps: Deps, input: Verifying): Promise<string> {
+  const caller = await findCaller(deps, input.token);
+  const own = caller?.userId === input.userId ? caller : null;
+  const { userId, verificationCode: code } = input;
+  const { outcome, token } = await inTransaction(deps.db, async (tx) => {
+    const outcome = await tryCode(deps, tx, { userId, code, sessionId: own?.sessionId });
+    if (outcome !== "verified") return { outcome, token: "" };
+    await rememberAddress(deps, tx, input);
+    return { outcome, token: own && input.token ? input.token : await openSession(deps, tx, input) };
+  }).catch((error: unknown) => {
+    if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };
+    throw error;
+  });
+  requireVerified(outcome);
+  return token;
+}
+
+/** A new code for the address that still waits to be confirmed. */
+export async function resendCode(deps: Deps, userId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const user = await tx
+      .selectFrom("users")
+      .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")
+      .select([
+        "users.firstName",
+        "users.emailVerifiedAt",
+        "users.email",
+        "verificationCodes.email as pending",
+      ])
+      .where("users.userId", "=", userId)
+      .executeTakeFirst();
+    const email = user?.pending ?? (user?.emailVerifiedAt ? null : user?.email);
+    if (!user || !email) throw new AppError(409, "There is no address waiting to be verified");
+    await sendCode(deps, tx, { userId, firstName: user.firstName, email });
+  });
+}
+
+/** Mails a code to a new address; the old one stays until the code comes back, and gets a link that stops it. */
+export async function updateEmail(deps: Deps, userId: string, email: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await requireFreeAddress(tx, email, userId);
+    const user = await tx
+      .selectFrom("users")
+      .select(["firstName", "email", "emailVerifiedAt"])
+      .where("userId", "=", userId)
+      .executeTakeFirstOrThrow();
+    const old = user.emailVerifiedAt && user.email;
+    if (old && old.toLowerCase() === email.toLowerCase()) {
+      throw new AppError(409, "That is already your verified email address");
+    }
+    await sendCode(deps, tx, { userId, firstName: user.firstName, email });
+    if (old) await offerToStop(deps, tx, { userId, firstName: user.firstName, email: old });
+  });
+}

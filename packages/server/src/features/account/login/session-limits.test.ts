@@ -1,0 +1,96 @@
+import { accountRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rememberAddress } from "../../../auth/known-address.ts";
+import { openSession } from "../../../auth/session.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const isVerified = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+const open = (fan: Person) =>
+  inTransaction(world.db, (tx) => openSession(world, tx, { userId: fan.userId, userAgent: undefined }));
+const sessionsOf = async (userId: string) =>
+  (await world.db.selectFrom("sessions").select("sessionId").where("userId", "=", userId).execute()).length;
+
+// Covers ACCOUNT-62.
+test("a session ends a year after the login, however often it was renewed", async () => {
+  const fan = await world.fan();
+  for (let days = 0; days < 350; days += 50) {
+    world.time += 50 * DAY_MS;
+    expect(await isVerified(fan)).toBe(true);
+  }
+  world.time += 15 * DAY_MS - 1;
+  expect(await isVerified(fan)).toBe(true);
+  world.time += 1;
+  expect(await isVerified(fan)).toBe(false);
+});
+
+// Covers ACCOUNT-62.
+test("of more than twenty sessions of a person the least recently seen end", async () => {
+  const fan = await world.fan();
+  const tokens = [fan.token];
+  for (let count = 1; count < 20; count += 1) {
+    world.time += 2 * HOUR_MS;
+    tokens.push(await open(fan));
+  }
+  const used = [0, 3];
+  world.time += 2 * HOUR_MS;
+  for (const index of used) await isVerified({ ...fan, token: tokens[index]! });
+  for (let count = 0; count < 5; count += 1) {
+    world.time += 2 * HOUR_MS;
+    tokens.push(await open(fan));
+  }
+  const alive = [];
+  for (const [index, token] of tokens.entries()) {
+    if (await isVerified({ ...fan, token })) alive.push(index);
+  }
+  // 1, 2, 4, 5 and 6 made room.
+  expect(alive).toEqual([0, 3, ...Array.from({ length: 18 }, (_, index) => index + 7)]);
+});
+
+test("a session that was just opened stays, whatever the clocks of other servers said", async () => {
+  const fan = await world.fan();
+  for (let count = 1; count < 20; count += 1) await open(fan);
+  await world.db
+    .updateTable("sessions")
+    .set({ seenAt: new Date(world.time + DAY_MS) })
+    .where("userId", "=", fan.userId)
+    .execute();
+  expect(await isVerified({ ...fan, token: await open(fan) })).toBe(true);
+  expect(await sessionsOf(fan.userId)).toBe(20);
+});
+
+test("of thirty logins at once twenty sessions stay, and no other person loses one", async () => {
+  const password = "thirty at once";
+  const body = {
+    username: "hasty",
+    email: "hasty@mail.test",
+    pwd: password,
+    firstName: "Has",
+    lastName: "Ty",
+  };
+  const { data } = await world.call(accountRoutes.register, { body });
+  const bystander = await world.fan();
+  const addresses = Array.from({ length: 30 }, freshAddress);
+  // From addresses that the account knows, so that no login counts against another.
+  for (const ip of addresses) await rememberAddress(world, world.db, { userId: data.userId, ip });
+  const logins = await Promise.all(
+    addresses.map((address) =>
+      world.call(accountRoutes.login, { address, body: { username: "hasty", pwd: password } }),
+    ),
+  );
+  expect(await sessionsOf(data.userId)).toBe(20);
+  const alive = await Promise.all(
+    logins.map(({ token }) => isVerified({ ...bystander, userId: data.userId, token })),
+  );
+  expect(alive.filter(Boolean)).toHaveLength(20);
+  expect(await isVerified(bystander)).toBe(true);
+});

@@ -1,0 +1,149 @@
+import { accountRoutes, myAccountRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const DAY_MS = 86_400_000;
+const REFUSED = { code: 401, words: "Invalid username/email or password" };
+
+async function registered(username: string, pwd: string) {
+  const email = `${username}@mail.test`;
+  const { data } = await world.call(accountRoutes.register, {
+    body: { username, email, pwd, firstName: "Log", lastName: "In" },
+  });
+  return { ...data, username, pwd };
+}
+const logIn = (username: string, pwd: string) =>
+  world.call(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
+const refusedLogin = (username: string, pwd: string) =>
+  world.refusal(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
+const isVerified = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+
+// Covers ACCOUNT-61.
+test("one logs in by username or address, in any case, verified or not", async () => {
+  await registered("Traveller", "through the woods");
+  for (const name of [
+    "Traveller",
+    "tRAVELLER",
+    " traveller ",
+    "traveller@mail.test",
+    "TRAVELLER@MAIL.test",
+  ]) {
+    const { token, ...rest } = await logIn(name, "through the woods");
+    expect(rest).toEqual({ status: "success", target: "/", userType: "USER" });
+    expect(token).toMatch(/^[\w-]{43}$/);
+  }
+});
+
+test("an admin is led to the admin area", async () => {
+  const { userId } = await registered("chief", "above them all");
+  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", userId).execute();
+  expect(await logIn("chief", "above them all")).toMatchObject({
+    target: "/admin/episodes",
+    userType: "ADMIN",
+  });
+});
+
+test("the same is said whichever of the two was wrong", async () => {
+  await registered("known", "the right one");
+  const fan = await world.fan();
+  expect(await refusedLogin("known", "a wrong one")).toEqual(REFUSED);
+  expect(await refusedLogin("unknown", "the right one")).toEqual(REFUSED);
+  expect(await refusedLogin("un@known.test", "the right one")).toEqual(REFUSED);
+  expect(await refusedLogin(fan.username, "has no password")).toEqual(REFUSED);
+});
+
+// Covers ACCOUNT-30, ACCOUNT-54.
+test("a password is exactly what was typed, to its last byte", async () => {
+  for (const [index, pwd] of [
+    "  spaces around  ",
+    "nul\u0000inside",
+    "😀".repeat(64),
+    "x".repeat(256),
+    `${"y".repeat(72)}z`,
+  ].entries()) {
+    const name = `exact${index}`;
+    await registered(name, pwd);
+    await logIn(name, pwd);
+    expect(
+      await refusedLogin(name, pwd.trim() === pwd ? `${Array.from(pwd).slice(0, -1).join("")}!` : pwd.trim()),
+    ).toEqual(REFUSED);
+  }
+  expect(await refusedLogin("exact3", "x".repeat(257))).toMatchObject({ code: 400, words: REFUSED.words });
+});
+
+// Covers ACCOUNT-25.
+test("logging out ends that session and no other", async () => {
+  const [fan, user] = [await world.fan(), await registered("twice", "on two phones")];
+  const [one, two] = [await logIn("twice", user.pwd), await logIn("twice", user.pwd)];
+  const [first, second] = [one, two].map(({ token }) => ({ ...fan, userId: user.userId, token }));
+  await world.call(accountRoutes.logout, { as: first! });
+  expect([await isVerified(first!), await isVerified(second!)]).toEqual([false, true]);
+});
+
+// Covers ACCOUNT-62.
+test("a session lasts ninety days, and goes on while it is used", async () => {
+  const [idle, used] = [await world.fan(), await world.fan()];
+  for (const days of [30, 30, 29]) {
+    world.time += days * DAY_MS;
+    expect(await isVerified(used)).toBe(true);
+  }
+  world.time += DAY_MS;
+  expect([await isVerified(idle), await isVerified(used)]).toEqual([false, true]);
+});
+
+// Covers ADMIN-1.
+test("whoever is no admin any more is refused at the next call", async () => {
+  const admin = await world.fan();
+  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
+  expect((await world.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(true);
+  await world.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", admin.userId).execute();
+  expect((await world.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(false);
+});
+
+test("a profile has its preferences, each on until it is put off", async () => {
+  const fan = await world.fan();
+  const on = { draftNotifications: true, latestUpdates: true, pollReminders: true };
+  const { data } = await world.call(accountRoutes.me, { as: fan });
+  expect(data).toEqual({
+    userId: fan.userId,
+    username: fan.username,
+    email: fan.email,
+    emailVerified: true,
+    firstName: fan.username,
+    lastName: "Fan",
+    emailPreferences: on,
+    pushNotificationPreferences: on,
+  });
+});
+
+test("a fan changes first and last name, and nothing that is sent beside them", async () => {
+  const fan = await world.fan();
+  const body = {
+    firstName: " New ",
+    lastName: "Name",
+    username: "hijack",
+    isAdmin: true,
+    email: "x@y.test",
+    userId: world.admin.userId,
+  };
+  const { message } = await world.call(myAccountRoutes.change, { as: fan, body });
+  expect(message).toBe("Name updated successfully");
+  const { data } = await world.call(accountRoutes.me, { as: fan });
+  expect(data).toMatchObject({
+    firstName: "New",
+    lastName: "Name",
+    username: fan.username,
+    email: fan.email,
+  });
+  expect((await world.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
+  expect(await world.refusal(myAccountRoutes.change, { as: fan, body: { ...body, lastName: " " } })).toEqual({
+    code: 400,
+    words: "First name and last name are required",
+  });
+});

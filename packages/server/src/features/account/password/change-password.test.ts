@@ -1,0 +1,130 @@
+import { accountRoutes, myAccountRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "../../../auth/password.ts";
+import { openSession } from "../../../auth/session.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { openDatabase } from "../../../db/database.ts";
+import { resetTokenFor } from "../../../testing/letters.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { savePasswordHash } from "../account-store.ts";
+import { createOwnPassword } from "./confirm-password.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const OLD = "the old one";
+const NEW = "the new one";
+const WRONG = { code: 403, words: "That is not your password" };
+
+async function fanWithPassword(): Promise<Person> {
+  const fan = await world.fan();
+  await savePasswordHash(world.db, fan.userId, await hashPassword(OLD));
+  return fan;
+}
+const elsewhere = async (fan: Person): Promise<Person> => ({
+  ...fan,
+  token: await inTransaction(world.db, (tx) =>
+    openSession(world, tx, { userId: fan.userId, userAgent: "Elsewhere" }),
+  ),
+});
+const input = (as: Person, currentPassword: string, password: string) => ({
+  as,
+  address: freshAddress(),
+  body: { currentPassword, password },
+});
+const change = (as: Person, from = OLD, to = NEW) =>
+  world.call(myAccountRoutes.changePassword, input(as, from, to));
+const refused = (as: Person, from: string, to = NEW) =>
+  world.refusal(myAccountRoutes.changePassword, input(as, from, to));
+const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+
+test("a new password ends every session but this one, and whoever knows the old one is out", async () => {
+  const [fan, other] = [await fanWithPassword(), await world.fan()];
+  const phone = await elsewhere(fan);
+  await change(fan);
+  expect([await isIn(fan), await isIn(phone), await isIn(other)]).toEqual([true, false, true]);
+  const logIn = (pwd: string) =>
+    world.codeOf(accountRoutes.login, {
+      address: freshAddress(),
+      body: { username: fan.username, pwd },
+    });
+  expect([await logIn(OLD), await logIn(NEW)]).toEqual([401, 200]);
+});
+
+test("a reset link that was mailed before opens nothing any more, and the owner hears of the change", async () => {
+  const fan = await fanWithPassword();
+  await world.db
+    .updateTable("users")
+    .set({ emailDraft: false, emailUpdates: false, emailPolls: false })
+    .where("userId", "=", fan.userId)
+    .execute();
+  await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
+  const token = resetTokenFor(await world.deliverMail(), fan.email);
+  await change(fan);
+  expect(await world.codeOf(accountRoutes.resetPassword, { body: { token, password: NEW } })).toBe(400);
+  const letter = (await world.deliverMail()).findLast((mail) => mail.to === fan.email);
+  expect(letter?.subject).toBe("Your Emberline password was changed");
+});
+
+test("an address that nobody confirmed gets no letter about it: it may be somebody else's", async () => {
+  const fan = await fanWithPassword();
+  await world.db
+    .updateTable("users")
+    .set({ emailVerifiedAt: null })
+    .where("userId", "=", fan.userId)
+    .execute();
+  await change(fan);
+  expect((await world.deliverMail()).filter((mail) => mail.to === fan.email)).toEqual([]);
+});
+
+test("a wrong password changes nothing, and after ten nobody guesses on, at once or one by one", async () => {
+  const fan = await fanWithPassword();
+  expect(await refused(fan, "a wrong one")).toEqual(WRONG);
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => refused(fan, "another")));
+  expect(guesses.filter(({ code }) => code === 403)).toHaveLength(9);
+  expect(await refused(fan, OLD)).toMatchObject({ code: 429 });
+  world.time += 3_600_000;
+  await change(fan);
+});
+
+test("a right password is no guess", async () => {
+  const fan = await fanWithPassword();
+  const rounds = Array.from({ length: 12 });
+  for (const _ of rounds)
+    expect((await change(fan, OLD, OLD)).message).toBe("Your password has been changed");
+});
+
+test("what was never compared is no guess: not while the database is away", async () => {
+  const fan = await fanWithPassword();
+  const away = openDatabase({ host: "/nowhere" }, world.log);
+  const deps = { ...world, db: away.db };
+  const requireOwnPassword = createOwnPassword(deps);
+  for (const _ of Array.from({ length: 12 })) {
+    await expect(requireOwnPassword(fan.userId, OLD)).rejects.toThrow("ENOENT");
+  }
+  deps.db = world.db;
+  expect(await requireOwnPassword(fan.userId, OLD)).toBeTypeOf("string");
+  await away.pool.end();
+});
+
+test("a new password follows the rules", async () => {
+  const fan = await fanWithPassword();
+  const words = async (to: string) => (await refused(fan, OLD, to)).words;
+  expect(await words("")).toBe("Please fill in all fields");
+  expect(await words("abc")).toBe("Password must be at least 4 characters");
+  expect(await words("abcdefg")).toBe("Password must be at least 8 characters");
+  expect(await words("x".repeat(257))).toBe("Password must be at most 256 bytes");
+});
+
+test("of two changes at once one counts, and the other hears that it came too late", async () => {
+  const fan = await fanWithPassword();
+  const outcomes = await Promise.all(
+    ["the first one", "the other one"].map((to) =>
+      world.codeOf(myAccountRoutes.changePassword, input(fan, OLD, to)),
+    ),
+  );
+  expect(outcomes.sort((a, b) => a - b)).toEqual([200, 409]);
+});

@@ -1,0 +1,36 @@
+import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
+import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
+import { hashPassword } from "../../../auth/password.ts";
+import { type Caller, endOtherSessions } from "../../../auth/session.ts";
+import { audit } from "../../../db/audit.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { getLoginNames, replacePasswordHash } from "../account-store.ts";
+import type { OwnPassword } from "./confirm-password.ts";
+import { tellPasswordChanged } from "../security-emails.ts";
+
+type Change = HandlerInput<typeof myAccountRoutes.changePassword>["body"];
+
+/** Sets a new password: every other session ends, reset links are void, and the owner hears of it. */
+export async function changePassword(
+  deps: Deps,
+  requireOwnPassword: OwnPassword,
+  caller: Caller,
+  { currentPassword, password }: Change,
+): Promise<void> {
+  const { userId } = caller;
+  await requireGoodPassword(password, deps.settings.passwordMinLength);
+  requireNotOwnName(password, await getLoginNames(deps.db, userId));
+  const from = await requireOwnPassword(userId, currentPassword);
+  const to = await hashPassword(password);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await replacePasswordHash(tx, { userId, from, to }))) {
+      throw new AppError(409, "Your password was changed somewhere else just now");
+    }
+    await endOtherSessions(tx, caller);
+    await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
+    await tellPasswordChanged(deps, tx, userId);
+    await audit(tx, { userId, action: "password.changed" });
+  });
+}

@@ -1,0 +1,86 @@
+import { accountRoutes, myAccountRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "../../../auth/password.ts";
+import { resetTokenFor } from "../../../testing/letters.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { savePasswordHash } from "../account-store.ts";
+import { makeSetUpLink } from "../registration/first-admin-setup.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const COMMON = { code: 400, words: "Password must not be one of the most common ones" };
+const OWN_NAME = { code: 400, words: "Password must not be your username or email address" };
+const GOOD = "a lagoon at dusk";
+
+/** Every way to a new password, each for a user of this name. */
+const ways: [string, (user: { username: string; email: string }, pwd: string) => Promise<unknown>][] = [
+  [
+    "registering",
+    (user, pwd) =>
+      world.refusal(accountRoutes.register, { body: { ...user, pwd, firstName: "A", lastName: "B" } }),
+  ],
+  [
+    "changing it",
+    async (user, password) => {
+      const as = await insert(user);
+      await savePasswordHash(world.db, as.userId, await hashPassword(GOOD));
+      const body = { currentPassword: GOOD, password };
+      return world.refusal(myAccountRoutes.changePassword, { as, body });
+    },
+  ],
+  [
+    "a reset link",
+    async (user, password) => {
+      const { email } = await insert(user);
+      await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+      const token = resetTokenFor(await world.deliverMail(), email);
+      const refusal = await world.refusal(accountRoutes.resetPassword, { body: { token, password } });
+      // The link is not spent by that.
+      await world.call(accountRoutes.resetPassword, { body: { token, password: GOOD } });
+      return refusal;
+    },
+  ],
+  [
+    "the set-up",
+    async (user, password) => {
+      await world.db.updateTable("users").set({ isAdmin: false }).execute();
+      const token = new URL((await makeSetUpLink(world)) ?? "").searchParams.get("token");
+      return world.refusal(accountRoutes.setUp, { body: { ...user, token, password, loadSeason: false } });
+    },
+  ],
+];
+
+let users = 0;
+function newUser() {
+  users += 1;
+  return { username: `ChosenName${users}`, email: `mailbox${users}@fans.test` };
+}
+async function insert({ username, email }: { username: string; email: string }): Promise<Person> {
+  const person = await world.fan(username);
+  await world.db.updateTable("users").set({ email }).where("userId", "=", person.userId).execute();
+  return { ...person, email };
+}
+
+// Covers ACCOUNT-55.
+test.each(ways)("%s with a common password is refused, in any case", async (_way, attempt) => {
+  expect(await attempt(newUser(), "PassWord1")).toEqual(COMMON);
+});
+
+// Covers ACCOUNT-55.
+test.each(ways)("%s with the own name or address is refused", async (_way, attempt) => {
+  const [one, two, three] = [newUser(), newUser(), newUser()];
+  expect(await attempt(one, one.username.toUpperCase())).toEqual(OWN_NAME);
+  expect(await attempt(two, two.email)).toEqual(OWN_NAME);
+  expect(await attempt(three, ` ${three.email.split("@", 1)[0]}`)).toEqual(OWN_NAME);
+});
+
+test("a common password that somebody has had before still logs in", async () => {
+  const fan = await world.fan();
+  await savePasswordHash(world.db, fan.userId, await hashPassword("password1"));
+  const body = { username: fan.username, pwd: "password1" };
+  expect(await world.codeOf(accountRoutes.login, { body })).toBe(200);
+});

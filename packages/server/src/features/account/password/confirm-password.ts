@@ -1,0 +1,50 @@
+import { isPassword } from "../../../auth/password.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { findPasswordHash } from "../account-store.ts";
+
+const WRONG_PER_HOUR = 10;
+const HOUR_MS = 3_600_000;
+
+export type OwnPassword = ReturnType<typeof createOwnPassword>;
+
+/** Asks those who are logged in for their password again; counts, per user and in memory, who guesses. */
+export function createOwnPassword(deps: Deps) {
+  const guesses = new Map<string, { count: number; since: number }>();
+
+  /** Answers the hash that matched. Throws 403 for a wrong password, 429 after too many. */
+  return async function requireOwnPassword(userId: string, typed: string): Promise<string> {
+    const guess = take(guesses, userId, deps.now());
+    const { stored, matches } = await compare(deps, userId, typed).catch((error: unknown) => {
+      // Nothing was compared: a busy server or a database that is away is nobody's guess.
+      guess.count -= 1;
+      throw error;
+    });
+    if (stored === undefined || !matches) throw new AppError(403, "That is not your password");
+    guess.count -= 1;
+    return stored;
+  };
+}
+
+async function compare({ db }: Deps, userId: string, typed: string) {
+  const stored = await findPasswordHash(db, userId);
+  return { stored, matches: await isPassword(stored, typed) };
+}
+
+/** Counts before the password is looked at: many guesses at once are as many guesses. */
+function take(guesses: Map<string, { count: number; since: number }>, userId: string, at: number) {
+  for (const [id, { since }] of guesses) {
+    // The oldest stand first.
+    if (at - since < HOUR_MS) break;
+    guesses.delete(id);
+  }
+  const guess = guesses.get(userId) ?? { count: 0, since: at };
+  if (guess.count >= WRONG_PER_HOUR) {
+    throw new AppError(429, "Too many wrong passwords. Please try again in an hour", {
+      retryAfterSeconds: Math.ceil((guess.since + HOUR_MS - at) / 1000),
+    });
+  }
+  guess.count += 1;
+  guesses.set(userId, guess);
+  return guess;
+}

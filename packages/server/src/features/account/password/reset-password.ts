@@ -1,0 +1,114 @@
+import { RESET_LIFE_MS, RESET_MAX_PER_HOUR } from "@emberline/game";
+import { rememberAddress } from "../../../auth/known-address.ts";
+import { hashPassword } from "../../../auth/password.ts";
+import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
+import { endSessionsOf } from "../../../auth/session.ts";
+import { hashToken, newToken } from "../../../auth/token.ts";
+import { audit } from "../../../db/audit.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { greetingTo, writeLetter } from "../../../mail/letter.ts";
+import { queueMail } from "../../../mail/queue-mail.ts";
+import { findByVerifiedEmail, getLoginNames, savePasswordHash } from "../account-store.ts";
+import { tellPasswordChanged } from "../security-emails.ts";
+
+const NOT_FOUND =
+  "No verified account exists with this email address. Please contact the site admin for a manual reset.";
+const HOUR_MS = 3_600_000;
+
+/** Mails a link that sets a new password, to a confirmed address only. */
+export async function forgotPassword(deps: Deps, email: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const user = await findByVerifiedEmail(tx, email);
+    if (!user) throw new AppError(404, NOT_FOUND, { envelopeStatus: "not_found" });
+    await requireFewLinks(deps, tx, user.userId);
+    const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
+    const mail = resetLetter(deps, { to: user.email ?? email, firstName: user.firstName, token });
+    await queueMail(tx, { userId: user.userId, category: "reset", mail, expiresAt });
+  });
+}
+
+/** A new token that sets a password, of which only the hash is kept. */
+export async function insertResetToken(
+  { now, randomBytes }: Pick<Deps, "now" | "randomBytes">,
+  tx: Tx,
+  userId: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken(randomBytes);
+  const createdAt = new Date(now());
+  const expiresAt = new Date(createdAt.getTime() + RESET_LIFE_MS);
+  await tx
+    .insertInto("resetTokens")
+    .values({ tokenHash: hashToken(token), userId, createdAt, expiresAt })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Where a reset link leads. */
+export const resetUrl = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`;
+
+async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  // Those who ask at once are counted one after another.
+  await tx.selectFrom("users").select("userId").where("userId", "=", userId).forNoKeyUpdate().execute();
+  const recent = await tx
+    .selectFrom("resetTokens")
+    .select("tokenHash")
+    .where("userId", "=", userId)
+    .where("createdAt", ">", new Date(deps.now() - HOUR_MS))
+    .execute();
+  if (recent.length >= RESET_MAX_PER_HOUR) {
+    throw new AppError(429, "Too many reset links were sent. Please try again in an hour");
+  }
+}
+
+function resetLetter(deps: Deps, user: { to: string; firstName: string; token: string }) {
+  const { siteName, publicUrl } = deps.settings;
+  return writeLetter({
+    to: user.to,
+    siteName,
+    subject: `Reset your ${siteName} password`,
+    greeting: greetingTo(user.firstName),
+    paragraphs: [
+      "Somebody asked for a new password for your account. The link works once, for one hour.",
+      "If that was not you, you can ignore this letter: your password stays as it is.",
+    ],
+    link: { words: "Choose a new password", url: resetUrl(publicUrl, user.token) },
+  });
+}
+
+/** Sets a new password; the token is spent, and every earlier session ends. */
+export async function resetPassword(
+  deps: Deps,
+  input: { token: string; password: string; ip: string },
+): Promise<void> {
+  await requireGoodPassword(input.password, deps.settings.passwordMinLength);
+  const invalid = new AppError(400, "This reset link is not valid any more. Please request a new one");
+  const tokenHash = hashToken(input.token);
+  const owner = await findResetToken(deps, deps.db, tokenHash);
+  if (!owner) throw invalid;
+  requireNotOwnName(input.password, await getLoginNames(deps.db, owner));
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(deps.db, async (tx) => {
+    const userId = await findResetToken(deps, tx, tokenHash);
+    if (!userId) throw invalid;
+    await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
+    await savePasswordHash(tx, userId, passwordHash);
+    await endSessionsOf(tx, userId);
+    // Whoever reads the owner's mail can log in next, however many guess from elsewhere.
+    await rememberAddress(deps, tx, { userId, ip: input.ip });
+    await tellPasswordChanged(deps, tx, userId);
+    await audit(tx, { userId, action: "password.reset" });
+  });
+}
+
+async function findResetToken(deps: Deps, db: Deps["db"], tokenHash: Buffer) {
+  const found = await db
+    .selectFrom("resetTokens")
+    .select("userId")
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", new Date(deps.now()))
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.userId;
+}

@@ -1,0 +1,87 @@
+import type { MyData } from "@emberline/contract";
+import type { Db } from "../../../db/database.ts";
+
+type Team = MyData["teams"][number];
+type ByTeam<T> = Map<string, T[]>;
+
+/** Who plays for each of a user's teams, in every season. */
+export async function myRosters(db: Db, userId: string): Promise<ByTeam<Team["players"][number]>> {
+  const rows = await db
+    .selectFrom("rosterPlayers")
+    .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
+    .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .select(["teams.teamId", "seasons.name as season", "players.firstName", "players.lastName"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("seasons.createdAt")
+    .orderBy("rosterPlayers.addedAt")
+    .orderBy("players.playerId")
+    .execute();
+  return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
+}
+
+/** Whom each of a user's teams would like in a draft that is not over, best first. */
+export async function myQueues(db: Db, userId: string): Promise<ByTeam<Team["queue"][number]>> {
+  const rows = await db
+    .selectFrom("draftQueues")
+    .innerJoin("teams", "teams.teamId", "draftQueues.teamId")
+    .innerJoin("players", "players.playerId", "draftQueues.playerId")
+    .select(["teams.teamId", "players.firstName", "players.lastName"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("position")
+    .execute();
+  return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
+}
+
+/** What each of a user's teams answered. */
+export async function myPolls(db: Db, userId: string): Promise<ByTeam<Team["polls"][number]>> {
+  const polls = await db
+    .selectFrom("teamSurveys")
+    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
+    .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")
+    .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
+    .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
+    .select(["teamSurveyId", "teams.teamId", "seasons.name as season", "episodes.number"])
+    .select(["submittedAt", "points"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("submittedAt")
+    .execute();
+  const answers = await myAnswers(db, userId);
+  return byTeam(
+    polls.map((poll) => [
+      poll.teamId,
+      {
+        season: poll.season,
+        episode: poll.number,
+        submittedAt: poll.submittedAt.toISOString(),
+        points: poll.points,
+        answers: answers.get(poll.teamSurveyId) ?? [],
+      },
+    ]),
+  );
+}
+
+async function myAnswers(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("teamAnswers")
+    .innerJoin("teamSurveys", "teamSurveys.teamSurveyId", "teamAnswers.teamSurveyId")
+    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
+    .innerJoin("questions", "questions.questionId", "teamAnswers.questionId")
+    .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
+    .select(["teamSurveys.teamSurveyId", "questions.prompt", "questionOptions.display as answer"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("questions.position")
+    .orderBy("questionOptions.position")
+    .execute();
+  return byTeam(rows.map(({ teamSurveyId, ...answer }) => [teamSurveyId, answer]));
+}
+
+function byTeam<T>(rows: [id: string, value: T][]): ByTeam<T> {
+  const groups: ByTeam<T> = new Map();
+  for (const [id, value] of rows) {
+    const group = groups.get(id);
+    if (group) group.push(value);
+    else groups.set(id, [value]);
+  }
+  return groups;
+}

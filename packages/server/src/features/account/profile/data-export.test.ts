@@ -1,0 +1,87 @@
+import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+test("one takes home everything that is kept about one, and nothing that opens a door", async () => {
+  const fan = await world.fan();
+  const body = { name: "Night Owls", teamName: "Lantern Bearers", privateInd: true, password: "sesame" };
+  const { data: league } = await world.call(leagueRoutes.add, { as: fan, body });
+  await world.db
+    .insertInto("rosterPlayers")
+    .values({ leagueId: league.leagueId, teamId: league.teamId, playerId: world.season.players[0]! })
+    .execute();
+  const playerIds = [world.season.players[2]!, world.season.players[1]!];
+  const params = { leagueId: league.leagueId };
+  await world.call(draftRoutes.saveQueue, { as: fan, params, body: { playerIds } });
+  await world.db
+    .insertInto("devices")
+    .values({
+      userId: fan.userId,
+      sessionId: null,
+      tokenHash: Buffer.alloc(32, 1),
+      token: "address-of-the-device",
+      deviceInfo: JSON.stringify({ platform: "iPhone" }),
+    })
+    .execute();
+  await insertPoll(league);
+  const pendingEmail = "next@mail.test";
+  await world.call(accountRoutes.updateEmail, { as: fan, body: { email: pendingEmail } });
+  const { data } = await world.call(myAccountRoutes.data, { as: fan });
+  const { userId, username, email } = fan;
+  expect(data.profile).toMatchObject({ userId, username, email, pendingEmail });
+  expect(data.sessions).toMatchObject([{ current: true }]);
+  expect(data.devices).toMatchObject([{ deviceInfo: { platform: "iPhone" } }]);
+  expect(data.teams).toMatchObject([
+    {
+      name: "Lantern Bearers",
+      league: { name: "Night Owls", owner: true },
+      players: [{ firstName: expect.any(String) }],
+      queue: [{ firstName: "Cleo" }, { firstName: "Bo" }],
+      polls: [{ episode: 1, points: 3, answers: [{ prompt: "Who goes?", answer: "Ana" }] }],
+    },
+  ]);
+  for (const secret of ["sesame", "address-of-the-device", fan.token]) {
+    expect(JSON.stringify(data)).not.toContain(secret);
+  }
+});
+
+test("nothing of anybody else is in it", async () => {
+  const [fan, other] = [await world.fan(), await world.fan()];
+  const body = { name: "Not mine", teamName: "Not mine", privateInd: false };
+  await world.call(leagueRoutes.add, { as: other, body });
+  const { data } = await world.call(myAccountRoutes.data, { as: fan });
+  expect(data).toMatchObject({ teams: [], devices: [], mails: [], calendar: null });
+  expect(data.sessions).toHaveLength(1);
+});
+
+async function insertPoll({ leagueId, teamId }: { leagueId: string; teamId: string }): Promise<void> {
+  const { seasonId, episodes } = world.season;
+  const { surveyId } = await world.db
+    .insertInto("surveys")
+    .values({ seasonId, episodeId: episodes[0]! })
+    .returning("surveyId")
+    .executeTakeFirstOrThrow();
+  const question = { position: 1, prompt: "Who goes?", type: "all-players" as const };
+  const { questionId } = await world.db
+    .insertInto("questions")
+    .values({ ...question, surveyId, answerCount: 1, points: 3 })
+    .returning("questionId")
+    .executeTakeFirstOrThrow();
+  const { questionOptionId } = await world.db
+    .insertInto("questionOptions")
+    .values({ surveyId, questionId, position: 1, display: "Ana" })
+    .returning("questionOptionId")
+    .executeTakeFirstOrThrow();
+  const { teamSurveyId } = await world.db
+    .insertInto("teamSurveys")
+    .values({ leagueId, teamId, surveyId, submittedAt: new Date(world.time), points: 3 })
+    .returning("teamSurveyId")
+    .executeTakeFirstOrThrow();
+  await world.db.insertInto("teamAnswers").values({ teamSurveyId, questionId, questionOptionId }).execute();
+}

@@ -1,0 +1,89 @@
+import type { MyData } from "@emberline/contract";
+import type { Caller } from "../../../auth/session.ts";
+import type { Db } from "../../../db/database.ts";
+import { inSnapshot } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { getMe } from "../account-store.ts";
+import { myPolls, myQueues, myRosters } from "./data-export-teams.ts";
+import { listSessions } from "../login/my-sessions.ts";
+
+/** Everything that is kept about the caller, as of one moment, without secrets. */
+export function exportMyData(deps: Deps, caller: Caller): Promise<MyData> {
+  return inSnapshot(deps.db, async (tx) => ({
+    exportedAt: new Date(deps.now()).toISOString(),
+    profile: { ...(await getMe(tx, caller.userId)), ...(await findRest(tx, caller.userId)) },
+    sessions: await listSessions(tx, caller, deps.now()),
+    calendar: await myCalendar(tx, caller.userId),
+    devices: await myDevices(tx, caller.userId),
+    teams: await myTeams(tx, caller.userId),
+    mails: await myMails(tx, caller.userId),
+  }));
+}
+
+/** What of the profile no screen shows. */
+async function findRest(db: Db, userId: string) {
+  const { createdAt, pendingEmail } = await db
+    .selectFrom("users")
+    .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")
+    .select(["users.createdAt", "verificationCodes.email as pendingEmail"])
+    .where("users.userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { createdAt: createdAt.toISOString(), pendingEmail };
+}
+
+async function myCalendar(db: Db, userId: string): Promise<MyData["calendar"]> {
+  const feed = await db
+    .selectFrom("calendarFeeds")
+    .select("createdAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return feed ? { createdAt: feed.createdAt.toISOString() } : null;
+}
+
+async function myDevices(db: Db, userId: string): Promise<MyData["devices"]> {
+  const rows = await db
+    .selectFrom("devices")
+    .select(["createdAt", "seenAt", "deviceInfo"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+  return rows.map((row) => ({
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    deviceInfo: row.deviceInfo,
+  }));
+}
+
+async function myTeams(db: Db, userId: string): Promise<MyData["teams"]> {
+  const teams = await db
+    .selectFrom("teams")
+    .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
+    .select(["teamId", "teams.name", "teams.createdAt", "leagues.leagueId"])
+    .select(["leagues.name as leagueName", "leagues.ownerId"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("teams.createdAt")
+    .orderBy("teamId")
+    .execute();
+  const rosters = await myRosters(db, userId);
+  const queues = await myQueues(db, userId);
+  const polls = await myPolls(db, userId);
+  return teams.map((team) => ({
+    teamId: team.teamId,
+    name: team.name,
+    createdAt: team.createdAt.toISOString(),
+    league: { leagueId: team.leagueId, name: team.leagueName, owner: team.ownerId === userId },
+    players: rosters.get(team.teamId) ?? [],
+    queue: queues.get(team.teamId) ?? [],
+    polls: polls.get(team.teamId) ?? [],
+  }));
+}
+
+async function myMails(db: Db, userId: string): Promise<MyData["mails"]> {
+  const rows = await db
+    .selectFrom("mailOutbox")
+    .select(["category", "createdAt", "state"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

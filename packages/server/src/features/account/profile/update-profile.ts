@@ -1,0 +1,32 @@
+import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
+import type { Deps } from "../../../deps.ts";
+
+type Change = HandlerInput<typeof myAccountRoutes.change>["body"];
+type Sent = NonNullable<Change["emailPreferences"]>;
+
+/** Changes what was sent and nothing else; answers the words for it. */
+export async function changeMe({ db }: Deps, userId: string, change: Change): Promise<string> {
+  const { firstName, lastName, emailPreferences: email, pushNotificationPreferences: push } = change;
+  const sent = {
+    ...(firstName === undefined || lastName === undefined ? {} : { firstName, lastName }),
+    ...(email && emailColumns(email)),
+    ...(push && pushColumns(push)),
+  };
+  const columns = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  if (Object.keys(columns).length > 0) {
+    await db.updateTable("users").set(columns).where("userId", "=", userId).execute();
+  }
+  if (firstName !== undefined) return "Name updated successfully";
+  return email ? "Email preferences updated" : "Push notification preferences updated";
+}
+
+const emailColumns = (sent: Sent) => ({
+  emailDraft: sent.draftNotifications ?? undefined,
+  emailUpdates: sent.latestUpdates ?? undefined,
+  emailPolls: sent.pollReminders ?? undefined,
+});
+const pushColumns = (sent: Sent) => ({
+  pushDraft: sent.draftNotifications ?? undefined,
+  pushUpdates: sent.latestUpdates ?? undefined,
+  pushPolls: sent.pollReminders ?? undefined,
+});

@@ -1,0 +1,21 @@
+import { insertUser, savePasswordHash } from "../account-store.ts";
+import { requireFreeAddress } from "../email-address/verification-code.ts";
+import type { Tx } from "../../../db/transaction.ts";
+
+/** Creates an admin; the operator vouches for the address. Throws on a taken name or address. */
+export async function createAdmin(
+  tx: Tx,
+  admin: { username: string; email: string; passwordHash: string; now: number },
+): Promise<string> {
+  await requireFreeAddress(tx, admin.email);
+  const userId = await insertUser(tx, {
+    username: admin.username,
+    email: admin.email,
+    emailVerifiedAt: new Date(admin.now),
+    firstName: admin.username,
+    lastName: "",
+    isAdmin: true,
+  });
+  await savePasswordHash(tx, userId, admin.passwordHash);
+  return userId;
+}

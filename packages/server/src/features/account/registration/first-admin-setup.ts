@@ -1,0 +1,93 @@
+import type { accountRoutes, HandlerInput } from "@emberline/contract";
+import { rememberAddress } from "../../../auth/known-address.ts";
+import { hashPassword } from "../../../auth/password.ts";
+import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
+import { openSession } from "../../../auth/session.ts";
+import { hashToken, newToken } from "../../../auth/token.ts";
+import { audit } from "../../../db/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { isNameTaken, NAME_TAKEN } from "../account-store.ts";
+import { createAdmin } from "./create-admin.ts";
+
+type SetUp = HandlerInput<typeof accountRoutes.setUp>["body"];
+
+/**
+ * While there is no admin: a fresh one-time link, of which only the hash is kept; null when there
+ * is one. An earlier link stops working.
+ */
+export async function makeSetUpLink(deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">) {
+  const admin = await deps.db
+    .selectFrom("users")
+    .select("userId")
+    .where("isAdmin", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  if (admin) return null;
+  const token = newToken(deps.randomBytes);
+  const row = { tokenHash: hashToken(token), createdAt: new Date(deps.now()), usedAt: null };
+  await deps.db
+    .insertInto("setupLinks")
+    .values(row)
+    .onConflict((conflict) => conflict.column("onlyOne").doUpdateSet(row))
+    .execute();
+  return `${deps.settings.publicUrl}/setup?token=${token}`;
+}
+
+/** Spends the link: creates the first admin, may load the invented season, opens a session. */
+export async function setUp(
+  deps: Deps,
+  input: SetUp & { ip: string; userAgent: string | undefined },
+  loadSeason: (tx: Tx) => Promise<void>,
+): Promise<string> {
+  await requireGoodPassword(input.password, deps.settings.passwordMinLength);
+  requireNotOwnName(input.password, input);
+  // Looked at first, so that a link that is none costs no hash.
+  if (!(await isOpen(deps.db, input.token))) throw notValid();
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await spendLink(deps, tx, input.token);
+      const userId = await createAdmin(tx, { ...input, passwordHash, now: deps.now() });
+      if (input.loadSeason) await loadSeason(tx);
+      await audit(tx, { userId, action: "set-up", after: { loadSeason: input.loadSeason } });
+      await rememberAddress(deps, tx, { userId, ip: input.ip });
+      return openSession(deps, tx, { userId, userAgent: input.userAgent });
+    });
+  } catch (error) {
+    if (isNameTaken(error)) throw new AppError(409, NAME_TAKEN);
+    throw error;
+  }
+}
+
+async function spendLink(deps: Deps, tx: Tx, token: string): Promise<void> {
+  const spent = await tx
+    .updateTable("setupLinks")
+    .set({ usedAt: new Date(deps.now()) })
+    .where("tokenHash", "=", hashToken(token))
+    .where("usedAt", "is", null)
+    .returning("onlyOne")
+    .executeTakeFirst();
+  const admin = await tx
+    .selectFrom("users")
+    .select("userId")
+    .where("isAdmin", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  if (!spent || admin) throw notValid();
+}
+
+async function isOpen(db: Db, token: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("setupLinks")
+    .select("onlyOne")
+    .where("tokenHash", "=", hashToken(token))
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+const notValid = () =>
+  new AppError(403, "This set-up link is not valid any more. Restart the server to get a new one");

@@ -1,0 +1,145 @@
+import { accountRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeFor } from "../../../testing/letters.ts";
+import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const somebody = (username: string) => ({
+  username,
+  email: `${username}@mail.test`,
+  pwd: "correct horse",
+  firstName: "Some",
+  lastName: "Body",
+});
+const register = (body: Record<string, unknown>) =>
+  // A form that is not filled in right is still sent; the types of the call are looked at elsewhere.
+  world.call(accountRoutes.register, { body: { ...somebody("nobody"), ...body } });
+const usersNamed = async (username: string) =>
+  world.db
+    .selectFrom("users")
+    .selectAll()
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["username"]), "=", username.toLowerCase()))
+    .execute();
+
+test("whoever registers gets an id, no token yet, and a code by mail", async () => {
+  const reply = await register(somebody("newcomer"));
+  expect(reply).toEqual({
+    status: "success",
+    data: { userId: expect.any(String), email: "newcomer@mail.test" },
+    target: "/verify-email",
+  });
+  const letters = await world.deliverMail();
+  expect(letters.filter((letter) => letter.to === "newcomer@mail.test")).toHaveLength(1);
+  expect(codeFor(letters, "newcomer@mail.test")).toBeGreaterThanOrEqual(100_000);
+});
+
+test("the code and the password are nowhere kept in the clear", async () => {
+  const { data } = await register(somebody("secretive"));
+  const code = codeFor(await world.deliverMail(), "secretive@mail.test");
+  const row = await world.db
+    .selectFrom("verificationCodes")
+    .selectAll()
+    .where("userId", "=", data.userId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify({ ...row, codeHash: row.codeHash.toString("latin1") })).not.toContain(String(code));
+  const { passwordHash } = await world.db
+    .selectFrom("credentials")
+    .select("passwordHash")
+    .where("userId", "=", data.userId)
+    .executeTakeFirstOrThrow();
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+// Covers ACCOUNT-60.
+test("a username is taken in whatever case it is written", async () => {
+  await register(somebody("Taken"));
+  expect(
+    await world.refusal(accountRoutes.register, { body: { ...somebody("tAKEN"), email: "x@mail.test" } }),
+  ).toEqual({
+    code: 409,
+    words: "That username is already taken",
+  });
+});
+
+test("the same username many times at once leaves one user and one letter", async () => {
+  const outcomes = await Promise.allSettled(
+    ["rush", "Rush", "RUSH", "rusH", "rush"].map((username, index) =>
+      register({ ...somebody(username), email: `rush${index}@mail.test` }),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  expect(await usersNamed("rush")).toHaveLength(1);
+  const letters = await world.deliverMail();
+  expect(letters.filter((letter) => letter.to.startsWith("rush"))).toHaveLength(1);
+});
+
+test("what is slipped in beside the fields gives nobody anything", async () => {
+  const [admin] = await usersNamed(world.admin.username);
+  const { data } = await register({
+    ...somebody("sly"),
+    isAdmin: true,
+    is_admin: true,
+    userType: "ADMIN",
+    emailVerified: true,
+    emailVerifiedAt: "2020-01-01T00:00:00Z",
+    userId: world.admin.userId,
+  });
+  expect(data.userId).not.toBe(world.admin.userId);
+  const [sly] = await usersNamed("sly");
+  expect([sly!.isAdmin, sly!.emailVerifiedAt]).toEqual([false, null]);
+  expect(await usersNamed(world.admin.username)).toEqual([admin]);
+});
+
+test("an address that somebody verified is theirs; one that nobody verified keeps nobody out", async () => {
+  const fan = await world.fan();
+  const theirs = { ...somebody("thief"), email: fan.email.toUpperCase() };
+  expect(await world.refusal(accountRoutes.register, { body: theirs })).toEqual({
+    code: 409,
+    words: "That email address is already in use",
+  });
+  await register({ ...somebody("squatter"), email: "wanted@mail.test" });
+  await register({ ...somebody("rightful"), email: "wanted@mail.test" });
+});
+
+test.each([
+  [{ username: "" }, "All fields are required"],
+  [{ username: "   " }, "All fields are required"],
+  [{ firstName: undefined }, "All fields are required"],
+  [{ pwd: "" }, "All fields are required"],
+  [{ email: null }, "All fields are required"],
+  [{ pwd: "abc" }, "Password must be at least 4 characters"],
+  [{ pwd: "abcdefg" }, "Password must be at least 8 characters"],
+  [{ pwd: "😀😀😀😀😀😀😀" }, "Password must be at least 8 characters"],
+  [{ pwd: "x".repeat(257) }, "Password must be at most 256 bytes"],
+  [{ pwd: "😀".repeat(65) }, "Password must be at most 256 bytes"],
+  [{ email: "no address" }, "Please enter a valid email address"],
+  [{ email: "a@b.test\r\nBcc: x@y.test" }, "Please enter a valid email address"],
+  [{ username: "some@body" }, "A username cannot contain @"],
+  [{ username: "two\r\nlines" }, "Please leave out control characters"],
+  [{ lastName: "x".repeat(256) }, "Please use at most 255 characters"],
+])("a form with %j is refused: %s", async (wrong, words) => {
+  const body = { ...somebody("wrong"), ...wrong };
+  expect(await world.refusal(accountRoutes.register, { body, address: freshAddress() })).toEqual({
+    code: 400,
+    words,
+  });
+  expect(await usersNamed("wrong")).toEqual([]);
+});
+
+// Covers ACCOUNT-55, LIMIT-2.
+test("an operator may ask for shorter passwords, but not shorter than the least", async () => {
+  const lenient = await createWorld({ PASSWORD_MIN_LENGTH: "4" });
+  await lenient.call(accountRoutes.register, { body: { ...somebody("short"), pwd: "w4x!" } });
+  expect(
+    await lenient.refusal(accountRoutes.register, { body: { ...somebody("shorter"), pwd: "123" } }),
+  ).toEqual({
+    code: 400,
+    words: "Password must be at least 4 characters",
+  });
+  await lenient.end();
+});

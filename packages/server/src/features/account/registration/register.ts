@@ -1,0 +1,29 @@
+import type { accountRoutes, HandlerInput } from "@emberline/contract";
+import { hashPassword } from "../../../auth/password.ts";
+import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { insertUser, isNameTaken, NAME_TAKEN, savePasswordHash } from "../account-store.ts";
+import { requireFreeAddress, sendCode } from "../email-address/verification-code.ts";
+
+type Registration = HandlerInput<typeof accountRoutes.register>["body"];
+
+/** Creates a user who still has to confirm the address; the index settles a race for the name. */
+export async function register(deps: Deps, { pwd, ...user }: Registration) {
+  await requireGoodPassword(pwd, deps.settings.passwordMinLength);
+  requireNotOwnName(pwd, user);
+  const passwordHash = await hashPassword(pwd);
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await requireFreeAddress(tx, user.email);
+      const userId = await insertUser(tx, user);
+      await savePasswordHash(tx, userId, passwordHash);
+      await sendCode(deps, tx, { ...user, userId });
+      return { userId, email: user.email };
+    });
+  } catch (error) {
+    if (isNameTaken(error)) throw new AppError(409, NAME_TAKEN);
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { accountRoutes, leagueRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../../../db/migrate.ts";
+import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+let people = 0;
+const input = (username: string, names = { firstName: "A", lastName: "B" }) => ({
+  address: freshAddress(),
+  body: { username, email: `name${(people += 1)}@mail.test`, pwd: "a lagoon at dusk", ...names },
+});
+const register = (username: string) => world.call(accountRoutes.register, input(username));
+const refused = (username: string) => world.refusal(accountRoutes.register, input(username));
+const TAKEN = { code: 409, words: "That username is already taken" };
+
+// Covers ACCOUNT-53.
+test("a name that looks like another is taken: other alphabets, capitals, widths, marks", async () => {
+  await register("Calliope");
+  for (const name of ["СаІІіоре", "caIIiope", "Ｃａｌｌｉｏｐｅ", "CALLIOPE", "Calliоpe"]) {
+    expect(await refused(name)).toEqual(TAKEN);
+  }
+  await register("Caliope");
+});
+
+// Covers ACCOUNT-53.
+test("of two who register names that look alike at once, one gets it", async () => {
+  const names = ["Persephone", "Реrsерhоnе", "PersephoneΕ".slice(0, -1), "persephοne"];
+  const codes = await Promise.all(names.map((name) => world.codeOf(accountRoutes.register, input(name))));
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(codes.filter((code) => code === 409)).toHaveLength(3);
+});
+
+test("names that were there before stay, also where they look alike, and keep others from looking like them", async () => {
+  const [first, second] = [await world.fan("Eurydice"), await world.fan("Еurydice")];
+  await migrate(world.pool);
+  await migrate(world.pool);
+  for (const as of [first, second]) {
+    expect((await world.call(accountRoutes.me, { as })).data.username).toBe(as.username);
+  }
+  expect(await refused("EurydIce")).toEqual(TAKEN);
+});
+
+test("a name is free again with its account", async () => {
+  const { data } = await register("Ariadne");
+  await world.db.deleteFrom("users").where("userId", "=", data.userId).execute();
+  expect(await world.codeOf(accountRoutes.register, input("Аriadne"))).toBe(200);
+});
+
+describe("what a username cannot hold", () => {
+  test.each([
+    ["a zero width space", "Or\u200bpheus"],
+    ["a soft hyphen", "Or\u00adpheus"],
+    ["a mark that turns text round", "Or\u202epheus"],
+    ["an isolate", "Or\u2066pheus"],
+    ["a joiner at the end", "Orpheus\u200d"],
+    ["a filler", "Or\u3164pheus"],
+    ["an empty braille pattern", "Or\u2800pheus"],
+    ["a character of private use", "Or\ue000pheus"],
+  ])("%s", async (_what, name) => {
+    expect(await refused(name)).toEqual({
+      code: 400,
+      words: "A username cannot contain invisible characters",
+    });
+  });
+
+  test.each(["\u200b", "\u3164", "\u2800 \u2800"])("nothing but %j", async (name) => {
+    expect(await refused(name)).toMatchObject({ code: 400, words: "All fields are required" });
+  });
+});
+
+test.each(["Мария", "美咲", "नेहा", "👩‍👩‍👧 Fam", "❤️ Ana", "O'Hara-Łukasz"])(
+  "the name %s is welcome",
+  async (name) => {
+    expect(await world.codeOf(accountRoutes.register, input(name))).toBe(200);
+  },
+);
+
+test("a name of a person, a team or a league counts what shows", async () => {
+  const blank = { firstName: "\u3164", lastName: "B" };
+  expect(await world.refusal(accountRoutes.register, input("Charon", blank))).toMatchObject({
+    words: "All fields are required",
+  });
+  const as = await world.fan();
+  const found = (name: string, teamName: string) =>
+    world.refusal(leagueRoutes.add, { as, body: { name, teamName, privateInd: false } });
+  expect(await found("ab\u200b\u200b", "Whole")).toEqual({
+    code: 400,
+    words: "League name must be at least 3 characters long",
+  });
+  expect(await found("Whole", "👩‍👩‍👧‍👦b")).toEqual({
+    code: 400,
+    words: "Team name must be at least 3 characters long",
+  });
+  const body = { name: "🔥🔥🔥", teamName: "🇩🇪🇫🇷🇮🇹", privateInd: false };
+  await world.call(leagueRoutes.add, { as, body });
+});

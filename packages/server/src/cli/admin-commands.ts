@@ -4,7 +4,7 @@ import { hashPassword } from "../auth/password.ts";
 import { requireGoodPassword, requireNotOwnName } from "../auth/password-rule.ts";
 import { audit } from "../db/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { isNameTaken, NAME_TAKEN } from "../features/account/account-store.ts";
+import { isUsernameTaken, USERNAME_TAKEN } from "../features/account/account-store.ts";
 import { setRole } from "../features/account/admin/set-role.ts";
 import { createAdmin } from "../features/account/registration/create-admin.ts";
 import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
@@ -59,7 +59,7 @@ async function prepareCreate({ options, env, settings }: Input): Promise<Work> {
         await audit(tx, { userId: null, action: "admin.created", subjectId: userId, after: { username } });
       });
     } catch (error) {
-      if (isNameTaken(error)) throw new CommandError(NAME_TAKEN);
+      if (isUsernameTaken(error)) throw new CommandError(USERNAME_TAKEN);
       throw error;
     }
     return [`${username} can log in now, as an admin.`];

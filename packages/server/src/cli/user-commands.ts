@@ -4,7 +4,7 @@ import type { Database, Db } from "../db/database.ts";
 import type { Settings } from "../env.ts";
 import { findUserId } from "../features/account/admin/account-action.ts";
 import { findAccounts } from "../features/account/admin/find-accounts.ts";
-import { makeResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
+import { createResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
 import { verifyAccount } from "../features/account/admin/verify-account.ts";
 import { inOneLine } from "../shown-text.ts";
 import { type Command, CommandError, operandOf, type Work } from "./command.ts";
@@ -100,6 +100,6 @@ const printLink =
   (username: string, settings: Settings): Work =>
   async (database) => {
     const userId = await getUserId(database.db, username);
-    const url = await makeResetLink(depsOf(database, settings), userId);
+    const url = await createResetLink(depsOf(database, settings), userId);
     return ["This link works once, for one hour. Give it only to the user:", url];
   };

@@ -7,7 +7,7 @@ import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";
 import { createFailPoint } from "../fail-points.ts";
-import { makeSetUpLink } from "../features/account/registration/first-admin-setup.ts";
+import { createSetupLink } from "../features/account/registration/first-admin-setup.ts";
 import type { Logger } from "../log.ts";
 import { within } from "../within.ts";
 import { openDeps } from "./open-deps.ts";
@@ -40,7 +40,7 @@ export async function startApp({ settings, database, log, say }: World): Promise
   await app.startClocks();
   app.startJobs();
   say(`Emberline is ready at ${settings.publicUrl}`);
-  const link = await makeSetUpLink(deps);
+  const link = await createSetupLink(deps);
   if (link) say(`There is no admin yet. Create the first one here, once: ${link}`);
   const queue = startQueueThread({ settings, connection: database.connection }, log);
   return {

@@ -8,7 +8,7 @@ import {
   noteRoutes,
 } from "@emberline/contract";
 import { inTransaction } from "../db/transaction.ts";
-import { makeResetLink } from "../features/account/admin/send-reset-link.ts";
+import { createResetLink } from "../features/account/admin/send-reset-link.ts";
 import { tellManyFailedLogins } from "../features/account/security-emails.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { moveTo } from "./draft-league.ts";
@@ -94,7 +94,7 @@ async function sendAccountLetters(world: World, keep: Keep): Promise<Person> {
   const asked = { params: { userId }, body: { reason: "Asked for by phone" } };
   await world.call(adminAccountRoutes.sendResetLink, { as: world.admin, ...asked });
   await keep("reset by an admin");
-  await makeResetLink(world, userId);
+  await createResetLink(world, userId);
   await keep("printed reset link");
   await inTransaction(world.db, (tx) => tellManyFailedLogins(world, tx, userId));
   await keep("many failed logins");

@@ -8,12 +8,12 @@ import { binder } from "../../http/bind.ts";
 import { isDatabaseAway } from "../../db/outage.ts";
 import { UNAVAILABLE } from "../../http/failures.ts";
 import { guessing, hashing, mailing } from "../../http/limits.ts";
-import { getMe } from "./account-store.ts";
+import { getProfile } from "./account-store.ts";
 import { correctEmail } from "./email-address/correct-email.ts";
 import { logIn } from "./login/login.ts";
 import { register } from "./registration/register.ts";
 import { forgotPassword, resetPassword } from "./password/reset-password.ts";
-import { setUp } from "./registration/first-admin-setup.ts";
+import { setUpFirstAdmin } from "./registration/first-admin-setup.ts";
 import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
@@ -27,7 +27,7 @@ function orStillVerified(error: unknown): never {
 export function bindAccount(
   app: FastifyInstance,
   deps: Deps,
-  neighbours: { loadInventedSeason: (tx: Tx) => Promise<void> },
+  services: { loadInventedSeason: (tx: Tx) => Promise<void> },
 ): void {
   const bind = binder(app, deps);
 
@@ -46,7 +46,7 @@ export function bindAccount(
     await endSession(deps.db, caller.sessionId);
     return {};
   });
-  bind(accountRoutes.me, async ({ caller }) => ({ data: await getMe(deps.db, caller.userId) }));
+  bind(accountRoutes.me, async ({ caller }) => ({ data: await getProfile(deps.db, caller.userId) }));
   bind(
     accountRoutes.register,
     async ({ body }) => ({ data: await register(deps, body), target: "/verify-email" }),
@@ -108,10 +108,10 @@ export function bindAccount(
   bind(
     accountRoutes.setUp,
     async ({ body, request }) => ({
-      token: await setUp(
+      token: await setUpFirstAdmin(
         deps,
         { ...body, ip: request.ip, userAgent: request.headers["user-agent"] },
-        neighbours.loadInventedSeason,
+        services.loadInventedSeason,
       ),
       target: "/admin/episodes",
     }),

@@ -18,9 +18,9 @@ export async function insertUser(tx: Tx, user: NewUser & { isAdmin?: boolean; em
   return userId;
 }
 
-export const NAME_TAKEN = "That username is already taken";
+export const USERNAME_TAKEN = "That username is already taken";
 /** Two at once are told apart by the indexes: one gets the name. */
-export const isNameTaken = (error: unknown): boolean =>
+export const isUsernameTaken = (error: unknown): boolean =>
   violates(error, "users_username") || violates(error, "username_skeletons_pkey");
 
 export async function savePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /** By username, or by address: the one who confirmed it, else the first who claimed it. */
-export async function findForLogin(db: Db, usernameOrEmail: string) {
+export async function findLoginUser(db: Db, usernameOrEmail: string) {
   const typed = usernameOrEmail.trim();
   const column = typed.includes("@") ? sql`lower(email)` : sql`lower(username)`;
   return db
@@ -107,7 +107,7 @@ export async function findByVerifiedEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export async function getMe(db: Db, userId: string) {
+export async function getProfile(db: Db, userId: string) {
   const user = await db
     .selectFrom("users")
     .selectAll()

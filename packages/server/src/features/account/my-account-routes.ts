@@ -4,13 +4,13 @@ import { endOtherSessions } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { hashing, mailing } from "../../http/limits.ts";
-import { changeMe } from "./profile/update-profile.ts";
+import { updateProfile } from "./profile/update-profile.ts";
 import { changePassword } from "./password/change-password.ts";
 import { deleteAccount, type LeaveAllLeagues } from "./deletion/delete-account.ts";
-import { findLeaguesWithoutMe } from "./deletion/deletion-preview.ts";
-import { exportMyData } from "./profile/data-export.ts";
+import { previewDeletion } from "./deletion/deletion-preview.ts";
+import { exportUserData } from "./profile/data-export.ts";
 import { endMySession, listSessions } from "./login/my-sessions.ts";
-import { createOwnPassword } from "./password/confirm-password.ts";
+import { createPasswordConfirmation } from "./password/confirm-password.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { updateEmail } from "./email-address/verify-email.ts";
 
@@ -18,18 +18,18 @@ import { updateEmail } from "./email-address/verify-email.ts";
 export function bindMyAccount(
   app: FastifyInstance,
   deps: Deps,
-  neighbours: { leaveAllLeagues: LeaveAllLeagues },
+  services: { leaveAllLeagues: LeaveAllLeagues },
 ): void {
   const bind = binder(app, deps);
-  const requireOwnPassword = createOwnPassword(deps);
+  const confirmPassword = createPasswordConfirmation(deps);
 
   bind(myAccountRoutes.change, async ({ caller, body }) => ({
-    message: await changeMe(deps, caller.userId, body),
+    message: await updateProfile(deps, caller.userId, body),
   }));
   bind(
     accountRoutes.updateEmail,
     async ({ caller: { userId }, body: { email, password } }) => {
-      if (password !== undefined) await requireOwnPassword(userId, password);
+      if (password !== undefined) await confirmPassword(userId, password);
       await updateEmail(deps, userId, email);
       return { message: CODE_SENT };
     },
@@ -38,7 +38,7 @@ export function bindMyAccount(
   bind(
     myAccountRoutes.changePassword,
     async ({ caller, body }) => {
-      await changePassword(deps, requireOwnPassword, caller, body);
+      await changePassword(deps, confirmPassword, caller, body);
       return { message: "Your password has been changed" };
     },
     hashing,
@@ -54,15 +54,15 @@ export function bindMyAccount(
     await endOtherSessions(deps.db, caller);
     return {};
   });
-  bind(myAccountRoutes.data, async ({ caller }) => ({ data: await exportMyData(deps, caller) }));
+  bind(myAccountRoutes.data, async ({ caller }) => ({ data: await exportUserData(deps, caller) }));
   bind(myAccountRoutes.removal, async ({ caller }) => ({
-    data: await findLeaguesWithoutMe(deps.db, caller.userId, deps.now()),
+    data: await previewDeletion(deps.db, caller.userId, deps.now()),
   }));
   bind(
     myAccountRoutes.remove,
     async ({ caller: { userId }, body }) => {
-      const passwordHash = await requireOwnPassword(userId, body.password);
-      await deleteAccount(deps, neighbours.leaveAllLeagues, { userId, passwordHash });
+      const passwordHash = await confirmPassword(userId, body.password);
+      await deleteAccount(deps, services.leaveAllLeagues, { userId, passwordHash });
       return { message: "Your account was deleted" };
     },
     hashing,

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 
 /** What an admin does to a user's account. */
-export interface ByAdmin {
+export interface AdminAction {
   /** Whose account it is. */
   userId: string;
   /** The admin, or null for the operator at the command line. */
@@ -13,7 +13,7 @@ export interface ByAdmin {
   reason: string | null;
 }
 
-export const noSuchAccount = () => new AppError(404, "That account is not there any more");
+export const accountNotFound = () => new AppError(404, "That account is not there any more");
 
 /** Locks an account that has an address. Throws 404 when it is gone, 409 when it has none. */
 export async function lockAccount(tx: Tx, userId: string) {
@@ -23,7 +23,7 @@ export async function lockAccount(tx: Tx, userId: string) {
     .where("userId", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!user) throw noSuchAccount();
+  if (!user) throw accountNotFound();
   const { email } = user;
   if (!email) throw new AppError(409, "That account has no email address");
   return { ...user, email };

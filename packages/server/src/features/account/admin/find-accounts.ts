@@ -16,10 +16,10 @@ export async function findAccounts(
   { search = "", page }: Search,
 ): Promise<{ total: number; rows: AdminAccount[] }> {
   const words = search.split(/\s+/).filter(Boolean);
-  const { total } = await matching(db, words)
+  const { total } = await matchingUsers(db, words)
     .select((eb) => eb.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await matching(db, words)
+  const rows = await matchingUsers(db, words)
     .select(["userId", "username", "email", "firstName", "lastName", "isAdmin", "emailVerifiedAt"])
     .select((eb) => [
       eb
@@ -58,7 +58,7 @@ export async function findAccounts(
   };
 }
 
-const matching = (db: Db, words: string[]) =>
+const matchingUsers = (db: Db, words: string[]) =>
   db
     .selectFrom("users")
     .where((eb) =>

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { MANY_FAILURES } from "../login/login-failures.ts";
 
 const DAY_MS = 86_400_000;
-const SHOWN = 10;
+const MAX_ROWS = 10;
 
 /** The accounts to which many logins failed within the last day, the most first. */
 export async function findFailedLogins({ db, now }: Pick<Deps, "db" | "now">): Promise<FailedLogins[]> {
@@ -19,7 +19,7 @@ export async function findFailedLogins({ db, now }: Pick<Deps, "db" | "now">): P
     .having(failures, ">=", MANY_FAILURES)
     .orderBy(failures, "desc")
     .orderBy("username")
-    .limit(SHOWN)
+    .limit(MAX_ROWS)
     .execute();
   return rows.map((row) => ({ ...row, lastFailedAt: row.lastFailedAt.toISOString() }));
 }

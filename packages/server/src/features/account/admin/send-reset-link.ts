@@ -6,7 +6,7 @@ import { greetingTo, writeLetter } from "../../../mail/letter.ts";
 import { queueMail } from "../../../mail/queue-mail.ts";
 import { insertResetToken, resetUrl } from "../password/reset-password.ts";
 import { tellResetLinkMade } from "../security-emails.ts";
-import { type ByAdmin, lockAccount } from "./account-action.ts";
+import { type AdminAction, lockAccount } from "./account-action.ts";
 
 type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;
 
@@ -14,7 +14,7 @@ type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;
  * Mails a reset link and answers to which address. Only to a verified one: whoever may verify can do that first,
  * as a step of its own that is written down.
  */
-export async function sendResetLink(deps: LinkDeps, action: ByAdmin): Promise<string> {
+export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const user = await lockAccount(tx, action.userId);
     if (!user.emailVerifiedAt) {
@@ -43,7 +43,7 @@ export async function sendResetLink(deps: LinkDeps, action: ByAdmin): Promise<st
  * Answers a link for the operator to hand over, whether or not the address is verified. The owner of a verified
  * address is told of it by mail, without the link.
  */
-export async function makeResetLink(deps: LinkDeps, userId: string): Promise<string> {
+export async function createResetLink(deps: LinkDeps, userId: string): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const { username } = await lockAccount(tx, userId);
     const { token } = await insertResetToken(deps, tx, userId);
@@ -55,7 +55,7 @@ export async function makeResetLink(deps: LinkDeps, userId: string): Promise<str
 
 const auditLink = (
   tx: Tx,
-  { userId, by, reason, username, mailed }: ByAdmin & { username: string; mailed: boolean },
+  { userId, by, reason, username, mailed }: AdminAction & { username: string; mailed: boolean },
 ) =>
   audit(tx, {
     userId: by,

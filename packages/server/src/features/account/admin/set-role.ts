@@ -3,14 +3,14 @@ import { audit } from "../../../db/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
-import { type ByAdmin, noSuchAccount } from "./account-action.ts";
+import { type AdminAction, accountNotFound } from "./account-action.ts";
 
 const LAST_ADMIN = "That is the only admin. Please make another user an admin first";
 
 /** Gives admin rights or takes them away, never the last admin's; answers the username. */
 export function setRole(
   db: Db,
-  { userId, by, reason, role }: ByAdmin & { role: AccountRole },
+  { userId, by, reason, role }: AdminAction & { role: AccountRole },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const locked = await lockWithAdmins(tx, userId);
@@ -18,7 +18,7 @@ export function setRole(
     const isStillAdmin = by === null || locked.some((user) => user.userId === by && user.isAdmin);
     if (!isStillAdmin) throw new AppError(403, "Only admins can do this");
     const user = locked.find((one) => one.userId === userId);
-    if (!user) throw noSuchAccount();
+    if (!user) throw accountNotFound();
     const before: AccountRole = user.isAdmin ? "admin" : "fan";
     if (role === before) return user.username;
     if (role === "fan" && locked.length === 1) throw new AppError(409, LAST_ADMIN);

@@ -2,13 +2,13 @@ import { audit } from "../../../db/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { isAddressTaken, requireFreeAddress, TAKEN } from "../email-address/verification-code.ts";
-import { type ByAdmin, lockAccount } from "./account-action.ts";
+import { isAddressTaken, requireFreeAddress, ADDRESS_TAKEN } from "../email-address/verification-code.ts";
+import { type AdminAction, lockAccount } from "./account-action.ts";
 
 /** Takes an account's address for confirmed and answers it; a code that is on its way to it is void. */
 export async function verifyAccount(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId, by, reason }: ByAdmin,
+  { userId, by, reason }: AdminAction,
 ): Promise<string> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -36,7 +36,7 @@ export async function verifyAccount(
       return email;
     });
   } catch (error) {
-    if (isAddressTaken(error)) throw new AppError(409, TAKEN);
+    if (isAddressTaken(error)) throw new AppError(409, ADDRESS_TAKEN);
     throw error;
   }
 }

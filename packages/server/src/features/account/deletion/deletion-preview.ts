@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 
 /** What becomes of each league that a user plays in or owns, should the account go; by name. */
-export async function findLeaguesWithoutMe(db: Db, userId: string, now: number): Promise<LeagueWithoutMe[]> {
+export async function previewDeletion(db: Db, userId: string, now: number): Promise<LeagueWithoutMe[]> {
   const rows = await db
     .selectFrom("leagues")
     .select(["leagueId", "name", "ownerId"])
-    .select(heirOf(userId).as("heir"))
+    .select(nextOwner(userId).as("heir"))
     .select(
       sql<boolean>`exists (select 1 from drafts d join seasons s on s.season_id = d.season_id
         where d.league_id = leagues.league_id and s.is_current and d.completed_at is null
@@ -29,7 +29,7 @@ export async function findLeaguesWithoutMe(db: Db, userId: string, now: number):
 }
 
 /** Of the other members the longest-standing one. */
-const heirOf = (userId: string) =>
+const nextOwner = (userId: string) =>
   sql<{ firstName: string; lastName: string } | null>`(
     select json_build_object('firstName', u.first_name, 'lastName', u.last_name)
     from teams t join users u on u.user_id = t.owner_id

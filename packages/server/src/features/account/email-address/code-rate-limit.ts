@@ -13,13 +13,21 @@ const PER_DAY = "Too many codes were sent today. Please try again tomorrow";
  * Counts a code against its user and its address; throws 429 when either has had enough. A new account or
  * another address starts no count anew.
  */
-export async function countCode(deps: Deps, tx: Tx, code: { userId: string; email: string }): Promise<void> {
+export async function requireCodeQuota(
+  deps: Deps,
+  tx: Tx,
+  code: { userId: string; email: string },
+): Promise<void> {
   // Always in this order: two that wait for one another would wait for ever.
-  await count(deps, tx, { key: `address:${code.email.toLowerCase()}`, perHour: CODE_MAX_PER_DAY });
-  await count(deps, tx, { key: `user:${code.userId}`, perHour: CODE_MAX_PER_HOUR });
+  await requireQuota(deps, tx, { key: `address:${code.email.toLowerCase()}`, perHour: CODE_MAX_PER_DAY });
+  await requireQuota(deps, tx, { key: `user:${code.userId}`, perHour: CODE_MAX_PER_HOUR });
 }
 
-async function count(deps: Deps, tx: Tx, { key, perHour }: { key: string; perHour: number }): Promise<void> {
+async function requireQuota(
+  deps: Deps,
+  tx: Tx,
+  { key, perHour }: { key: string; perHour: number },
+): Promise<void> {
   const counted = createHmac("sha256", deps.secret).update(key).digest();
   const now = deps.now();
   const { sentAts } = await tx

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findPasswordHash, isStillPassword } from "../account-store.ts";
-import { countLogin, reportFailedLogin } from "../login/login-failures.ts";
+import { countLoginAttempt, reportFailedLogin } from "../login/login-failures.ts";
 import { requireFreeAddress, sendCode } from "./verification-code.ts";
 
 type Correction = HandlerInput<typeof accountRoutes.correctEmail>["body"];
@@ -21,16 +21,16 @@ export async function correctEmail(
 ): Promise<{ userId: string; email: string }> {
   const passwordHash = await findPasswordHash(deps.db, userId);
   const attempt = { userId: passwordHash && userId, username: userId, ip };
-  const counted = await countLogin(deps, attempt);
+  const counted = await countLoginAttempt(deps, attempt);
   const matches = await isPassword(passwordHash, pwd).catch(async (error: unknown) => {
-    await counted.takeBack();
+    await counted.uncount();
     throw error;
   });
   if (!passwordHash || !matches) {
     await reportFailedLogin(deps, attempt, counted);
     throw new AppError(403, WRONG_PASSWORD);
   }
-  await counted.takeBack();
+  await counted.uncount();
   await inTransaction(deps.db, async (tx) => {
     if (!(await isStillPassword(tx, { userId, passwordHash }))) throw new AppError(403, WRONG_PASSWORD);
     const user = await tx

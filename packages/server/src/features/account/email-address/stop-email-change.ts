@@ -5,12 +5,12 @@ import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { tellAddressAboutToChange } from "../security-emails.ts";
-import { isAddressTaken, requireFreeAddress, TAKEN } from "./verification-code.ts";
+import { isAddressTaken, requireFreeAddress, ADDRESS_TAKEN } from "./verification-code.ts";
 
 const LINK_LIFE_MS = 7 * 86_400_000;
 
 /** Mails the old address a link that stops the change, of which only the hash is kept. */
-export async function offerToStop(
+export async function sendStopLink(
   deps: Deps,
   tx: Tx,
   user: { userId: string; firstName: string; email: string },
@@ -32,14 +32,14 @@ export async function offerToStop(
  */
 export async function stopEmailChange(deps: Deps, token: string): Promise<void> {
   try {
-    await inTransaction(deps.db, (tx) => stop(deps, tx, token));
+    await inTransaction(deps.db, (tx) => revertEmailChange(deps, tx, token));
   } catch (error) {
-    if (isAddressTaken(error)) throw new AppError(409, TAKEN);
+    if (isAddressTaken(error)) throw new AppError(409, ADDRESS_TAKEN);
     throw error;
   }
 }
 
-async function stop({ now }: Deps, tx: Tx, token: string): Promise<void> {
+async function revertEmailChange({ now }: Deps, tx: Tx, token: string): Promise<void> {
   const change = await tx
     .selectFrom("emailChanges")
     .selectAll()

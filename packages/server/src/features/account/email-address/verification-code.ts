@@ -8,18 +8,18 @@ import { AppError } from "../../../errors.ts";
 import { greetingTo, writeLetter } from "../../../mail/letter.ts";
 import { queueMail } from "../../../mail/queue-mail.ts";
 import { findByVerifiedEmail } from "../account-store.ts";
-import { countCode } from "./code-rate-limit.ts";
+import { requireCodeQuota } from "./code-rate-limit.ts";
 import { tellAddressChanged } from "../security-emails.ts";
 
 /** Said once a code has left. */
 export const CODE_SENT = "Verification code sent to your email";
 const TOO_SOON = "Please wait a minute before asking for another code";
-export const TAKEN = "That email address is already in use";
+export const ADDRESS_TAKEN = "That email address is already in use";
 
 /** Throws 409 when somebody else has confirmed this address. */
 export async function requireFreeAddress(tx: Tx, email: string, userId?: string): Promise<void> {
   const holder = await findByVerifiedEmail(tx, email);
-  if (holder && holder.userId !== userId) throw new AppError(409, TAKEN);
+  if (holder && holder.userId !== userId) throw new AppError(409, ADDRESS_TAKEN);
 }
 
 interface CodeRecipient {
@@ -47,7 +47,7 @@ export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise
   if (last && now - last.sentAt.getTime() < waitMs) {
     throw new AppError(429, TOO_SOON);
   }
-  await countCode(deps, tx, user);
+  await requireCodeQuota(deps, tx, user);
   const code = newCode();
   const row = {
     email: user.email,
@@ -90,20 +90,24 @@ function codeLetter(deps: Deps, user: { firstName: string; email: string }, code
   });
 }
 
-interface Trying {
+interface CodeCheck {
   userId: string;
   code: number;
   /** The user's own session that the code came through, if any. */
   sessionId: string | undefined;
 }
 
-type Outcome = "verified" | "wrong" | "spent" | "taken";
+type CodeOutcome = "verified" | "wrong" | "spent" | "taken";
 
 /**
  * Checks a code and confirms its address. A wrong try is counted, so this must commit also when
  * it fails: the outcome is answered, not thrown.
  */
-export async function tryCode(deps: Deps, tx: Tx, { userId, code, sessionId }: Trying): Promise<Outcome> {
+export async function checkCode(
+  deps: Deps,
+  tx: Tx,
+  { userId, code, sessionId }: CodeCheck,
+): Promise<CodeOutcome> {
   const stored = await tx
     .selectFrom("verificationCodes")
     .selectAll()
@@ -126,14 +130,18 @@ export async function tryCode(deps: Deps, tx: Tx, { userId, code, sessionId }: T
   return "verified";
 }
 
-interface Confirmed {
+interface ConfirmedAddress {
   userId: string;
   email: string;
   sessionId: string | undefined;
 }
 
 /** When a confirmed address gives way to another, the old one hears of it, and what it opened is closed. */
-async function confirmAddress(deps: Deps, tx: Tx, { userId, email, sessionId }: Confirmed): Promise<void> {
+async function confirmAddress(
+  deps: Deps,
+  tx: Tx,
+  { userId, email, sessionId }: ConfirmedAddress,
+): Promise<void> {
   const before = await tx
     .selectFrom("users")
     .select(["userId", "firstName", "email", "emailVerifiedAt"])
@@ -153,14 +161,14 @@ async function confirmAddress(deps: Deps, tx: Tx, { userId, email, sessionId }: 
   await audit(tx, { userId, action: "email.changed" });
 }
 
-const FAILURES: Record<Exclude<Outcome, "verified">, AppError> = {
+const FAILURES: Record<Exclude<CodeOutcome, "verified">, AppError> = {
   wrong: new AppError(400, "That code is not right. Please check it and try again"),
   spent: new AppError(400, "That code is no longer valid. Please ask for a new one"),
-  taken: new AppError(409, TAKEN),
+  taken: new AppError(409, ADDRESS_TAKEN),
 };
 
 /** Turns the outcome of `tryCode` into the failure a person reads. */
-export function requireVerified(outcome: Outcome): void {
+export function requireCodeAccepted(outcome: CodeOutcome): void {
   if (outcome !== "verified") throw FAILURES[outcome];
 }
 

@@ -3,16 +3,16 @@ import { findCaller, openSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { offerToStop } from "./stop-email-change.ts";
+import { sendStopLink } from "./stop-email-change.ts";
 import {
   isAddressTaken,
   requireFreeAddress,
-  requireVerified,
+  requireCodeAccepted,
   sendCode,
-  tryCode,
+  checkCode,
 } from "./verification-code.ts";
 
-interface Verifying {
+interface VerifyInput {
   userId: string;
   verificationCode: number;
   ip: string;
@@ -22,12 +22,12 @@ interface Verifying {
 }
 
 /** Confirms an address with its code; answers the token of the caller's session, or of a new one. */
-export async function verifyEmail(deps: Deps, input: Verifying): Promise<string> {
+export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<string> {
   const caller = await findCaller(deps, input.token);
   const own = caller?.userId === input.userId ? caller : null;
   const { userId, verificationCode: code } = input;
   const { outcome, token } = await inTransaction(deps.db, async (tx) => {
-    const outcome = await tryCode(deps, tx, { userId, code, sessionId: own?.sessionId });
+    const outcome = await checkCode(deps, tx, { userId, code, sessionId: own?.sessionId });
     if (outcome !== "verified") return { outcome, token: "" };
     await rememberAddress(deps, tx, input);
     return { outcome, token: own && input.token ? input.token : await openSession(deps, tx, input) };
@@ -35,7 +35,7 @@ export async function verifyEmail(deps: Deps, input: Verifying): Promise<string>
     if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };
     throw error;
   });
-  requireVerified(outcome);
+  requireCodeAccepted(outcome);
   return token;
 }
 
@@ -73,6 +73,6 @@ export async function updateEmail(deps: Deps, userId: string, email: string): Pr
       throw new AppError(409, "That is already your verified email address");
     }
     await sendCode(deps, tx, { userId, firstName: user.firstName, email });
-    if (old) await offerToStop(deps, tx, { userId, firstName: user.firstName, email: old });
+    if (old) await sendStopLink(deps, tx, { userId, firstName: user.firstName, email: old });
   });
 }

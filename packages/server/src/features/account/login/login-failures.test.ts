@@ -144,8 +144,8 @@ test("the log names the account by its id, and neither what was typed nor from w
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const takeBack = () => Promise.resolve();
-  await reportFailedLogin({ ...world, log }, fan, { failures: 25, takeBack });
-  await reportFailedLogin({ ...world, log }, { userId: undefined }, { failures: 25, takeBack });
+  await reportFailedLogin({ ...world, log }, fan, { failures: 25, uncount: takeBack });
+  await reportFailedLogin({ ...world, log }, { userId: undefined }, { failures: 25, uncount: takeBack });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: "login failed", userId: fan.userId, failures: 25 },
     { msg: "many logins failed; the owner of the account is told by mail", userId: fan.userId },

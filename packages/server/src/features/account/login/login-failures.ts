@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** At every so many, the owner is told, at most once a day. */
 export const MANY_FAILURES = 25;
 /** No user has it: a name that nobody has takes the same way as one that somebody has. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const UNKNOWN_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 interface Attempt {
   userId: string | undefined;
@@ -23,10 +23,10 @@ interface Attempt {
 }
 
 /** A login that is counted as failed until it is found to be right. */
-export interface CountedLogin {
+export interface CountedAttempt {
   failures: number;
   /** It was right, or nothing was compared. */
-  takeBack: () => Promise<void>;
+  uncount: () => Promise<void>;
 }
 
 /**
@@ -34,17 +34,17 @@ export interface CountedLogin {
  * only that address counts, from all others the account as a whole, so that nobody who guesses from elsewhere keeps
  * the owner out. Throws 429 when the count says to wait. See docs/decisions/.
  */
-export async function countLogin(
+export async function countLoginAttempt(
   { db, secret, now }: Pick<Deps, "db" | "secret" | "now">,
   { userId, username, ip }: Attempt,
-): Promise<CountedLogin> {
-  const isKnown = await isKnownAddress(secret, db, { userId: userId ?? NOBODY, ip });
+): Promise<CountedAttempt> {
+  const isKnown = await isKnownAddress(secret, db, { userId: userId ?? UNKNOWN_USER_ID, ip });
   const account = userId ? `user:${userId}` : `name:${username.trim().toLowerCase()}`;
   const counted = createHmac("sha256", secret)
     .update(`login:${account}${isKnown ? `:${networkOf(ip)}` : ""}`)
     .digest();
   const at = new Date(now());
-  const waited = sql<boolean>`login_failures.last_failed_at <= ${at}::timestamptz - ${waitOf(sql`login_failures.failures`)}`;
+  const waited = sql<boolean>`login_failures.last_failed_at <= ${at}::timestamptz - ${waitInterval(sql`login_failures.failures`)}`;
   const row = await db
     .insertInto("loginFailures")
     .values({ counted, userId: userId ?? null, failures: 1, lastFailedAt: at })
@@ -59,10 +59,10 @@ export async function countLogin(
     )
     .returning("failures")
     .executeTakeFirst();
-  if (!row) throw await tooMany({ db, now }, counted);
+  if (!row) throw await tooManyFailures({ db, now }, counted);
   return {
     failures: row.failures,
-    takeBack: async () => {
+    uncount: async () => {
       await db
         .updateTable("loginFailures")
         // From a known address it is the owner: what they mistyped before is forgotten.
@@ -74,13 +74,13 @@ export async function countLogin(
 }
 
 /** One second after the free ones, then twice as long each time, up to a minute. */
-const waitOf = (failures: ReturnType<typeof sql>) =>
+const waitInterval = (failures: ReturnType<typeof sql>) =>
   sql`make_interval(secs => least(${LONGEST_WAIT_SECONDS}, 2 ^ least(${failures} - ${FREE_FAILURES}, 10)))`;
 
-async function tooMany({ db, now }: Pick<Deps, "db" | "now">, counted: Buffer): Promise<AppError> {
+async function tooManyFailures({ db, now }: Pick<Deps, "db" | "now">, counted: Buffer): Promise<AppError> {
   const row = await db
     .selectFrom("loginFailures")
-    .select(sql<Date>`last_failed_at + ${waitOf(sql`failures`)}`.as("nextAt"))
+    .select(sql<Date>`last_failed_at + ${waitInterval(sql`failures`)}`.as("nextAt"))
     .where("counted", "=", counted)
     .executeTakeFirst();
   const waitMs = (row?.nextAt.getTime() ?? 0) - now();
@@ -96,7 +96,7 @@ async function tooMany({ db, now }: Pick<Deps, "db" | "now">, counted: Buffer): 
 export async function reportFailedLogin(
   deps: Deps,
   { userId }: Pick<Attempt, "userId">,
-  { failures }: CountedLogin,
+  { failures }: CountedAttempt,
 ): Promise<void> {
   deps.log.info({ userId: userId ?? null, failures }, "login failed");
   if (!userId || failures % MANY_FAILURES !== 0) return;

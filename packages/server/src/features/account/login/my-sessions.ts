@@ -5,7 +5,7 @@ import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 
 /** As many as anybody would look through. */
-const SHOWN = 100;
+const MAX_ROWS = 100;
 
 /** Where the caller is logged in: here first, then the one seen last. */
 export async function listSessions(db: Db, caller: Caller, now: number): Promise<MySession[]> {
@@ -17,7 +17,7 @@ export async function listSessions(db: Db, caller: Caller, now: number): Promise
     .orderBy(sql`session_id = ${caller.sessionId} desc`)
     .orderBy("seenAt", "desc")
     .orderBy("sessionId")
-    .limit(SHOWN)
+    .limit(MAX_ROWS)
     .execute();
   return rows.map((row) => ({
     sessionId: row.sessionId,

@@ -7,7 +7,7 @@ import { openDatabase } from "../../../db/database.ts";
 import { resetTokenFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 import { savePasswordHash } from "../account-store.ts";
-import { createOwnPassword } from "./confirm-password.ts";
+import { createPasswordConfirmation } from "./confirm-password.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ test("what was never compared is no guess: not while the database is away", asyn
   const fan = await fanWithPassword();
   const away = openDatabase({ host: "/nowhere" }, world.log);
   const deps = { ...world, db: away.db };
-  const requireOwnPassword = createOwnPassword(deps);
+  const requireOwnPassword = createPasswordConfirmation(deps);
   for (const _ of Array.from({ length: 12 })) {
     await expect(requireOwnPassword(fan.userId, OLD)).rejects.toThrow("ENOENT");
   }

@@ -7,7 +7,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { getLoginNames, replacePasswordHash } from "../account-store.ts";
-import type { OwnPassword } from "./confirm-password.ts";
+import type { ConfirmPassword } from "./confirm-password.ts";
 import { tellPasswordChanged } from "../security-emails.ts";
 
 type Change = HandlerInput<typeof myAccountRoutes.changePassword>["body"];
@@ -15,14 +15,14 @@ type Change = HandlerInput<typeof myAccountRoutes.changePassword>["body"];
 /** Sets a new password: every other session ends, reset links are void, and the owner hears of it. */
 export async function changePassword(
   deps: Deps,
-  requireOwnPassword: OwnPassword,
+  confirmPassword: ConfirmPassword,
   caller: Caller,
   { currentPassword, password }: Change,
 ): Promise<void> {
   const { userId } = caller;
   await requireGoodPassword(password, deps.settings.passwordMinLength);
   requireNotOwnName(password, await getLoginNames(deps.db, userId));
-  const from = await requireOwnPassword(userId, currentPassword);
+  const from = await confirmPassword(userId, currentPassword);
   const to = await hashPassword(password);
   await inTransaction(deps.db, async (tx) => {
     if (!(await replacePasswordHash(tx, { userId, from, to }))) {

@@ -4,7 +4,7 @@ import { hashPassword } from "../../../auth/password.ts";
 import { resetTokenFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 import { savePasswordHash } from "../account-store.ts";
-import { makeSetUpLink } from "../registration/first-admin-setup.ts";
+import { createSetupLink } from "../registration/first-admin-setup.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const ways: [string, (user: { username: string; email: string }, pwd: string) =>
     "the set-up",
     async (user, password) => {
       await world.db.updateTable("users").set({ isAdmin: false }).execute();
-      const token = new URL((await makeSetUpLink(world)) ?? "").searchParams.get("token");
+      const token = new URL((await createSetupLink(world)) ?? "").searchParams.get("token");
       return world.refusal(accountRoutes.setUp, { body: { ...user, token, password, loadSeason: false } });
     },
   ],

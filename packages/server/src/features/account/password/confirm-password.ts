@@ -6,15 +6,15 @@ import { findPasswordHash } from "../account-store.ts";
 const WRONG_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
-export type OwnPassword = ReturnType<typeof createOwnPassword>;
+export type ConfirmPassword = ReturnType<typeof createPasswordConfirmation>;
 
 /** Asks those who are logged in for their password again; counts, per user and in memory, who guesses. */
-export function createOwnPassword(deps: Deps) {
+export function createPasswordConfirmation(deps: Deps) {
   const guesses = new Map<string, { count: number; since: number }>();
 
   /** Answers the hash that matched. Throws 403 for a wrong password, 429 after too many. */
-  return async function requireOwnPassword(userId: string, typed: string): Promise<string> {
-    const guess = take(guesses, userId, deps.now());
+  return async function confirmPassword(userId: string, typed: string): Promise<string> {
+    const guess = countGuess(guesses, userId, deps.now());
     const { stored, matches } = await compare(deps, userId, typed).catch((error: unknown) => {
       // Nothing was compared: a busy server or a database that is away is nobody's guess.
       guess.count -= 1;
@@ -32,7 +32,7 @@ async function compare({ db }: Deps, userId: string, typed: string) {
 }
 
 /** Counts before the password is looked at: many guesses at once are as many guesses. */
-function take(guesses: Map<string, { count: number; since: number }>, userId: string, at: number) {
+function countGuess(guesses: Map<string, { count: number; since: number }>, userId: string, at: number) {
   for (const [id, { since }] of guesses) {
     // The oldest stand first.
     if (at - since < HOUR_MS) break;

@@ -5,7 +5,7 @@ type Team = MyData["teams"][number];
 type ByTeam<T> = Map<string, T[]>;
 
 /** Who plays for each of a user's teams, in every season. */
-export async function myRosters(db: Db, userId: string): Promise<ByTeam<Team["players"][number]>> {
+export async function exportRosters(db: Db, userId: string): Promise<ByTeam<Team["players"][number]>> {
   const rows = await db
     .selectFrom("rosterPlayers")
     .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
@@ -21,7 +21,7 @@ export async function myRosters(db: Db, userId: string): Promise<ByTeam<Team["pl
 }
 
 /** Whom each of a user's teams would like in a draft that is not over, best first. */
-export async function myQueues(db: Db, userId: string): Promise<ByTeam<Team["queue"][number]>> {
+export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team["queue"][number]>> {
   const rows = await db
     .selectFrom("draftQueues")
     .innerJoin("teams", "teams.teamId", "draftQueues.teamId")
@@ -34,8 +34,8 @@ export async function myQueues(db: Db, userId: string): Promise<ByTeam<Team["que
 }
 
 /** What each of a user's teams answered. */
-export async function myPolls(db: Db, userId: string): Promise<ByTeam<Team["polls"][number]>> {
-  const polls = await db
+export async function exportSurveys(db: Db, userId: string): Promise<ByTeam<Team["polls"][number]>> {
+  const submissions = await db
     .selectFrom("teamSurveys")
     .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
     .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")
@@ -46,22 +46,22 @@ export async function myPolls(db: Db, userId: string): Promise<ByTeam<Team["poll
     .where("teams.ownerId", "=", userId)
     .orderBy("submittedAt")
     .execute();
-  const answers = await myAnswers(db, userId);
+  const answers = await exportAnswers(db, userId);
   return byTeam(
-    polls.map((poll) => [
-      poll.teamId,
+    submissions.map((submission) => [
+      submission.teamId,
       {
-        season: poll.season,
-        episode: poll.number,
-        submittedAt: poll.submittedAt.toISOString(),
-        points: poll.points,
-        answers: answers.get(poll.teamSurveyId) ?? [],
+        season: submission.season,
+        episode: submission.number,
+        submittedAt: submission.submittedAt.toISOString(),
+        points: submission.points,
+        answers: answers.get(submission.teamSurveyId) ?? [],
       },
     ]),
   );
 }
 
-async function myAnswers(db: Db, userId: string) {
+async function exportAnswers(db: Db, userId: string) {
   const rows = await db
     .selectFrom("teamAnswers")
     .innerJoin("teamSurveys", "teamSurveys.teamSurveyId", "teamAnswers.teamSurveyId")

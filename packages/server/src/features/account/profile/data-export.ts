@@ -3,25 +3,25 @@ import type { Caller } from "../../../auth/session.ts";
 import type { Db } from "../../../db/database.ts";
 import { inSnapshot } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { getMe } from "../account-store.ts";
-import { myPolls, myQueues, myRosters } from "./data-export-teams.ts";
+import { getProfile } from "../account-store.ts";
+import { exportSurveys, exportQueues, exportRosters } from "./data-export-teams.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
 /** Everything that is kept about the caller, as of one moment, without secrets. */
-export function exportMyData(deps: Deps, caller: Caller): Promise<MyData> {
+export function exportUserData(deps: Deps, caller: Caller): Promise<MyData> {
   return inSnapshot(deps.db, async (tx) => ({
     exportedAt: new Date(deps.now()).toISOString(),
-    profile: { ...(await getMe(tx, caller.userId)), ...(await findRest(tx, caller.userId)) },
+    profile: { ...(await getProfile(tx, caller.userId)), ...(await findHiddenProfile(tx, caller.userId)) },
     sessions: await listSessions(tx, caller, deps.now()),
-    calendar: await myCalendar(tx, caller.userId),
-    devices: await myDevices(tx, caller.userId),
-    teams: await myTeams(tx, caller.userId),
-    mails: await myMails(tx, caller.userId),
+    calendar: await exportCalendar(tx, caller.userId),
+    devices: await exportDevices(tx, caller.userId),
+    teams: await exportTeams(tx, caller.userId),
+    mails: await exportEmails(tx, caller.userId),
   }));
 }
 
 /** What of the profile no screen shows. */
-async function findRest(db: Db, userId: string) {
+async function findHiddenProfile(db: Db, userId: string) {
   const { createdAt, pendingEmail } = await db
     .selectFrom("users")
     .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")
@@ -31,7 +31,7 @@ async function findRest(db: Db, userId: string) {
   return { createdAt: createdAt.toISOString(), pendingEmail };
 }
 
-async function myCalendar(db: Db, userId: string): Promise<MyData["calendar"]> {
+async function exportCalendar(db: Db, userId: string): Promise<MyData["calendar"]> {
   const feed = await db
     .selectFrom("calendarFeeds")
     .select("createdAt")
@@ -40,7 +40,7 @@ async function myCalendar(db: Db, userId: string): Promise<MyData["calendar"]> {
   return feed ? { createdAt: feed.createdAt.toISOString() } : null;
 }
 
-async function myDevices(db: Db, userId: string): Promise<MyData["devices"]> {
+async function exportDevices(db: Db, userId: string): Promise<MyData["devices"]> {
   const rows = await db
     .selectFrom("devices")
     .select(["createdAt", "seenAt", "deviceInfo"])
@@ -54,7 +54,7 @@ async function myDevices(db: Db, userId: string): Promise<MyData["devices"]> {
   }));
 }
 
-async function myTeams(db: Db, userId: string): Promise<MyData["teams"]> {
+async function exportTeams(db: Db, userId: string): Promise<MyData["teams"]> {
   const teams = await db
     .selectFrom("teams")
     .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
@@ -64,9 +64,9 @@ async function myTeams(db: Db, userId: string): Promise<MyData["teams"]> {
     .orderBy("teams.createdAt")
     .orderBy("teamId")
     .execute();
-  const rosters = await myRosters(db, userId);
-  const queues = await myQueues(db, userId);
-  const polls = await myPolls(db, userId);
+  const rosters = await exportRosters(db, userId);
+  const queues = await exportQueues(db, userId);
+  const polls = await exportSurveys(db, userId);
   return teams.map((team) => ({
     teamId: team.teamId,
     name: team.name,
@@ -78,7 +78,7 @@ async function myTeams(db: Db, userId: string): Promise<MyData["teams"]> {
   }));
 }
 
-async function myMails(db: Db, userId: string): Promise<MyData["mails"]> {
+async function exportEmails(db: Db, userId: string): Promise<MyData["mails"]> {
   const rows = await db
     .selectFrom("mailOutbox")
     .select(["category", "createdAt", "state"])

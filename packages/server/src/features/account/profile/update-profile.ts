@@ -5,7 +5,7 @@ type Change = HandlerInput<typeof myAccountRoutes.change>["body"];
 type Sent = NonNullable<Change["emailPreferences"]>;
 
 /** Changes what was sent and nothing else; answers the words for it. */
-export async function changeMe({ db }: Deps, userId: string, change: Change): Promise<string> {
+export async function updateProfile({ db }: Deps, userId: string, change: Change): Promise<string> {
   const { firstName, lastName, emailPreferences: email, pushNotificationPreferences: push } = change;
   const sent = {
     ...(firstName === undefined || lastName === undefined ? {} : { firstName, lastName }),

@@ -1,7 +1,7 @@
 import { accountRoutes, playerRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
-import { makeSetUpLink } from "./first-admin-setup.ts";
+import { createSetupLink } from "./first-admin-setup.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const operator = (username: string) => ({
   loadSeason: false,
 });
 async function freshToken(): Promise<string> {
-  const link = await makeSetUpLink(world);
+  const link = await createSetupLink(world);
   expect(link).toMatch(/^http:\/\/emberline\.test\/setup\?token=[\w-]{43}$/);
   return new URL(link!).searchParams.get("token")!;
 }
@@ -44,7 +44,7 @@ test("the link makes the first admin, with a verified address and a session, onc
     emailVerified: true,
   });
   expect(await refused(token)).toMatchObject({ code: 403 });
-  expect(await makeSetUpLink(world)).toBeNull();
+  expect(await createSetupLink(world)).toBeNull();
   expect(await countAdmins()).toBe(1);
 });
 

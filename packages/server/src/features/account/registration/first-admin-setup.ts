@@ -9,16 +9,16 @@ import type { Db } from "../../../db/database.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { isNameTaken, NAME_TAKEN } from "../account-store.ts";
+import { isUsernameTaken, USERNAME_TAKEN } from "../account-store.ts";
 import { createAdmin } from "./create-admin.ts";
 
-type SetUp = HandlerInput<typeof accountRoutes.setUp>["body"];
+type SetupInput = HandlerInput<typeof accountRoutes.setUp>["body"];
 
 /**
  * While there is no admin: a fresh one-time link, of which only the hash is kept; null when there
  * is one. An earlier link stops working.
  */
-export async function makeSetUpLink(deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">) {
+export async function createSetupLink(deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">) {
   const admin = await deps.db
     .selectFrom("users")
     .select("userId")
@@ -37,15 +37,15 @@ export async function makeSetUpLink(deps: Pick<Deps, "db" | "now" | "randomBytes
 }
 
 /** Spends the link: creates the first admin, may load the invented season, opens a session. */
-export async function setUp(
+export async function setUpFirstAdmin(
   deps: Deps,
-  input: SetUp & { ip: string; userAgent: string | undefined },
+  input: SetupInput & { ip: string; userAgent: string | undefined },
   loadSeason: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   await requireGoodPassword(input.password, deps.settings.passwordMinLength);
   requireNotOwnName(input.password, input);
   // Looked at first, so that a link that is none costs no hash.
-  if (!(await isOpen(deps.db, input.token))) throw notValid();
+  if (!(await isUnusedLink(deps.db, input.token))) throw invalidLink();
   const passwordHash = await hashPassword(input.password);
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -57,7 +57,7 @@ export async function setUp(
       return openSession(deps, tx, { userId, userAgent: input.userAgent });
     });
   } catch (error) {
-    if (isNameTaken(error)) throw new AppError(409, NAME_TAKEN);
+    if (isUsernameTaken(error)) throw new AppError(409, USERNAME_TAKEN);
     throw error;
   }
 }
@@ -76,10 +76,10 @@ async function spendLink(deps: Deps, tx: Tx, token: string): Promise<void> {
     .where("isAdmin", "=", true)
     .limit(1)
     .executeTakeFirst();
-  if (!spent || admin) throw notValid();
+  if (!spent || admin) throw invalidLink();
 }
 
-async function isOpen(db: Db, token: string): Promise<boolean> {
+async function isUnusedLink(db: Db, token: string): Promise<boolean> {
   const link = await db
     .selectFrom("setupLinks")
     .select("onlyOne")
@@ -89,5 +89,5 @@ async function isOpen(db: Db, token: string): Promise<boolean> {
   return link !== undefined;
 }
 
-const notValid = () =>
+const invalidLink = () =>
   new AppError(403, "This set-up link is not valid any more. Restart the server to get a new one");

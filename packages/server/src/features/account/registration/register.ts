@@ -4,7 +4,7 @@ import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-r
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { insertUser, isNameTaken, NAME_TAKEN, savePasswordHash } from "../account-store.ts";
+import { insertUser, isUsernameTaken, USERNAME_TAKEN, savePasswordHash } from "../account-store.ts";
 import { requireFreeAddress, sendCode } from "../email-address/verification-code.ts";
 
 type Registration = HandlerInput<typeof accountRoutes.register>["body"];
@@ -23,7 +23,7 @@ export async function register(deps: Deps, { pwd, ...user }: Registration) {
       return { userId, email: user.email };
     });
   } catch (error) {
-    if (isNameTaken(error)) throw new AppError(409, NAME_TAKEN);
+    if (isUsernameTaken(error)) throw new AppError(409, USERNAME_TAKEN);
     throw error;
   }
 }

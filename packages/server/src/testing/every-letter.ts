@@ -9,7 +9,7 @@ import {
 } from "@emberline/contract";
 import { inTransaction } from "../db/transaction.ts";
 import { createResetLink } from "../features/account/admin/send-reset-link.ts";
-import { tellManyFailedLogins } from "../features/account/security-emails.ts";
+import { emailManyFailedLogins } from "../features/account/security-emails.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { moveTo } from "./draft-league.ts";
 import { codeFor, resetTokenFor } from "./letters.ts";
@@ -96,7 +96,7 @@ async function sendAccountLetters(world: World, keep: Keep): Promise<Person> {
   await keep("reset by an admin");
   await createResetLink(world, userId);
   await keep("printed reset link");
-  await inTransaction(world.db, (tx) => tellManyFailedLogins(world, tx, userId));
+  await inTransaction(world.db, (tx) => emailManyFailedLogins(world, tx, userId));
   await keep("many failed logins");
   const reset = { token: resetTokenFor(world.letters, NEW), password: pwd };
   await world.call(accountRoutes.resetPassword, { body: reset });

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { greetingTo, writeLetter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 
-type NoticeDeps = Pick<Deps, "settings">;
+type SecurityEmailDeps = Pick<Deps, "settings">;
 
 interface Recipient {
   userId: string;
@@ -15,10 +15,10 @@ interface Recipient {
  * Critical: goes out whatever the preferences say. Only to a confirmed address: whoever claimed somebody
  * else's could flood it, one new password after another.
  */
-export async function tellPasswordChanged(deps: NoticeDeps, tx: Tx, userId: string): Promise<void> {
+export async function emailPasswordChanged(deps: SecurityEmailDeps, tx: Tx, userId: string): Promise<void> {
   const user = await findVerified(tx, userId);
   if (!user) return;
-  await notify(deps, tx, user, {
+  await enqueueSecurityEmail(deps, tx, user, {
     subject: "password was changed",
     paragraphs: [
       "The password of your account was changed, and every other device was logged out.",
@@ -29,10 +29,10 @@ export async function tellPasswordChanged(deps: NoticeDeps, tx: Tx, userId: stri
 }
 
 /** The operator has a link that was not mailed: the owner of the account must not learn of it by chance. */
-export async function tellResetLinkMade(deps: NoticeDeps, tx: Tx, userId: string): Promise<void> {
+export async function emailResetLinkCreated(deps: SecurityEmailDeps, tx: Tx, userId: string): Promise<void> {
   const user = await findVerified(tx, userId);
   if (!user) return;
-  await notify(deps, tx, user, {
+  await enqueueSecurityEmail(deps, tx, user, {
     subject: "password can be changed by a new link",
     paragraphs: [
       `The operator of ${deps.settings.siteName} made a link that sets a new password for your account. It works once, for one hour, and was not sent by email.`,
@@ -42,7 +42,7 @@ export async function tellResetLinkMade(deps: NoticeDeps, tx: Tx, userId: string
 }
 
 /** At most once a day: an attack must not fill the owner's mailbox. */
-export async function tellManyFailedLogins(
+export async function emailManyFailedLogins(
   deps: Pick<Deps, "settings" | "now">,
   tx: Tx,
   userId: string,
@@ -50,7 +50,7 @@ export async function tellManyFailedLogins(
   const user = await findVerified(tx, userId);
   if (!user) return;
   const today = new Date(deps.now()).toISOString().slice(0, 10);
-  await notify(
+  await enqueueSecurityEmail(
     deps,
     tx,
     user,
@@ -77,12 +77,12 @@ async function findVerified(tx: Tx, userId: string): Promise<Recipient | undefin
 }
 
 /** To the address that the account has until then; the link works after the change too. */
-export function tellAddressAboutToChange(
-  deps: NoticeDeps,
+export function emailAddressChangeRequested(
+  deps: SecurityEmailDeps,
   tx: Tx,
   user: Recipient & { token: string },
 ): Promise<void> {
-  return notify(deps, tx, user, {
+  return enqueueSecurityEmail(deps, tx, user, {
     subject: "email address is about to change",
     paragraphs: [
       "A new email address was entered for your account. It takes the place of this one as soon as it is confirmed.",
@@ -96,8 +96,8 @@ export function tellAddressAboutToChange(
 }
 
 /** To the address that was the account's until now. */
-export function tellAddressChanged(deps: NoticeDeps, tx: Tx, user: Recipient): Promise<void> {
-  return notify(deps, tx, user, {
+export function emailAddressChanged(deps: SecurityEmailDeps, tx: Tx, user: Recipient): Promise<void> {
+  return enqueueSecurityEmail(deps, tx, user, {
     subject: "email address was changed",
     paragraphs: [
       "Your account has a new email address now. We write there from now on, and this is our last letter here.",
@@ -106,27 +106,27 @@ export function tellAddressChanged(deps: NoticeDeps, tx: Tx, user: Recipient): P
   });
 }
 
-interface Notice {
+interface SecurityEmail {
   /** What happened to "your …". */
   subject: string;
   paragraphs: string[];
   link?: { words: string; url: string };
 }
 
-async function notify(
-  deps: NoticeDeps,
+async function enqueueSecurityEmail(
+  deps: SecurityEmailDeps,
   tx: Tx,
   user: Recipient,
-  notice: Notice,
+  content: SecurityEmail,
   dedupeKey: string | null = null,
 ): Promise<void> {
   const { siteName } = deps.settings;
-  const mail = writeLetter({
-    ...notice,
+  const message = writeLetter({
+    ...content,
     to: user.email,
     siteName,
-    subject: `Your ${siteName} ${notice.subject}`,
+    subject: `Your ${siteName} ${content.subject}`,
     greeting: greetingTo(user.firstName),
   });
-  await queueMail(tx, { userId: user.userId, category: "security", mail, dedupeKey });
+  await queueMail(tx, { userId: user.userId, category: "security", mail: message, dedupeKey });
 }

@@ -5,7 +5,7 @@ import { AppError } from "../../../errors.ts";
 import { greetingTo, writeLetter } from "../../../mail/letter.ts";
 import { queueMail } from "../../../mail/queue-mail.ts";
 import { insertResetToken, resetUrl } from "../password/reset-password.ts";
-import { tellResetLinkMade } from "../security-emails.ts";
+import { emailResetLinkCreated } from "../security-emails.ts";
 import { type AdminAction, lockAccount } from "./account-action.ts";
 
 type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;
@@ -22,7 +22,7 @@ export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promis
     }
     const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
     const { siteName, publicUrl } = deps.settings;
-    const mail = writeLetter({
+    const message = writeLetter({
       to: user.email,
       siteName,
       subject: `Reset your ${siteName} password`,
@@ -33,7 +33,7 @@ export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promis
       ],
       link: { words: "Choose a new password", url: resetUrl(publicUrl, token) },
     });
-    await queueMail(tx, { userId: user.userId, category: "reset", mail, expiresAt });
+    await queueMail(tx, { userId: user.userId, category: "reset", mail: message, expiresAt });
     await auditLink(tx, { ...action, username: user.username, mailed: true });
     return user.email;
   });
@@ -47,7 +47,7 @@ export async function createResetLink(deps: LinkDeps, userId: string): Promise<s
   return inTransaction(deps.db, async (tx) => {
     const { username } = await lockAccount(tx, userId);
     const { token } = await insertResetToken(deps, tx, userId);
-    await tellResetLinkMade(deps, tx, userId);
+    await emailResetLinkCreated(deps, tx, userId);
     await auditLink(tx, { userId, by: null, reason: null, username, mailed: false });
     return resetUrl(deps.settings.publicUrl, token);
   });

@@ -24,7 +24,7 @@ export async function deleteAccount(
     }
     const { username, email } = await lockUser(tx, userId);
     await leaveAllLeagues(tx, userId);
-    await forgetLetters(tx, userId, email);
+    await deleteQueuedEmails(tx, userId, email);
     await forgetInAudit(tx, { userId, username });
     await audit(tx, { userId: null, action: "account.deleted" });
     await tx.deleteFrom("users").where("userId", "=", userId).execute();
@@ -50,7 +50,7 @@ async function lockUser(tx: Tx, userId: string) {
 }
 
 /** A letter that still waits is not sent any more: the queue asks for its row first. */
-async function forgetLetters(tx: Tx, userId: string, email: string | null): Promise<void> {
+async function deleteQueuedEmails(tx: Tx, userId: string, email: string | null): Promise<void> {
   await tx
     .deleteFrom("mailOutbox")
     .where((eb) =>

@@ -4,7 +4,7 @@ import { audit } from "../../../db/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { tellAddressAboutToChange } from "../security-emails.ts";
+import { emailAddressChangeRequested } from "../security-emails.ts";
 import { isAddressTaken, requireFreeAddress, ADDRESS_TAKEN } from "./verification-code.ts";
 
 const LINK_LIFE_MS = 7 * 86_400_000;
@@ -22,7 +22,7 @@ export async function sendStopLink(
     .insertInto("emailChanges")
     .values({ tokenHash: hashToken(token), userId: user.userId, oldEmail: user.email, createdAt, expiresAt })
     .execute();
-  await tellAddressAboutToChange(deps, tx, { ...user, token });
+  await emailAddressChangeRequested(deps, tx, { ...user, token });
 }
 
 /**

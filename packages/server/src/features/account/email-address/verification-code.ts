@@ -9,7 +9,7 @@ import { greetingTo, writeLetter } from "../../../mail/letter.ts";
 import { queueMail } from "../../../mail/queue-mail.ts";
 import { findByVerifiedEmail } from "../account-store.ts";
 import { requireCodeQuota } from "./code-rate-limit.ts";
-import { tellAddressChanged } from "../security-emails.ts";
+import { emailAddressChanged } from "../security-emails.ts";
 
 /** Said once a code has left. */
 export const CODE_SENT = "Verification code sent to your email";
@@ -69,13 +69,13 @@ export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise
     .returning("userId")
     .executeTakeFirst();
   if (!saved) throw new AppError(429, TOO_SOON);
-  const mail = codeLetter(deps, user, code);
+  const message = buildCodeEmail(deps, user, code);
   // A code that opens nothing any more is no use to anybody.
   const { expiresAt } = row;
-  await queueMail(tx, { userId: user.userId, category: "verification", mail, expiresAt });
+  await queueMail(tx, { userId: user.userId, category: "verification", mail: message, expiresAt });
 }
 
-function codeLetter(deps: Deps, user: { firstName: string; email: string }, code: number) {
+function buildCodeEmail(deps: Deps, user: { firstName: string; email: string }, code: number) {
   const { siteName } = deps.settings;
   return writeLetter({
     to: user.email,
@@ -154,7 +154,7 @@ async function confirmAddress(
     .execute();
   const isOther = before.email?.toLowerCase() !== email.toLowerCase();
   if (!before.email || !before.emailVerifiedAt || !isOther) return;
-  await tellAddressChanged(deps, tx, { ...before, email: before.email });
+  await emailAddressChanged(deps, tx, { ...before, email: before.email });
   await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
   // Without a token nobody knows which session asks, and the existing client goes on with its own.
   if (sessionId) await endOtherSessions(tx, { userId, sessionId });

@@ -4,7 +4,7 @@ import { isKnownAddress, networkOf } from "../../../auth/known-address.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { tellManyFailedLogins } from "../security-emails.ts";
+import { emailManyFailedLogins } from "../security-emails.ts";
 
 /** So many may fail before the next one has to wait. */
 const FREE_FAILURES = 10;
@@ -101,5 +101,5 @@ export async function reportFailedLogin(
   deps.log.info({ userId: userId ?? null, failures }, "login failed");
   if (!userId || failures % MANY_FAILURES !== 0) return;
   deps.log.warn({ userId, failures }, "many logins failed; the owner of the account is told by mail");
-  await inTransaction(deps.db, (tx) => tellManyFailedLogins(deps, tx, userId));
+  await inTransaction(deps.db, (tx) => emailManyFailedLogins(deps, tx, userId));
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { getLoginNames, replacePasswordHash } from "../account-store.ts";
 import type { ConfirmPassword } from "./confirm-password.ts";
-import { tellPasswordChanged } from "../security-emails.ts";
+import { emailPasswordChanged } from "../security-emails.ts";
 
 type Change = HandlerInput<typeof myAccountRoutes.changePassword>["body"];
 
@@ -30,7 +30,7 @@ export async function changePassword(
     }
     await endOtherSessions(tx, caller);
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
-    await tellPasswordChanged(deps, tx, userId);
+    await emailPasswordChanged(deps, tx, userId);
     await audit(tx, { userId, action: "password.changed" });
   });
 }

@@ -11,7 +11,7 @@ import { AppError } from "../../../errors.ts";
 import { greetingTo, writeLetter } from "../../../mail/letter.ts";
 import { queueMail } from "../../../mail/queue-mail.ts";
 import { findByVerifiedEmail, getLoginNames, savePasswordHash } from "../account-store.ts";
-import { tellPasswordChanged } from "../security-emails.ts";
+import { emailPasswordChanged } from "../security-emails.ts";
 
 const NOT_FOUND =
   "No verified account exists with this email address. Please contact the site admin for a manual reset.";
@@ -24,8 +24,8 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
     if (!user) throw new AppError(404, NOT_FOUND, { envelopeStatus: "not_found" });
     await requireFewLinks(deps, tx, user.userId);
     const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
-    const mail = resetLetter(deps, { to: user.email ?? email, firstName: user.firstName, token });
-    await queueMail(tx, { userId: user.userId, category: "reset", mail, expiresAt });
+    const message = buildResetEmail(deps, { to: user.email ?? email, firstName: user.firstName, token });
+    await queueMail(tx, { userId: user.userId, category: "reset", mail: message, expiresAt });
   });
 }
 
@@ -62,7 +62,7 @@ async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void
   }
 }
 
-function resetLetter(deps: Deps, user: { to: string; firstName: string; token: string }) {
+function buildResetEmail(deps: Deps, user: { to: string; firstName: string; token: string }) {
   const { siteName, publicUrl } = deps.settings;
   return writeLetter({
     to: user.to,
@@ -97,7 +97,7 @@ export async function resetPassword(
     await endSessionsOf(tx, userId);
     // Whoever reads the owner's mail can log in next, however many guess from elsewhere.
     await rememberAddress(deps, tx, { userId, ip: input.ip });
-    await tellPasswordChanged(deps, tx, userId);
+    await emailPasswordChanged(deps, tx, userId);
     await audit(tx, { userId, action: "password.reset" });
   });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { join } from "../../testing/draft-guest.ts";
 import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
-import { leaveAllLeagues } from "../league/leave-league.ts";
+import { leaveAllLeagues } from "../league/membership/leave-league.ts";
 import { workTeamOut } from "./change-teams.ts";
 
 let world: World;

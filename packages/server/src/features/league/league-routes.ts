@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { hasOwnerAccess } from "../../auth/league-access.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { addLeague, joinLeague, type TeamJoins } from "./join-league.ts";
-import { createPasswordGuard } from "./password-guard.ts";
+import { addLeague, joinLeague, type TeamJoins } from "./join/join-league.ts";
+import { createPasswordGuard } from "./join/password-throttle.ts";
 import { readJoinable, readLeague, readLeagues } from "./read-league.ts";
 
 export function bindLeague(app: FastifyInstance, deps: Deps, draft: { teamJoins: TeamJoins }): void {

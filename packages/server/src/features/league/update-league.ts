@@ -3,7 +3,7 @@ import type { Caller } from "../../auth/session.ts";
 import { audit } from "../../db/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { getOwned } from "./league-owner.ts";
+import { getOwned } from "./require-owner.ts";
 import { saveLeague } from "./membership-store.ts";
 
 type Changed = HandlerInput<typeof membershipRoutes.save>["body"];

@@ -1,5 +1,5 @@
-import type { Tx } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { AppError } from "../../../errors.ts";
 
 const LEAGUES_PER_DAY = 100;
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import type { adminLeagueRoutes, HandlerInput } from "@emberline/contract";
-import { audit } from "../../db/audit.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { holdUser } from "./membership-store.ts";
+import { audit } from "../../../db/audit.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { holdUser } from "../membership-store.ts";
 import { isUser } from "./admin-league-store.ts";
-import { foundLeague } from "./join-league.ts";
+import { foundLeague } from "../join/join-league.ts";
 
 type NewLeague = HandlerInput<typeof adminLeagueRoutes.add>["body"];
 

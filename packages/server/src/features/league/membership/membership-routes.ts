@@ -1,13 +1,13 @@
 import { membershipRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { binder, type Call } from "../../http/bind.ts";
-import { guessing } from "../../http/limits.ts";
-import { handOver } from "./hand-over.ts";
-import { endInvite, readInvite, readInvited, renewInvite } from "./invite.ts";
+import type { Deps } from "../../../deps.ts";
+import { binder, type Call } from "../../../http/bind.ts";
+import { guessing } from "../../../http/limits.ts";
+import { handOver } from "./transfer-ownership.ts";
+import { endInvite, readInvite, readInvited, renewInvite } from "../join/invite.ts";
 import { leaveLeague, type TeamLeaves } from "./leave-league.ts";
 import { removeMember } from "./remove-member.ts";
-import { changeLeague } from "./save-league.ts";
+import { changeLeague } from "../update-league.ts";
 
 export function bindMembership(
   app: FastifyInstance,

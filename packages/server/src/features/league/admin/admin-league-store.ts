@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
 
 /** Is the league's draft of the current season under way? Its row stays locked, so that it does not begin meanwhile. */
 export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { adminLeagueRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { binder } from "../../http/bind.ts";
-import { addLeagueFor } from "./add-league-for.ts";
-import type { TeamLeaves } from "./leave-league.ts";
+import type { Deps } from "../../../deps.ts";
+import { binder } from "../../../http/bind.ts";
+import { addLeagueFor } from "./create-league-for-user.ts";
+import type { TeamLeaves } from "../membership/leave-league.ts";
 import { removeLeague, removeTeam } from "./remove-league.ts";
-import { setPlayers } from "./set-players.ts";
+import { setPlayers } from "./replace-rosters.ts";
 
 export function bindAdminLeague(
   app: FastifyInstance,

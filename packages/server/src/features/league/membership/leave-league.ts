@@ -1,8 +1,8 @@
-import { audit } from "../../db/audit.ts";
-import { inTransaction, type Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { getLocked } from "./league-owner.ts";
+import { audit } from "../../../db/audit.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { getLocked } from "../require-owner.ts";
 import {
   deleteLeague,
   deleteTeam,
@@ -12,7 +12,7 @@ import {
   type LockedLeague,
   type Member,
   saveOwner,
-} from "./membership-store.ts";
+} from "../membership-store.ts";
 
 /**
  * What the draft says to a team that goes: it is taken out of the order. While a draft runs the order stays, and

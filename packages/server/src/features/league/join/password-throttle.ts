@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../../errors.ts";
 
 const MINUTE_MS = 60_000;
 const PER_ACCOUNT = { max: 10, windowMs: MINUTE_MS };

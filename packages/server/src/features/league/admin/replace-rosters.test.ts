@@ -1,10 +1,10 @@
 import { adminLeagueRoutes, draftRoutes, playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { insertLeague } from "../../testing/league-scene.ts";
-import { NOBODY, recordOf } from "../../testing/record.ts";
-import { insertScores, insertSmallSeason, type SmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
+import { insertLeague } from "../../../testing/league-scene.ts";
+import { NOBODY, recordOf } from "../../../testing/record.ts";
+import { insertScores, insertSmallSeason, type SmallSeason } from "../../../testing/small-season.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
 
 let world: World;
 let past: SmallSeason;

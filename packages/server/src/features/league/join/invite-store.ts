@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { withDraft } from "./league-store.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { withDraft } from "../league-store.ts";
 
 export async function findInvite(db: Db, leagueId: string) {
   return db

@@ -1,10 +1,10 @@
-import { inTransaction } from "../../db/transaction.ts";
-import type { Caller } from "../../auth/session.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { getOwned } from "./league-owner.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Caller } from "../../../auth/session.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { getOwned } from "../require-owner.ts";
 import { takeTeamOut, type TeamLeaves } from "./leave-league.ts";
-import { findMembers } from "./membership-store.ts";
+import { findMembers } from "../membership-store.ts";
 
 /** Takes somebody else's team out of a league that the caller may change. */
 export function removeMember(

@@ -1,11 +1,11 @@
 import type { HandlerInput, leagueRoutes } from "@emberline/contract";
-import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import { inTransaction, type Tx, violates } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import { findInvite } from "./invite-store.ts";
-import { insertLeague, insertTeam, lockForJoining, ONE_TEAM_EACH } from "./league-store.ts";
-import { countLeagueCreation } from "./league-creations.ts";
-import type { createPasswordGuard } from "./password-guard.ts";
+import { insertLeague, insertTeam, lockForJoining, ONE_TEAM_EACH } from "../league-store.ts";
+import { countLeagueCreation } from "./league-creation-limit.ts";
+import type { createPasswordGuard } from "./password-throttle.ts";
 
 /** What the draft says to a team that joins: it is worked into the order, or refused with 409. */
 export type TeamJoins = (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;

@@ -1,10 +1,10 @@
-import type { Caller } from "../../auth/session.ts";
-import { audit } from "../../db/audit.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { getOwned } from "./league-owner.ts";
-import { findMembers, saveOwner } from "./membership-store.ts";
+import type { Caller } from "../../../auth/session.ts";
+import { audit } from "../../../db/audit.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { getOwned } from "../require-owner.ts";
+import { findMembers, saveOwner } from "../membership-store.ts";
 
 /** Makes the owner of a team of the league its owner; the league's lock keeps that team from leaving meanwhile. */
 export function handOver(

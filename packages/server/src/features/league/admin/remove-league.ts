@@ -1,11 +1,11 @@
-import { audit } from "../../db/audit.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import { audit } from "../../../db/audit.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import { findLeagueOfTeam, lockDrafts } from "./admin-league-store.ts";
-import { getLocked } from "./league-owner.ts";
-import { takeTeamOut, type TeamLeaves } from "./leave-league.ts";
-import { deleteLeague, findMembers } from "./membership-store.ts";
+import { getLocked } from "../require-owner.ts";
+import { takeTeamOut, type TeamLeaves } from "../membership/leave-league.ts";
+import { deleteLeague, findMembers } from "../membership-store.ts";
 
 /** Deletes a league with all that is in it, a running draft too. */
 export function removeLeague({ db }: Deps, userId: string, leagueId: string): Promise<void> {

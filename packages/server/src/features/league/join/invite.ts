@@ -1,13 +1,13 @@
 import type { InvitedLeague } from "@emberline/contract";
-import type { Caller } from "../../auth/session.ts";
-import { newToken } from "../../auth/token.ts";
-import { audit } from "../../db/audit.ts";
-import type { Db } from "../../db/database.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import type { Caller } from "../../../auth/session.ts";
+import { newToken } from "../../../auth/token.ts";
+import { audit } from "../../../db/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import { deleteInvite, findInvite, findInvited, saveInvite } from "./invite-store.ts";
-import { getOwned } from "./league-owner.ts";
+import { getOwned } from "../require-owner.ts";
 
 /** The link as the owner shares it; null while there is none. */
 export async function readInvite(db: Db, leagueId: string) {

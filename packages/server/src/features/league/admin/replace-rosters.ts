@@ -1,9 +1,9 @@
-import { audit } from "../../db/audit.ts";
-import { notifyDraftCast } from "../../db/draft-cast.ts";
-import { holdCurrentSeason } from "../../db/season-lock.ts";
-import { inTransaction, type Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import { audit } from "../../../db/audit.ts";
+import { notifyDraftCast } from "../../../db/draft-cast.ts";
+import { holdCurrentSeason } from "../../../db/season-lock.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import {
   type Assignment,
   findAssignments,
@@ -11,8 +11,8 @@ import {
   isDraftRunning,
   replaceRosters,
 } from "./admin-league-store.ts";
-import { getLocked } from "./league-owner.ts";
-import { findMembers } from "./membership-store.ts";
+import { getLocked } from "../require-owner.ts";
+import { findMembers } from "../membership-store.ts";
 
 /**
  * Replaces a league's rosters of the current season whole. A contestant counts for the team they

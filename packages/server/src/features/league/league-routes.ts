@@ -3,21 +3,23 @@ import type { FastifyInstance } from "fastify";
 import { hasOwnerAccess } from "../../auth/league-access.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { addLeague, joinLeague, type TeamJoins } from "./join/join-league.ts";
-import { createPasswordGuard } from "./join/password-throttle.ts";
-import { readJoinable, readLeague, readLeagues } from "./read-league.ts";
+import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league.ts";
+import { createPasswordThrottle } from "./join/password-throttle.ts";
+import { readJoinableLeagues, readLeague, readLeagues } from "./read-league.ts";
 
-export function bindLeague(app: FastifyInstance, deps: Deps, draft: { teamJoins: TeamJoins }): void {
+export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin: OnTeamJoin }): void {
   const bind = binder(app, deps);
-  const neighbours = { teamJoins: draft.teamJoins, requireKey: createPasswordGuard(deps.now) };
+  const services = { onTeamJoin: draft.onTeamJoin, requireKey: createPasswordThrottle(deps.now) };
 
   bind(leagueRoutes.joinable, async ({ caller }) => ({
-    data: await readJoinable(deps.db, caller.userId, deps.now()),
+    data: await readJoinableLeagues(deps.db, caller.userId, deps.now()),
   }));
   bind(leagueRoutes.join, async ({ caller, body }) => ({
-    data: await joinLeague(deps, neighbours, caller.userId, body),
+    data: await joinLeague(deps, services, caller.userId, body),
   }));
-  bind(leagueRoutes.add, async ({ caller, body }) => ({ data: await addLeague(deps, caller.userId, body) }));
+  bind(leagueRoutes.add, async ({ caller, body }) => ({
+    data: await createOwnLeague(deps, caller.userId, body),
+  }));
   bind(leagueRoutes.get, async ({ caller, params }) => ({
     data: await readLeague(deps.db, caller, params.leagueId),
   }));

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** The draft of the current season that each league of a query has, or nulls. */
-export const withDraft = (db: Db) =>
+export const currentDrafts = (db: Db) =>
   db
     .selectFrom("drafts")
     .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
@@ -13,11 +13,11 @@ export const withDraft = (db: Db) =>
     .as("draft");
 
 /** Leagues that a user has no team in and whose draft is not running at `now`, by name. */
-export async function findJoinable(db: Db, userId: string, now: Date) {
+export async function findJoinableLeagues(db: Db, userId: string, now: Date) {
   return db
     .selectFrom("leagues")
     .innerJoin("users", "users.userId", "leagues.ownerId")
-    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "leagues.name", "isPrivate", "username"])
     .select(
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
@@ -73,12 +73,12 @@ export async function insertTeam(
   return teamId;
 }
 
-export const ONE_TEAM_EACH = "teams_league_id_owner_id_key";
+export const ONE_TEAM_PER_OWNER = "teams_league_id_owner_id_key";
 
-export async function findLeague(db: Db, leagueId: string) {
+export async function findLeagueWithDraft(db: Db, leagueId: string) {
   return db
     .selectFrom("leagues")
-    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "ownerId", "isPrivate", "password"])
     .select(["startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
     .select((eb) =>
@@ -99,7 +99,7 @@ export async function findLeagues(db: Db) {
   return db
     .selectFrom("leagues")
     .innerJoin("users", "users.userId", "leagues.ownerId")
-    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "username"])
     .select(["startDate", "completedAt", "abortedAt"])
     .orderBy(sql`lower(name)`)
@@ -119,7 +119,7 @@ export async function findTeams(db: Db, leagueId?: string) {
 }
 
 /** Who is on the league's teams in the current season, by name. */
-export async function findRosters(db: Db, leagueId: string) {
+export async function findRosterPlayers(db: Db, leagueId: string) {
   return db
     .selectFrom("rosterPlayers")
     .innerJoin("players", "players.playerId", "rosterPlayers.playerId")

@@ -28,7 +28,7 @@ export async function findMembers(db: Db, leagueId: string) {
 export type Member = Awaited<ReturnType<typeof findMembers>>[number];
 
 /** The leagues a user has a team in, always in the same order, so that nobody waits in a circle. */
-export async function findLeaguesOf(db: Db, userId: string): Promise<string[]> {
+export async function findLeagueIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("teams")
     .select("leagueId")
@@ -39,7 +39,7 @@ export async function findLeaguesOf(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Waits until no call of the user is joining or founding a league, and lets none begin. */
-export async function holdUser(tx: Tx, userId: string): Promise<void> {
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forUpdate().execute();
 }
 

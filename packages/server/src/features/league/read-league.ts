@@ -3,14 +3,20 @@ import type * as z from "zod/mini";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { findJoinable, findLeague, findLeagues, findRosters, findTeams } from "./league-store.ts";
+import {
+  findJoinableLeagues,
+  findLeagueWithDraft,
+  findLeagues,
+  findRosterPlayers,
+  findTeams,
+} from "./league-store.ts";
 
 /** One league as its members see it; only the owner and admins read the password. */
 export async function readLeague(db: Db, caller: Caller, leagueId: string): Promise<z.output<typeof League>> {
   const [league, teams, rosters] = await Promise.all([
-    findLeague(db, leagueId),
+    findLeagueWithDraft(db, leagueId),
     findTeams(db, leagueId),
-    findRosters(db, leagueId),
+    findRosterPlayers(db, leagueId),
   ]);
   if (!league) throw new AppError(404, "League not found");
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
@@ -31,9 +37,9 @@ export async function readLeague(db: Db, caller: Caller, leagueId: string): Prom
   };
 }
 
-type LeagueRow = NonNullable<Awaited<ReturnType<typeof findLeague>>>;
+type LeagueRow = NonNullable<Awaited<ReturnType<typeof findLeagueWithDraft>>>;
 type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
-type RosterRow = Awaited<ReturnType<typeof findRosters>>[number];
+type RosterRow = Awaited<ReturnType<typeof findRosterPlayers>>[number];
 
 function draftsOf({ startDate, completedAt, abortedAt, nextDueAt, pickTimeSeconds }: LeagueRow) {
   if (startDate === null || pickTimeSeconds === null) return [];
@@ -58,12 +64,12 @@ const asPlayer = ({ playerId, firstName, lastName, tribeName }: RosterRow) => ({
 });
 
 /** What the caller can join, by name. */
-export async function readJoinable(
+export async function readJoinableLeagues(
   db: Db,
   userId: string,
   now: number,
 ): Promise<z.output<typeof JoinableLeague>[]> {
-  const leagues = await findJoinable(db, userId, new Date(now));
+  const leagues = await findJoinableLeagues(db, userId, new Date(now));
   return leagues.map(({ leagueId, name, isPrivate, teamsCount, username }) => ({
     leagueId,
     name,

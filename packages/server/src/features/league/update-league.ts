@@ -3,15 +3,15 @@ import type { Caller } from "../../auth/session.ts";
 import { audit } from "../../db/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { getOwned } from "./require-owner.ts";
+import { getOwnedLeague } from "./require-owner.ts";
 import { saveLeague } from "./membership-store.ts";
 
 type Changed = HandlerInput<typeof membershipRoutes.save>["body"];
 
 /** The owner's Settings. Whatever is sent with a public league, it has no password. */
-export function changeLeague({ db }: Deps, caller: Caller, leagueId: string, sent: Changed): Promise<void> {
+export function updateLeague({ db }: Deps, caller: Caller, leagueId: string, sent: Changed): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const league = await getOwned(tx, caller, leagueId);
+    const league = await getOwnedLeague(tx, caller, leagueId);
     const password = sent.privateInd ? (sent.password ?? null) : null;
     await saveLeague(tx, leagueId, { name: sent.name, isPrivate: sent.privateInd, password });
     await audit(tx, {

@@ -17,7 +17,7 @@ export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promi
 }
 
 /** Waits until no pick or clock of the league's drafts is being written, and lets none begin. */
-export async function lockDrafts(tx: Tx, leagueId: string): Promise<void> {
+export async function lockLeagueDrafts(tx: Tx, leagueId: string): Promise<void> {
   await tx.selectFrom("drafts").select("draftId").where("leagueId", "=", leagueId).forUpdate().execute();
 }
 
@@ -66,7 +66,7 @@ export async function findCurrentPlayers(tx: Tx, playerIds: string[]): Promise<S
 }
 
 /** Replaces the rosters of the current season; those of earlier seasons stay. */
-export async function replaceRosters(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
+export async function overwriteRosters(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
   await tx
     .deleteFrom("rosterPlayers")
     .where("leagueId", "=", leagueId)

@@ -3,26 +3,26 @@ import { audit } from "../../../db/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { holdUser } from "../membership-store.ts";
+import { lockUser } from "../membership-store.ts";
 import { isUser } from "./admin-league-store.ts";
-import { foundLeague } from "../join/join-league.ts";
+import { insertLeagueWithTeam } from "../join/join-league.ts";
 
 type NewLeague = HandlerInput<typeof adminLeagueRoutes.add>["body"];
 
 /** Founds a league for somebody, who owns it and has its first team. */
-export function addLeagueFor({ db }: Deps, userId: string, { ownerId, ...league }: NewLeague) {
+export function createLeagueForUser({ db }: Deps, userId: string, { ownerId, ...league }: NewLeague) {
   return inTransaction(db, async (tx) => {
     // An account that is just being deleted founds nothing.
-    await holdUser(tx, ownerId);
+    await lockUser(tx, ownerId);
     if (!(await isUser(tx, ownerId))) throw new AppError(404, "There is no such user");
-    const founded = await foundLeague(tx, ownerId, league);
+    const created = await insertLeagueWithTeam(tx, ownerId, league);
     await audit(tx, {
       userId,
       action: "league.added",
-      subjectId: founded.leagueId,
+      subjectId: created.leagueId,
       subject: league.name,
       after: { name: league.name, ownerId, privateInd: league.privateInd },
     });
-    return founded;
+    return created;
   });
 }

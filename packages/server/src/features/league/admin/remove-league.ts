@@ -2,16 +2,16 @@ import { audit } from "../../../db/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { findLeagueOfTeam, lockDrafts } from "./admin-league-store.ts";
-import { getLocked } from "../require-owner.ts";
-import { takeTeamOut, type TeamLeaves } from "../membership/leave-league.ts";
+import { findLeagueOfTeam, lockLeagueDrafts } from "./admin-league-store.ts";
+import { getLockedLeague } from "../require-owner.ts";
+import { removeTeamFromLeague, type OnTeamLeave } from "../membership/leave-league.ts";
 import { deleteLeague, findMembers } from "../membership-store.ts";
 
 /** Deletes a league with all that is in it, a running draft too. */
 export function removeLeague({ db }: Deps, userId: string, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const league = await getLocked(tx, leagueId);
-    await lockDrafts(tx, leagueId);
+    const league = await getLockedLeague(tx, leagueId);
+    await lockLeagueDrafts(tx, leagueId);
     const teams = await findMembers(tx, leagueId);
     await deleteLeague(tx, leagueId);
     await audit(tx, {
@@ -25,18 +25,18 @@ export function removeLeague({ db }: Deps, userId: string, leagueId: string): Pr
 }
 
 /** Deletes a team; an owner's league goes to its longest-standing member, an empty one goes. */
-export async function removeTeam(
+export async function removeTeamAsAdmin(
   { db }: Deps,
-  teamLeaves: TeamLeaves,
+  onTeamLeave: OnTeamLeave,
   userId: string,
   teamId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const leagueId = await findLeagueOfTeam(tx, teamId);
     if (!leagueId) throw new AppError(404, "Team not found");
-    const league = await getLocked(tx, leagueId);
+    const league = await getLockedLeague(tx, leagueId);
     const team = (await findMembers(tx, leagueId)).find((member) => member.teamId === teamId);
     if (!team) throw new AppError(404, "Team not found");
-    await takeTeamOut(tx, teamLeaves, { league, team, userId });
+    await removeTeamFromLeague(tx, onTeamLeave, { league, team, userId });
   });
 }

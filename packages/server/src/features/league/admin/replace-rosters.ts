@@ -9,22 +9,22 @@ import {
   findAssignments,
   findCurrentPlayers,
   isDraftRunning,
-  replaceRosters,
+  overwriteRosters,
 } from "./admin-league-store.ts";
-import { getLocked } from "../require-owner.ts";
+import { getLockedLeague } from "../require-owner.ts";
 import { findMembers } from "../membership-store.ts";
 
 /**
  * Replaces a league's rosters of the current season whole. A contestant counts for the team they
  * are on with all episodes (wire.md §4, "Standings"), so totals move with them; the log says why.
  */
-export function setPlayers(
+export function replaceLeagueRosters(
   { db, now }: Deps,
   userId: string,
   { leagueId, assignments }: { leagueId: string; assignments: Assignment[] },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const league = await getLocked(tx, leagueId);
+    const league = await getLockedLeague(tx, leagueId);
     // Every question below is about the current season: it must be one and the same.
     await holdCurrentSeason(tx);
     if (await isDraftRunning(tx, leagueId, new Date(now()))) {
@@ -33,9 +33,9 @@ export function setPlayers(
         `The draft of "${league.name}" is running. Set its players once that is complete`,
       );
     }
-    await requirePossible(tx, leagueId, assignments);
+    await requireValidAssignments(tx, leagueId, assignments);
     const before = await findAssignments(tx, leagueId);
-    await replaceRosters(tx, leagueId, assignments);
+    await overwriteRosters(tx, leagueId, assignments);
     const after = await findAssignments(tx, leagueId);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await notifyDraftCast(tx, leagueId);
@@ -50,7 +50,7 @@ export function setPlayers(
   });
 }
 
-async function requirePossible(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
+async function requireValidAssignments(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
   const playerIds = assignments.map((assignment) => assignment.playerId);
   if (new Set(playerIds).size < playerIds.length) {
     throw new AppError(400, "A contestant can only be on one team of a league");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { withDraft } from "../league-store.ts";
+import { currentDrafts } from "../league-store.ts";
 
 export async function findInvite(db: Db, leagueId: string) {
   return db
@@ -38,7 +38,7 @@ export async function findInvited(db: Db, token: string) {
     .selectFrom("leagueInvites")
     .innerJoin("leagues", "leagues.leagueId", "leagueInvites.leagueId")
     .innerJoin("users", "users.userId", "leagues.ownerId")
-    .leftJoin(withDraft(db), "draft.leagueId", "leagues.leagueId")
+    .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "startDate", "completedAt"])
     .select(
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),

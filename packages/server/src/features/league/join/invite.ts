@@ -7,7 +7,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { deleteInvite, findInvite, findInvited, saveInvite } from "./invite-store.ts";
-import { getOwned } from "../require-owner.ts";
+import { getOwnedLeague } from "../require-owner.ts";
 
 /** The link as the owner shares it; null while there is none. */
 export async function readInvite(db: Db, leagueId: string) {
@@ -18,7 +18,7 @@ export async function readInvite(db: Db, leagueId: string) {
 /** A new link; an earlier one stops working. The league's lock puts it before or after a joining by the old one. */
 export function renewInvite({ db, now, randomBytes }: Deps, caller: Caller, leagueId: string) {
   return inTransaction(db, async (tx) => {
-    const { name } = await getOwned(tx, caller, leagueId);
+    const { name } = await getOwnedLeague(tx, caller, leagueId);
     const invite = { token: newToken(randomBytes), createdAt: new Date(now()) };
     await saveInvite(tx, { ...invite, leagueId });
     await audit(tx, {
@@ -34,7 +34,7 @@ export function renewInvite({ db, now, randomBytes }: Deps, caller: Caller, leag
 /** Stops the link; without one there is nothing to do. */
 export function endInvite({ db }: Deps, caller: Caller, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { name } = await getOwned(tx, caller, leagueId);
+    const { name } = await getOwnedLeague(tx, caller, leagueId);
     if (!(await deleteInvite(tx, leagueId))) return;
     await audit(tx, {
       userId: caller.userId,

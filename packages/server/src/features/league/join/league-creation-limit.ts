@@ -5,7 +5,7 @@ const LEAGUES_PER_DAY = 100;
 const DAY_MS = 86_400_000;
 
 /** Counts a league that a person founds; throws 429 when there were too many in the last 24 hours. */
-export async function countLeagueCreation(tx: Tx, userId: string, now: number): Promise<void> {
+export async function requireLeagueQuota(tx: Tx, userId: string, now: number): Promise<void> {
   // First, as whoever deletes the account locks it first.
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forKeyShare().execute();
   const { createdAts } = await tx

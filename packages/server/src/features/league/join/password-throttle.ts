@@ -9,18 +9,18 @@ const WRONG_PASSWORD = "That is not the password of this league";
 const WRONG_INVITE = "This invite link no longer opens this league";
 
 /** What opens a league, and what was typed or came with the link. */
-interface Door {
+interface LeagueSecrets {
   leagueId: string;
   password: string | null;
   invite: string | null;
 }
-interface Keys {
+interface GivenSecrets {
   password: string | null | undefined;
   invite: string | null | undefined;
 }
 
 /** Asks for league passwords or invite links and counts wrong ones, in memory, per account and per league. */
-export function createPasswordGuard(now: () => number) {
+export function createPasswordThrottle(now: () => number) {
   const ofAccounts = createCounter(PER_ACCOUNT);
   const ofLeagues = createCounter(PER_LEAGUE);
 
@@ -28,9 +28,9 @@ export function createPasswordGuard(now: () => number) {
    * Throws 400 without a password and without an invite, 403 for wrong ones, 429 after too many wrong ones. An invite
    * link, which cannot be guessed, opens a league whose password many have guessed at. Never waits in between.
    */
-  return function requireKey(userId: string, league: Door, typed: Keys): void {
+  return function requireJoinKey(userId: string, league: LeagueSecrets, given: GivenSecrets): void {
     if (league.password === null) return;
-    if (!typed.password && !typed.invite) {
+    if (!given.password && !given.invite) {
       throw new AppError(400, "League password is required for private leagues");
     }
     const at = now();
@@ -40,8 +40,8 @@ export function createPasswordGuard(now: () => number) {
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
     }
-    if (opens(league.invite, typed.invite)) return;
-    const leagueWaitMs = typed.password ? ofLeagues.waitMs(league.leagueId, at) : 0;
+    if (matches(league.invite, given.invite)) return;
+    const leagueWaitMs = given.password ? ofLeagues.waitMs(league.leagueId, at) : 0;
     if (leagueWaitMs > 0) {
       throw new AppError(
         429,
@@ -49,10 +49,10 @@ export function createPasswordGuard(now: () => number) {
         { retryAfterSeconds: Math.ceil(leagueWaitMs / 1000) },
       );
     }
-    if (opens(league.password, typed.password)) return;
+    if (matches(league.password, given.password)) return;
     ofAccounts.add(userId, at);
-    if (typed.password) ofLeagues.add(league.leagueId, at);
-    throw new AppError(403, typed.password ? WRONG_PASSWORD : WRONG_INVITE);
+    if (given.password) ofLeagues.add(league.leagueId, at);
+    throw new AppError(403, given.password ? WRONG_PASSWORD : WRONG_INVITE);
   };
 }
 
@@ -60,7 +60,7 @@ export function createPasswordGuard(now: () => number) {
 function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
   const counts = new Map<string, { count: number; since: number }>();
   /** The oldest stand first, so this stops at the first that still counts. */
-  function forgetOld(at: number): void {
+  function deleteExpiredCounts(at: number): void {
     for (const [key, { since }] of counts) {
       if (at - since < windowMs) return;
       counts.delete(key);
@@ -69,7 +69,7 @@ function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
   return {
     /** How long there is nothing more to try; 0: go on. */
     waitMs(key: string, at: number): number {
-      forgetOld(at);
+      deleteExpiredCounts(at);
       const found = counts.get(key);
       return found && found.count >= max ? found.since + windowMs - at : 0;
     },
@@ -80,9 +80,9 @@ function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
   };
 }
 
-const opens = (lock: string | null, key: string | null | undefined) =>
-  lock !== null && Boolean(key) && isSame(lock, key ?? "");
+const matches = (lock: string | null, key: string | null | undefined) =>
+  lock !== null && Boolean(key) && isEqual(lock, key ?? "");
 
 /** In the same time whichever letters differ: hashes have one length. */
-const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (value: string) => createHash("sha256").update(value).digest();

@@ -2,13 +2,13 @@ import { audit } from "../../../db/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { getLocked } from "../require-owner.ts";
+import { getLockedLeague } from "../require-owner.ts";
 import {
   deleteLeague,
   deleteTeam,
-  findLeaguesOf,
+  findLeagueIdsOf,
   findMembers,
-  holdUser,
+  lockUser,
   type LockedLeague,
   type Member,
   saveOwner,
@@ -18,7 +18,7 @@ import {
  * What the draft says to a team that goes: it is taken out of the order. While a draft runs the order stays, and
  * the team is picked for; only its own owner can take it out then, everybody else is refused with 409.
  */
-export type TeamLeaves = (
+export type OnTeamLeave = (
   tx: Tx,
   leaving: { leagueId: string; teamId: string; byOwner: boolean },
 ) => Promise<void>;
@@ -27,17 +27,17 @@ export type TeamLeaves = (
  * Takes a team out of a locked league. An owner's league goes to the longest-standing member who is
  * left; without any, the league goes too.
  */
-export async function takeTeamOut(
+export async function removeTeamFromLeague(
   tx: Tx,
-  teamLeaves: TeamLeaves,
+  onTeamLeave: OnTeamLeave,
   { league, team, userId }: { league: LockedLeague; team: Member; userId: string },
 ): Promise<void> {
   const { leagueId } = league;
-  await teamLeaves(tx, { leagueId, teamId: team.teamId, byOwner: team.ownerId === userId });
+  await onTeamLeave(tx, { leagueId, teamId: team.teamId, byOwner: team.ownerId === userId });
   await deleteTeam(tx, team.teamId);
-  const [eldest] = await findMembers(tx, leagueId);
-  const ownerId = team.ownerId === league.ownerId ? eldest?.ownerId : league.ownerId;
-  if (!eldest) await deleteLeague(tx, leagueId);
+  const [longestMember] = await findMembers(tx, leagueId);
+  const ownerId = team.ownerId === league.ownerId ? longestMember?.ownerId : league.ownerId;
+  if (!longestMember) await deleteLeague(tx, leagueId);
   else if (ownerId && ownerId !== league.ownerId) await saveOwner(tx, leagueId, ownerId);
   await audit(tx, {
     userId,
@@ -45,17 +45,17 @@ export async function takeTeamOut(
     subjectId: leagueId,
     subject: league.name,
     before: { league: league.name, ownerId: league.ownerId, team },
-    after: eldest ? { ownerId } : { leagueDeleted: true },
+    after: longestMember ? { ownerId } : { leagueDeleted: true },
   });
 }
 
 /** Takes the caller's own team out of a league. */
-export function leaveLeague({ db }: Deps, teamLeaves: TeamLeaves, userId: string, leagueId: string) {
+export function leaveLeague({ db }: Deps, onTeamLeave: OnTeamLeave, userId: string, leagueId: string) {
   return inTransaction(db, async (tx) => {
-    const league = await getLocked(tx, leagueId);
+    const league = await getLockedLeague(tx, leagueId);
     const team = (await findMembers(tx, leagueId)).find((member) => member.ownerId === userId);
     if (!team) throw new AppError(409, "You have no team in this league");
-    await takeTeamOut(tx, teamLeaves, { league, team, userId });
+    await removeTeamFromLeague(tx, onTeamLeave, { league, team, userId });
     return league.name;
   });
 }
@@ -64,11 +64,11 @@ export function leaveLeague({ db }: Deps, teamLeaves: TeamLeaves, userId: string
  * For an account that is deleted: takes all its teams out, in the deletion's own transaction. Until
  * that ends the account joins and founds nothing.
  */
-export async function leaveAllLeagues(tx: Tx, teamLeaves: TeamLeaves, userId: string): Promise<void> {
-  await holdUser(tx, userId);
-  for (const leagueId of await findLeaguesOf(tx, userId)) {
-    const league = await getLocked(tx, leagueId);
+export async function leaveAllLeagues(tx: Tx, onTeamLeave: OnTeamLeave, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+  for (const leagueId of await findLeagueIdsOf(tx, userId)) {
+    const league = await getLockedLeague(tx, leagueId);
     const team = (await findMembers(tx, leagueId)).find((member) => member.ownerId === userId);
-    if (team) await takeTeamOut(tx, teamLeaves, { league, team, userId });
+    if (team) await removeTeamFromLeague(tx, onTeamLeave, { league, team, userId });
   }
 }

@@ -3,36 +3,36 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder, type Call } from "../../../http/bind.ts";
 import { guessing } from "../../../http/limits.ts";
-import { handOver } from "./transfer-ownership.ts";
+import { transferOwnership } from "./transfer-ownership.ts";
 import { endInvite, readInvite, readInvited, renewInvite } from "../join/invite.ts";
-import { leaveLeague, type TeamLeaves } from "./leave-league.ts";
+import { leaveLeague, type OnTeamLeave } from "./leave-league.ts";
 import { removeMember } from "./remove-member.ts";
-import { changeLeague } from "../update-league.ts";
+import { updateLeague } from "../update-league.ts";
 
 export function bindMembership(
   app: FastifyInstance,
   deps: Deps,
-  { teamLeaves }: { teamLeaves: TeamLeaves },
+  { onTeamLeave }: { onTeamLeave: OnTeamLeave },
 ): void {
   const bind = binder(app, deps);
 
   async function save({ caller, params, body }: Call<typeof membershipRoutes.save>) {
-    await changeLeague(deps, caller, params.leagueId, body);
+    await updateLeague(deps, caller, params.leagueId, body);
     return { message: "League Saved" };
   }
   bind(membershipRoutes.save, save);
   bind(membershipRoutes.saveByPatch, save);
 
   bind(membershipRoutes.leave, async ({ caller, params }) => {
-    const name = await leaveLeague(deps, teamLeaves, caller.userId, params.leagueId);
+    const name = await leaveLeague(deps, onTeamLeave, caller.userId, params.leagueId);
     return { message: `You left ${name}` };
   });
   bind(membershipRoutes.removeMember, async ({ caller, params }) => {
-    const name = await removeMember(deps, teamLeaves, caller, params);
+    const name = await removeMember(deps, onTeamLeave, caller, params);
     return { message: `${name} is out of the league` };
   });
   bind(membershipRoutes.handOver, async ({ caller, params, body }) => {
-    await handOver(deps, caller, { ...params, ...body });
+    await transferOwnership(deps, caller, { ...params, ...body });
     return { message: "The league has a new owner" };
   });
 

@@ -3,17 +3,17 @@ import { audit } from "../../../db/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { getOwned } from "../require-owner.ts";
+import { getOwnedLeague } from "../require-owner.ts";
 import { findMembers, saveOwner } from "../membership-store.ts";
 
 /** Makes the owner of a team of the league its owner; the league's lock keeps that team from leaving meanwhile. */
-export function handOver(
+export function transferOwnership(
   { db }: Deps,
   caller: Caller,
   { leagueId, teamId }: { leagueId: string; teamId: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const league = await getOwned(tx, caller, leagueId);
+    const league = await getOwnedLeague(tx, caller, leagueId);
     const team = (await findMembers(tx, leagueId)).find((member) => member.teamId === teamId);
     if (!team) throw new AppError(404, "That team is not in this league");
     if (team.ownerId === league.ownerId) throw new AppError(409, "They own this league already");

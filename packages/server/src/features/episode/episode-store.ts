@@ -7,7 +7,7 @@ export interface EpisodeFacts {
 }
 
 /** The season's episodes in the order of their numbers; it is locked by then, so that no two get the same. */
-export async function findNumbers(tx: Tx, seasonId: string) {
+export async function findEpisodeNumbers(tx: Tx, seasonId: string) {
   return tx
     .selectFrom("episodes")
     .select(["number", "airDate"])
@@ -44,7 +44,7 @@ export async function deleteEpisode(tx: Tx, episodeId: string): Promise<void> {
 }
 
 /** Has its poll been graded? The right answers are shown to everybody from then on. */
-export async function isPollGraded(tx: Tx, episodeId: string): Promise<boolean> {
+export async function isSurveyGraded(tx: Tx, episodeId: string): Promise<boolean> {
   const poll = await tx
     .selectFrom("surveys")
     .select("gradedAt")
@@ -54,7 +54,7 @@ export async function isPollGraded(tx: Tx, episodeId: string): Promise<boolean> 
 }
 
 /** What goes with an episode, for the record; the scores are held, so that none changes meanwhile. */
-export async function findWhatGoes(tx: Tx, episodeId: string) {
+export async function findEpisodeDependents(tx: Tx, episodeId: string) {
   const scores = await tx
     .selectFrom("episodeStatistics")
     .select(["playerId", "statisticId", "points"])

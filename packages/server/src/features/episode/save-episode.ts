@@ -7,10 +7,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import {
   deleteEpisode,
-  findNumbers,
-  findWhatGoes,
+  findEpisodeNumbers,
+  findEpisodeDependents,
   insertEpisode,
-  isPollGraded,
+  isSurveyGraded,
   lockEpisode,
   updateEpisode,
   type EpisodeFacts,
@@ -29,7 +29,7 @@ export function saveEpisode(deps: Deps, userId: string, sent: Sent): Promise<{ e
 function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
   return inTransaction(db, async (tx) => {
     const { seasonId } = await lockCurrentSeason(tx);
-    const number = numberFor(facts.airDate, await findNumbers(tx, seasonId));
+    const number = chooseNumber(facts.airDate, await findEpisodeNumbers(tx, seasonId));
     const episodeId = await insertEpisode(tx, { seasonId, number, ...facts });
     await audit(tx, {
       userId,
@@ -46,7 +46,7 @@ function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
  * The one that an episode of this date left free when it was deleted, else the next. The others keep
  * theirs: people and files know them by it.
  */
-function numberFor(airDate: Date, others: { number: number; airDate: Date }[]): number {
+function chooseNumber(airDate: Date, others: { number: number; airDate: Date }[]): number {
   const last = others.at(-1)?.number ?? 0;
   const earlier = others.filter((other) => other.airDate < airDate).map((other) => other.number);
   const later = others.filter((other) => other.airDate >= airDate).map((other) => other.number);
@@ -66,7 +66,7 @@ function changeEpisode(
     const before = { airDate: episode.airDate, title: episode.title };
     if (JSON.stringify(before) === JSON.stringify(facts)) return { episodeId };
     // It would open the poll again for whoever has read the right answers.
-    if (facts.airDate.getTime() > now() && (await isPollGraded(tx, episodeId))) {
+    if (facts.airDate.getTime() > now() && (await isSurveyGraded(tx, episodeId))) {
       throw new AppError(409, "The poll of this episode is graded, so it cannot air in the future");
     }
     await updateEpisode(tx, episodeId, facts);
@@ -88,7 +88,7 @@ export function removeEpisode(db: Db, userId: string, episodeId: string): Promis
     if (!episode) throw new AppError(404, "Episode not found");
     await requireOpenSeason(tx, episode.seasonId);
     const { airDate, title } = episode;
-    const before = { airDate, title, ...(await findWhatGoes(tx, episodeId)) };
+    const before = { airDate, title, ...(await findEpisodeDependents(tx, episodeId)) };
     await deleteEpisode(tx, episodeId);
     await audit(tx, {
       userId,

@@ -78,7 +78,7 @@ export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
 }
 
 /** What goes with a contestant, for the record; the scores are held, so that none changes meanwhile. */
-export async function findScoresOf(tx: Tx, playerId: string) {
+export async function lockPlayerScores(tx: Tx, playerId: string) {
   return tx
     .selectFrom("episodeStatistics")
     .select(["episodeId", "statisticId", "points"])

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { findAdminPlayer, findAdminPlayers } from "./admin-player-store.ts";
-import { findMoves } from "./move-store.ts";
+import { findTribeMoves } from "./tribe-move-store.ts";
 import { readPerformances, readPlayerStandings } from "./read-players.ts";
 import { removePlayer, savePlayer } from "./save-player.ts";
-import { readScoreHistory } from "./score-history.ts";
+import { readScoreHistory } from "./read-score-history.ts";
 import { setEliminated } from "./set-eliminated.ts";
 
 export function bindPlayer(app: FastifyInstance, deps: Deps): void {
@@ -37,7 +37,7 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   bind(adminPlayerRoutes.get, async ({ params }) => {
     const player = await findAdminPlayer(deps.db, params.playerId);
     if (!player) throw new AppError(404, "Contestant not found");
-    const moves = await findMoves(deps.db, params.playerId);
+    const moves = await findTribeMoves(deps.db, params.playerId);
     return {
       data: {
         ...player,

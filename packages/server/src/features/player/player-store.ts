@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** A contestant's scores, the newest episode first, in the order of the score sheet. */
-export async function findScores(db: Db, playerId: string) {
+export async function findPlayerScores(db: Db, playerId: string) {
   return db
     .selectFrom("episodeStatistics")
     .innerJoin("episodes", "episodes.episodeId", "episodeStatistics.episodeId")

@@ -6,17 +6,17 @@ import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { findTeamNames } from "./player-store.ts";
 
 /** The season's contestants by points, with their places. */
-async function readPlaced(tx: Tx) {
-  const contestants = await findContestants(tx);
+async function readRankedPlayers(tx: Tx) {
+  const players = await findContestants(tx);
   const scores = await findScores(tx);
-  const byId = new Map(contestants.map((contestant) => [contestant.playerId, contestant]));
-  const named = contestants.map((contestant) => ({ ...contestant, name: fullName(contestant) }));
-  const placed = placePlayers(named, pointsByPlayer(scores));
-  return { scores, placed: placed.map((row) => ({ ...byId.get(row.playerId)!, ...row })) };
+  const byId = new Map(players.map((player) => [player.playerId, player]));
+  const named = players.map((player) => ({ ...player, name: fullName(player) }));
+  const ranked = placePlayers(named, pointsByPlayer(scores));
+  return { scores, ranked: ranked.map((row) => ({ ...byId.get(row.playerId)!, ...row })) };
 }
 
 export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
-  const { placed, scores } = await inSnapshot(db, readPlaced);
+  const { ranked: placed, scores } = await inSnapshot(db, readRankedPlayers);
   const episodes = new Map<string, number>();
   // There is one row for each contestant and episode.
   for (const { playerId } of scores) episodes.set(playerId, (episodes.get(playerId) ?? 0) + 1);
@@ -27,8 +27,8 @@ export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
 }
 
 export async function readPlayerStandings(db: Db, leagueId: string): Promise<PlayerStanding[]> {
-  const { placed, teamNames } = await inSnapshot(db, async (tx) => ({
-    ...(await readPlaced(tx)),
+  const { ranked: placed, teamNames } = await inSnapshot(db, async (tx) => ({
+    ...(await readRankedPlayers(tx)),
     teamNames: await findTeamNames(tx, leagueId),
   }));
   return placed.map(({ tribe, ...player }) => ({

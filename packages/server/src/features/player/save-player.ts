@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { holdImage } from "../../images/unused-images.ts";
 import {
   deletePlayer,
-  findScoresOf,
+  lockPlayerScores,
   insertPlayer,
   isDrafted,
   isTribeOf,
@@ -17,8 +17,8 @@ import {
   type PlayerFacts,
   updatePlayer,
 } from "./admin-player-store.ts";
-import { findLastTribe } from "./move-store.ts";
-import { moveTribe } from "./move-tribe.ts";
+import { findLastTribe } from "./tribe-move-store.ts";
+import { changePlayerTribe } from "./change-player-tribe.ts";
 
 type Sent = HandlerInput<typeof adminPlayerRoutes.save>["body"];
 
@@ -41,7 +41,7 @@ async function addPlayer(tx: Tx, { deps, userId, sent }: Saving) {
   const { seasonId } = await lockCurrentSeason(tx);
   const facts = await factsOf(tx, { deps, seasonId, sent, before: { photoUrl: null } });
   const playerId = await insertPlayer(tx, seasonId, facts);
-  const fromEpisodeId = await moveTribe(tx, {
+  const fromEpisodeId = await changePlayerTribe(tx, {
     deps,
     sent,
     seasonId,
@@ -65,7 +65,7 @@ async function changePlayer(tx: Tx, { deps, userId, sent, playerId }: Saving & {
   const { seasonId, ...before } = stored;
   await requireOpenSeason(tx, seasonId);
   const facts = await factsOf(tx, { deps, seasonId, sent, before });
-  const fromEpisodeId = await moveTribe(tx, {
+  const fromEpisodeId = await changePlayerTribe(tx, {
     deps,
     sent,
     seasonId,
@@ -102,7 +102,7 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
     throw new AppError(404, "That tribe is not one of the contestant's season");
   }
   if (photoUrl && photoUrl !== before.photoUrl) {
-    if (!isOurs(deps, photoUrl)) throw new AppError(400, "That photo is not one of ours");
+    if (!isUploadedPhoto(deps, photoUrl)) throw new AppError(400, "That photo is not one of ours");
     if (!(await holdImage(tx, photoUrl))) {
       throw new AppError(409, "That photo is no longer stored. Please upload it again");
     }
@@ -116,7 +116,7 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
 }
 
 /** An address that an upload answered: a photo from elsewhere would tell others who looks at it. */
-const isOurs = ({ settings }: Deps, photoUrl: string) =>
+const isUploadedPhoto = ({ settings }: Deps, photoUrl: string) =>
   photoUrl.startsWith(`${settings.publicUrl}/images/`) && !/[^\w:/.-]|\.\./.test(photoUrl);
 
 /** Takes a contestant out of the season with their scores; refused once they were drafted, and while a draft runs. */
@@ -134,7 +134,7 @@ export function removePlayer({ db, now }: Deps, userId: string, playerId: string
     }
     const running = await runningDraftsText(tx, seasonId, now());
     if (running) throw new AppError(409, `${running}. Contestants can be deleted once that is complete`);
-    const scores = await findScoresOf(tx, playerId);
+    const scores = await lockPlayerScores(tx, playerId);
     await deletePlayer(tx, playerId);
     await audit(tx, {
       userId,

@@ -6,10 +6,10 @@ import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import {
   deleteStatistic,
-  findScoresOf,
+  lockStatisticScores,
   insertStatistic,
   lockStatistic,
-  NAME_TAKEN,
+  UNIQUE_STATISTIC_NAME,
   type StatisticFacts,
   updateStatistic,
 } from "./statistic-store.ts";
@@ -25,7 +25,8 @@ export async function saveStatistic(db: Db, userId: string, sent: Sent): Promise
       ? changeStatistic(db, userId, { statisticId, facts })
       : addStatistic(db, userId, facts));
   } catch (error) {
-    if (violates(error, NAME_TAKEN)) throw new AppError(409, "There is a statistic with this name already");
+    if (violates(error, UNIQUE_STATISTIC_NAME))
+      throw new AppError(409, "There is a statistic with this name already");
     throw error;
   }
 }
@@ -70,7 +71,7 @@ function changeStatistic(
 export function removeStatistic(db: Db, userId: string, statisticId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name, defaultPoints, description } = await getOpenStatistic(tx, statisticId);
-    const scores = await findScoresOf(tx, statisticId);
+    const scores = await lockStatisticScores(tx, statisticId);
     await deleteStatistic(tx, statisticId);
     await audit(tx, {
       userId,

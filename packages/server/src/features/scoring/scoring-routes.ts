@@ -4,14 +4,14 @@ import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { saveScore } from "./save-score.ts";
 import { removeStatistic, saveStatistic } from "./save-statistic.ts";
-import { readScoreSheet } from "./score-sheet.ts";
-import { findEpisodes, findStatistics } from "./scoring-store.ts";
+import { readScoreSheet } from "./read-score-sheet.ts";
+import { findScoringEpisodes, findStatistics } from "./scoring-store.ts";
 
 export function bindScoring(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
 
   bind(scoringRoutes.episodes, async () => ({
-    data: (await findEpisodes(deps.db)).map((row) => ({ ...row, airDate: row.airDate.toISOString() })),
+    data: (await findScoringEpisodes(deps.db)).map((row) => ({ ...row, airDate: row.airDate.toISOString() })),
   }));
   bind(scoringRoutes.statistics, async () => ({ data: await findStatistics(deps.db) }));
   bind(scoringRoutes.sheet, async ({ params }) => ({
@@ -20,7 +20,13 @@ export function bindScoring(app: FastifyInstance, deps: Deps): void {
   bind(scoringRoutes.save, async ({ caller, body }) => {
     const { playerId, statisticId, episodeId, points, was } = body;
     return {
-      data: await saveScore(deps.db, caller.userId, { playerId, statisticId, episodeId, points, was }),
+      data: await saveScore(deps.db, caller.userId, {
+        playerId,
+        statisticId,
+        episodeId,
+        points,
+        expectedPoints: was,
+      }),
     };
   });
   bind(scoringRoutes.saveStatistic, async ({ caller, body }) => ({

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** The current season's episodes, newest first, with how many contestants have a score in each. */
-export async function findEpisodes(db: Db) {
+export async function findScoringEpisodes(db: Db) {
   return db
     .selectFrom("episodes")
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
@@ -47,7 +47,7 @@ export async function findAirDates(db: Db, seasonId: string) {
     .execute();
 }
 
-export async function findLabels(db: Db, seasonId: string) {
+export async function findSheetStatistics(db: Db, seasonId: string) {
   return db
     .selectFrom("statistics")
     .select(["statisticId", "name", "defaultPoints"])
@@ -58,7 +58,7 @@ export async function findLabels(db: Db, seasonId: string) {
 }
 
 /** A season's contestants by last name. */
-export async function findContestants(db: Db, seasonId: string) {
+export async function findSheetPlayers(db: Db, seasonId: string) {
   return db
     .selectFrom("players")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
@@ -71,7 +71,7 @@ export async function findContestants(db: Db, seasonId: string) {
     .execute();
 }
 
-export async function findScores(db: Db, episodeId: string) {
+export async function findSheetScores(db: Db, episodeId: string) {
   return db
     .selectFrom("episodeStatistics")
     .select(["episodeStatisticId", "playerId", "statisticId", "points"])
@@ -90,7 +90,7 @@ export interface Cell {
  * who write one cell at once, the second sees the first one's points. Nothing when the three ids
  * do not belong to one season.
  */
-export async function claimCell(tx: Tx, { playerId, statisticId, episodeId }: Cell, points: number) {
+export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: Cell, points: number) {
   return (
     tx
       .insertInto("episodeStatistics")
@@ -117,7 +117,7 @@ export async function claimCell(tx: Tx, { playerId, statisticId, episodeId }: Ce
 }
 
 /** A cell in words: "Alex Moore, Immunity, episode 3". */
-export async function findCellText(db: Db, { playerId, statisticId, episodeId }: Cell): Promise<string> {
+export async function describeScore(db: Db, { playerId, statisticId, episodeId }: Cell): Promise<string> {
   const { firstName, lastName, statistic, number } = await db
     .selectFrom("players")
     .innerJoin("statistics", "statistics.seasonId", "players.seasonId")

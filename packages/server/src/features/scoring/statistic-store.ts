@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 
 /** Another statistic of the season has this name, whatever its case. */
-export const NAME_TAKEN = "statistics_name";
+export const UNIQUE_STATISTIC_NAME = "statistics_name";
 
 export interface StatisticFacts {
   name: string;
@@ -43,7 +43,7 @@ export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void
 }
 
 /** The scores that go with a statistic, for the record, and held so that none changes meanwhile. */
-export async function findScoresOf(tx: Tx, statisticId: string) {
+export async function lockStatisticScores(tx: Tx, statisticId: string) {
   return tx
     .selectFrom("episodeStatistics")
     .select(["episodeId", "playerId", "points"])

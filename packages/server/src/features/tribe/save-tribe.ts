@@ -3,7 +3,14 @@ import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
 import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { deleteTribe, findWhoWasIn, insertTribe, lockTribe, NAME_TAKEN, updateTribe } from "./tribe-store.ts";
+import {
+  deleteTribe,
+  findTribeMembers,
+  insertTribe,
+  lockTribe,
+  UNIQUE_TRIBE_NAME,
+  updateTribe,
+} from "./tribe-store.ts";
 
 interface TribeFacts {
   name: string;
@@ -11,7 +18,7 @@ interface TribeFacts {
 }
 
 export function addTribe(db: Db, userId: string, tribe: TribeFacts): Promise<{ tribeId: string }> {
-  return unlessNameTaken(() =>
+  return rejectTakenName(() =>
     inTransaction(db, async (tx) => {
       const { seasonId } = await lockCurrentSeason(tx);
       const tribeId = await insertTribe(tx, seasonId, tribe);
@@ -32,7 +39,7 @@ export function changeTribe(
   userId: string,
   { tribeId, ...tribe }: TribeFacts & { tribeId: string },
 ): Promise<{ tribeId: string }> {
-  return unlessNameTaken(() =>
+  return rejectTakenName(() =>
     inTransaction(db, async (tx) => {
       const { name, color } = await getOpenTribe(tx, tribeId);
       if (name === tribe.name && color === tribe.color) return { tribeId };
@@ -53,7 +60,7 @@ export function changeTribe(
 export function removeTribe(db: Db, userId: string, tribeId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name, color } = await getOpenTribe(tx, tribeId);
-    const before = { name, color, ...(await findWhoWasIn(tx, tribeId)) };
+    const before = { name, color, ...(await findTribeMembers(tx, tribeId)) };
     await deleteTribe(tx, tribeId);
     await audit(tx, {
       userId,
@@ -72,11 +79,12 @@ async function getOpenTribe(tx: Tx, tribeId: string) {
   return tribe;
 }
 
-async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T> {
+async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (violates(error, NAME_TAKEN)) throw new AppError(409, "There is a tribe with this name already");
+    if (violates(error, UNIQUE_TRIBE_NAME))
+      throw new AppError(409, "There is a tribe with this name already");
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** Another tribe of the season has this name, whatever its case. */
-export const NAME_TAKEN = "tribes_name";
+export const UNIQUE_TRIBE_NAME = "tribes_name";
 
 /** The current season's tribes in their order, each with the number of contestants in it now. */
 export async function findTribes(db: Db, tribeId?: string) {
@@ -51,7 +51,7 @@ export async function updateTribe(
 }
 
 /** Who was in it from which episode on, and who is in it now, for the record. */
-export async function findWhoWasIn(tx: Tx, tribeId: string) {
+export async function findTribeMembers(tx: Tx, tribeId: string) {
   const players = await tx
     .selectFrom("players")
     .select("playerId")

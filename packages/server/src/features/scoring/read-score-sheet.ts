@@ -3,15 +3,21 @@ import { remainingAt } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { findAirDates, findContestants, findEpisode, findLabels, findScores } from "./scoring-store.ts";
+import {
+  findAirDates,
+  findSheetPlayers,
+  findEpisode,
+  findSheetStatistics,
+  findSheetScores,
+} from "./scoring-store.ts";
 
 /** The grid of one episode: a row for each contestant who was still in, a column for each statistic. */
 export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSheet> {
-  const { labels, contestants, airDates, scores } = await inSnapshot(db, (tx) => readRows(tx, episodeId));
+  const { labels, seasonPlayers, airDates, scores } = await inSnapshot(db, (tx) => readRows(tx, episodeId));
   const episodes = airDates.map((row) => ({ episodeId: row.episodeId, airsAt: row.airDate.getTime() }));
   const byCell = new Map(scores.map((score) => [`${score.playerId} ${score.statisticId}`, score]));
   return {
-    players: remainingAt(contestants, episodeId, episodes).map(
+    players: remainingAt(seasonPlayers, episodeId, episodes).map(
       ({ eliminatedEpisodeId, tribeName, tribeColor, ...person }) => ({
         ...person,
         tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
@@ -38,9 +44,9 @@ async function readRows(tx: Tx, episodeId: string) {
   if (!episode) throw new AppError(404, "Episode not found");
   const { seasonId } = episode;
   return {
-    labels: await findLabels(tx, seasonId),
-    contestants: await findContestants(tx, seasonId),
+    labels: await findSheetStatistics(tx, seasonId),
+    seasonPlayers: await findSheetPlayers(tx, seasonId),
     airDates: await findAirDates(tx, seasonId),
-    scores: await findScores(tx, episodeId),
+    scores: await findSheetScores(tx, episodeId),
   };
 }

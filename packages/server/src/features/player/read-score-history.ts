@@ -1,13 +1,13 @@
 import type { playerRoutes, ReplyOf } from "@emberline/contract";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { findScores, isPlayer } from "./player-store.ts";
+import { findPlayerScores, isPlayer } from "./player-store.ts";
 
 type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
 /** What a contestant scored, episode by episode, the newest first. */
 export async function readScoreHistory(db: Db, playerId: string): Promise<EpisodeScore[]> {
-  const rows = await findScores(db, playerId);
+  const rows = await findPlayerScores(db, playerId);
   if (rows.length === 0 && !(await isPlayer(db, playerId))) throw new AppError(404, "Contestant not found");
   const episodes = new Map<string, EpisodeScore>();
   for (const { episodeId, title, airDate, points, statistic } of rows) {

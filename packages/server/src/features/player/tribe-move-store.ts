@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** Where a contestant was from which episode on, in the order of the episodes. */
-export async function findMoves(db: Db, playerId: string) {
+export async function findTribeMoves(db: Db, playerId: string) {
   return db
     .selectFrom("playerTribes")
     .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
@@ -53,7 +53,7 @@ export async function isEpisodeOf(tx: Tx, seasonId: string, episodeId: string): 
 }
 
 /** From this episode on the contestant is in this tribe. */
-export async function saveMove(
+export async function saveTribeMove(
   tx: Tx,
   move: { seasonId: string; playerId: string; fromEpisodeId: string; tribeId: string },
 ): Promise<void> {

@@ -25,7 +25,7 @@ import { bindMembership } from "./features/league/membership/membership-routes.t
 import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
-import { loadInventedSeason } from "./features/season/invented-season.ts";
+import { loadInventedSeason } from "./features/season/demo-season.ts";
 import { remindOfPolls } from "./features/survey/remind-of-polls.ts";
 import { postponeMissedDrafts } from "./features/draft/postpone-drafts.ts";
 import { warnOfDrafts } from "./features/draft/warn-of-drafts.ts";

@@ -5,7 +5,7 @@ import { LaunchError } from "./db/launcher/launch-error.ts";
 import { migrate } from "./db/migrate.ts";
 import { readSettings, SettingError } from "./env.ts";
 import { AppError } from "./errors.ts";
-import { SeasonFileError } from "./features/season/read-season-file.ts";
+import { SeasonFileError } from "./features/season/file/read-season-file.ts";
 import { createLog } from "./log.ts";
 
 /** Their message is the one line. */

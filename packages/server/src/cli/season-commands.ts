@@ -2,16 +2,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import { reasonOf } from "../db/launcher/launch-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postponeMissedDrafts } from "../features/draft/postpone-drafts.ts";
-import { exportSeason } from "../features/season/export-season.ts";
+import { exportSeason } from "../features/season/file/export-season.ts";
 import {
   changesIn,
   type ImportOptions,
   importSeason,
   type ImportSummary,
   PARTS,
-} from "../features/season/import-season.ts";
-import { readSeasonFile } from "../features/season/read-season-file.ts";
-import { writeSeasonFile } from "../features/season/season-file.ts";
+} from "../features/season/import/import-season.ts";
+import { readSeasonFile } from "../features/season/file/read-season-file.ts";
+import { writeSeasonFile } from "../features/season/file/season-file.ts";
 import { findCurrentSeason } from "../features/season/season-store.ts";
 import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
 import { placeOf } from "./place-of.ts";

@@ -6,7 +6,7 @@ import {
   seasonRoutes,
   tribeRoutes,
 } from "@emberline/contract";
-import type { SeasonFile } from "../features/season/season-file.ts";
+import type { SeasonFile } from "../features/season/file/season-file.ts";
 import type { World } from "./world.ts";
 
 export type Shuffle = <T>(rows: readonly T[]) => T[];

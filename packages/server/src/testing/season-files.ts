@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { INVENTED_SEASON_FILE } from "../features/season/invented-season.ts";
-import { readSeasonFile } from "../features/season/read-season-file.ts";
-import type { SeasonFile } from "../features/season/season-file.ts";
+import { INVENTED_SEASON_FILE } from "../features/season/demo-season.ts";
+import { readSeasonFile } from "../features/season/file/read-season-file.ts";
+import type { SeasonFile } from "../features/season/file/season-file.ts";
 
 const realSeason = (number: number) =>
   fileURLToPath(new URL(`../../seasons/survivor-${number}.json`, import.meta.url));

@@ -1,5 +1,5 @@
-import { readSeasonFile, SeasonFileError } from "../features/season/read-season-file.ts";
-import { type SeasonFile, writeSeasonFile } from "../features/season/season-file.ts";
+import { readSeasonFile, SeasonFileError } from "../features/season/file/read-season-file.ts";
+import { type SeasonFile, writeSeasonFile } from "../features/season/file/season-file.ts";
 
 /** Written one row a line: the name on 2, tribes from 4, players from 9, and so on. */
 export const SMALL: SeasonFile = {

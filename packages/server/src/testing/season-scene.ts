@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type ImportOptions, importSeason } from "../features/season/import-season.ts";
-import type { SeasonFile } from "../features/season/season-file.ts";
+import { type ImportOptions, importSeason } from "../features/season/import/import-season.ts";
+import type { SeasonFile } from "../features/season/file/season-file.ts";
 import { createLog } from "../log.ts";
 import { createTestDatabase } from "./postgres.ts";
 

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
 import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
 import { createWorld, type World } from "../../testing/world.ts";
-import { importSeason } from "./import-season.ts";
+import { importSeason } from "./import/import-season.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague } from "../../testing/league-scene.ts";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
-import { readSeasonFile } from "./read-season-file.ts";
+import { readSeasonFile } from "./file/read-season-file.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { addSeason, archiveSeason, makeCurrent } from "./change-season.ts";
-import { exportSeason } from "./export-season.ts";
-import { importOnScreen } from "./import-on-screen.ts";
+import { exportSeason } from "./file/export-season.ts";
+import { importOnScreen } from "./import/import-with-dry-run.ts";
 import { readOverview } from "./read-overview.ts";
-import { writeSeasonFile } from "./season-file.ts";
+import { writeSeasonFile } from "./file/season-file.ts";
 import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
 

@@ -7,13 +7,13 @@ import {
   tribeRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fingerprint } from "../../testing/all-rows.ts";
-import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
-import { archive, ARCHIVED, recordOf } from "../../testing/record.ts";
-import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
-import { insertScores } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import { writeSeasonFile } from "./season-file.ts";
+import { fingerprint } from "../../../testing/all-rows.ts";
+import { createDraftLeague, moveTo } from "../../../testing/draft-league.ts";
+import { archive, ARCHIVED, recordOf } from "../../../testing/record.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
+import { insertScores } from "../../../testing/small-season.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
+import { writeSeasonFile } from "../file/season-file.ts";
 
 let world: World;
 beforeEach(async () => {

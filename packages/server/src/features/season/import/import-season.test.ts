@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { inTransaction } from "../../db/transaction.ts";
-import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
-import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../testing/season-scene.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
+import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../../testing/season-scene.ts";
 import { changesIn } from "./import-season.ts";
-import { loadInventedSeason } from "./invented-season.ts";
+import { loadInventedSeason } from "../demo-season.ts";
 
 let scene: SeasonScene;
 

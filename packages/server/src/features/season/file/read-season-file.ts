@@ -1,5 +1,5 @@
-import { findContradictions, type Trouble } from "./check-season.ts";
-import { JsonTrouble, parsePositioned, type Path } from "./positioned-json.ts";
+import { findContradictions, type Trouble } from "./validate-season.ts";
+import { JsonTrouble, parsePositioned, type Path } from "./json-with-lines.ts";
 import { SeasonFile } from "./season-file.ts";
 
 /** A file that was refused; the message has a line of text for each of the first few troubles. */

@@ -1,14 +1,14 @@
 import type { HandlerInput, ReplyOf, seasonRoutes } from "@emberline/contract";
-import { inTransaction, type Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { readSeason } from "./export-season.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { readSeason } from "../file/export-season.ts";
 import { importSeason } from "./import-season.ts";
-import { readSeasonFile, SeasonFileError } from "./read-season-file.ts";
-import { describeChanges } from "./season-changes.ts";
-import type { SeasonFile } from "./season-file.ts";
-import { findSeason } from "./season-store.ts";
-import type { OnSwitch } from "./switch-season.ts";
+import { readSeasonFile, SeasonFileError } from "../file/read-season-file.ts";
+import { describeChanges } from "./describe-changes.ts";
+import type { SeasonFile } from "../file/season-file.ts";
+import { findSeason } from "../season-store.ts";
+import type { OnSwitch } from "../switch-season.ts";
 
 type Input = HandlerInput<typeof seasonRoutes.import>["body"] & { userId: string; onSwitch: OnSwitch };
 type Summary = ReplyOf<typeof seasonRoutes.import>["data"];

@@ -1,7 +1,7 @@
-import type { Tx } from "../../db/transaction.ts";
-import { getFrom } from "./import-frame.ts";
-import type { SeasonFile } from "./season-file.ts";
-import { type Count, sortOut } from "./sort-out.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { getFrom } from "./import-base-data.ts";
+import type { SeasonFile } from "../file/season-file.ts";
+import { type Count, sortOut } from "./diff-rows.ts";
 
 export interface Ids {
   seasonId: string;

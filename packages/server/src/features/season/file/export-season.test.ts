@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
-import { openSeasonScene, type SeasonScene } from "../../testing/season-scene.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
+import { openSeasonScene, type SeasonScene } from "../../../testing/season-scene.ts";
 import { exportSeason } from "./export-season.ts";
-import { changesIn } from "./import-season.ts";
+import { changesIn } from "../import/import-season.ts";
 import { readSeasonFile } from "./read-season-file.ts";
 import { type SeasonFile, writeSeasonFile } from "./season-file.ts";
-import { findCurrentSeason } from "./season-store.ts";
+import { findCurrentSeason } from "../season-store.ts";
 
 let scene: SeasonScene;
 

@@ -1,7 +1,7 @@
-import type { Tx } from "../../db/transaction.ts";
-import { airDateOf, airMoment } from "./air-date.ts";
-import type { SeasonFile } from "./season-file.ts";
-import { type Count, hasNews, newsIn, sortOut } from "./sort-out.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { airDateOf, airMoment } from "../file/air-date.ts";
+import type { SeasonFile } from "../file/season-file.ts";
+import { type Count, hasNews, newsIn, sortOut } from "./diff-rows.ts";
 
 /** What was done with the rows of a kind, and the id of each by its key in the file. */
 export interface Imported<Key> {

@@ -1,7 +1,7 @@
-import type { Tx } from "../../db/transaction.ts";
-import { getFrom, type Imported } from "./import-frame.ts";
-import type { SeasonFile } from "./season-file.ts";
-import { hasNews, newsIn, sortOut } from "./sort-out.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { getFrom, type Imported } from "./import-base-data.ts";
+import type { SeasonFile } from "../file/season-file.ts";
+import { hasNews, newsIn, sortOut } from "./diff-rows.ts";
 
 type Player = SeasonFile["players"][number];
 

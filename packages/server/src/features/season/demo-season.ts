@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Tx } from "../../db/transaction.ts";
-import { importSeason } from "./import-season.ts";
-import { readSeasonFile } from "./read-season-file.ts";
+import { importSeason } from "./import/import-season.ts";
+import { readSeasonFile } from "./file/read-season-file.ts";
 
 /** Lies outside `src`, at the same distance from the sources and from what is compiled. */
 export const INVENTED_SEASON_FILE = fileURLToPath(

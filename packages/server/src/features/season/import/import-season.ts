@@ -1,14 +1,14 @@
-import { audit } from "../../db/audit.ts";
-import { requireOpenSeason } from "../../db/season-lock.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { importPlayers } from "./import-cast.ts";
-import { importEpisodes, importStatistics, importTribes } from "./import-frame.ts";
+import { audit } from "../../../db/audit.ts";
+import { requireOpenSeason } from "../../../db/season-lock.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { importPlayers } from "./import-players.ts";
+import { importEpisodes, importStatistics, importTribes } from "./import-base-data.ts";
 import { importScores } from "./import-scores.ts";
-import { importEliminations, importMoves } from "./import-story.ts";
-import type { SeasonFile } from "./season-file.ts";
-import { findCurrentSeason, findSeason, insertSeason, switchTo } from "./season-store.ts";
-import type { Count } from "./sort-out.ts";
-import { switchSeason, type SwitchOptions } from "./switch-season.ts";
+import { importEliminations, importMoves } from "./import-moves-and-eliminations.ts";
+import type { SeasonFile } from "../file/season-file.ts";
+import { findCurrentSeason, findSeason, insertSeason, switchTo } from "../season-store.ts";
+import type { Count } from "./diff-rows.ts";
+import { switchSeason, type SwitchOptions } from "../switch-season.ts";
 
 export interface ImportOptions {
   /** Scores, eliminations and tribe changes of the episodes up to this number; all when left out. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "../../testing/season-refusals.ts";
-import { parsePositioned } from "./positioned-json.ts";
+import { wordsOf } from "../../../testing/season-refusals.ts";
+import { parsePositioned } from "./json-with-lines.ts";
 
 describe("a file that is not JSON is refused with the line", () => {
   test.each([

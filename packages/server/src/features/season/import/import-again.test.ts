@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
-import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../testing/season-scene.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
+import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../../testing/season-scene.ts";
 import { changesIn } from "./import-season.ts";
 
 let scene: SeasonScene;

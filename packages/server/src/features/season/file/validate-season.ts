@@ -1,4 +1,4 @@
-import type { Path } from "./positioned-json.ts";
+import type { Path } from "./json-with-lines.ts";
 import type { SeasonFile } from "./season-file.ts";
 
 /** What is wrong, and where; the words go after the place ("players[3].age" …). */

@@ -1,8 +1,8 @@
-import type { Tx } from "../../db/transaction.ts";
-import type { Ids } from "./import-story.ts";
-import { getFrom } from "./import-frame.ts";
-import type { SeasonFile } from "./season-file.ts";
-import { sortOut } from "./sort-out.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Ids } from "./import-moves-and-eliminations.ts";
+import { getFrom } from "./import-base-data.ts";
+import type { SeasonFile } from "../file/season-file.ts";
+import { sortOut } from "./diff-rows.ts";
 
 /** PostgreSQL takes 65 535 parameters in a statement; a row has six. */
 const ROWS_AT_ONCE = 5000;

@@ -1,9 +1,9 @@
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
 import { airDateOf } from "./air-date.ts";
-import { sumByPlayer } from "./check-season.ts";
+import { sumByPlayer } from "./validate-season.ts";
 import type { SeasonFile } from "./season-file.ts";
-import type { Season } from "./season-store.ts";
+import type { Season } from "../season-store.ts";
 
 /** The season as a file; importing it again changes nothing. Contestants stand in the order of their names. */
 export function exportSeason(db: Db, season: Named): Promise<SeasonFile> {

@@ -1,4 +1,4 @@
-import type { SeasonFile } from "./season-file.ts";
+import type { SeasonFile } from "../file/season-file.ts";
 
 /** What differs between two states of a season, a sentence each: scores by name, other rows by their facts. */
 export function describeChanges(before: SeasonFile | null, after: SeasonFile): string[] {

@@ -25,7 +25,7 @@ import { bindMembership } from "./features/league/membership/membership-routes.t
 import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
-import { loadInventedSeason } from "./features/season/demo-season.ts";
+import { loadDemoSeason } from "./features/season/demo-season.ts";
 import { remindOfPolls } from "./features/survey/remind-of-polls.ts";
 import { postponeMissedDrafts } from "./features/draft/postpone-drafts.ts";
 import { warnOfDrafts } from "./features/draft/warn-of-drafts.ts";
@@ -60,7 +60,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   await registerShell(server, deps.settings);
 
   bindHealth(server, deps);
-  bindAccount(server, deps, { loadInventedSeason });
+  bindAccount(server, deps, { loadDemoSeason });
   bindMyAccount(server, deps, {
     leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftDesk.teamLeaves, userId),
   });

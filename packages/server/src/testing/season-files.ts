@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { INVENTED_SEASON_FILE } from "../features/season/demo-season.ts";
+import { DEMO_SEASON_FILE } from "../features/season/demo-season.ts";
 import { readSeasonFile } from "../features/season/file/read-season-file.ts";
 import type { SeasonFile } from "../features/season/file/season-file.ts";
 
@@ -11,7 +11,7 @@ const realSeason = (number: number) =>
 export const SEASON_FILES = {
   "season 48": realSeason(48),
   "season 49": realSeason(49),
-  "the invented season": INVENTED_SEASON_FILE,
+  "the invented season": DEMO_SEASON_FILE,
 };
 
 export function readSeason(path: string): SeasonFile {

@@ -27,7 +27,7 @@ function orStillVerified(error: unknown): never {
 export function bindAccount(
   app: FastifyInstance,
   deps: Deps,
-  services: { loadInventedSeason: (tx: Tx) => Promise<void> },
+  services: { loadDemoSeason: (tx: Tx) => Promise<void> },
 ): void {
   const bind = binder(app, deps);
 
@@ -111,7 +111,7 @@ export function bindAccount(
       token: await setUpFirstAdmin(
         deps,
         { ...body, ip: request.ip, userAgent: request.headers["user-agent"] },
-        services.loadInventedSeason,
+        services.loadDemoSeason,
       ),
       target: "/admin/episodes",
     }),

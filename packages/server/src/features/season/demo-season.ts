@@ -6,7 +6,7 @@ import { importSeason } from "./import/import-season.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
 /** Lies outside `src`, at the same distance from the sources and from what is compiled. */
-export const INVENTED_SEASON_FILE = fileURLToPath(
+export const DEMO_SEASON_FILE = fileURLToPath(
   new URL("../../../seasons/lantern-isles.json", import.meta.url),
 );
 
@@ -15,8 +15,8 @@ export const INVENTED_SEASON_FILE = fileURLToPath(
  * statistics, nobody out and nothing scored, so that leagues can draft. `season import` with
  * `--through` then lets it go on, episode by episode.
  */
-export async function loadInventedSeason(tx: Tx): Promise<void> {
-  const text = await readFile(INVENTED_SEASON_FILE, "utf8");
-  const file = readSeasonFile(text, basename(INVENTED_SEASON_FILE));
+export async function loadDemoSeason(tx: Tx): Promise<void> {
+  const text = await readFile(DEMO_SEASON_FILE, "utf8");
+  const file = readSeasonFile(text, basename(DEMO_SEASON_FILE));
   await importSeason(tx, file, { through: 0, now: Date.now() });
 }

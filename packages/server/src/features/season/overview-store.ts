@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 
-export const findTotals = (tx: Tx, seasonId: string) =>
+export const findPlayerTotals = (tx: Tx, seasonId: string) =>
   tx
     .selectFrom("episodeStatistics")
     .select(["playerId", sql<number>`sum(points)::int`.as("points")])
@@ -9,7 +9,7 @@ export const findTotals = (tx: Tx, seasonId: string) =>
     .groupBy("playerId")
     .execute();
 
-export const findCast = (tx: Tx, seasonId: string) =>
+export const findOverviewPlayers = (tx: Tx, seasonId: string) =>
   tx
     .selectFrom("players")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
@@ -19,7 +19,7 @@ export const findCast = (tx: Tx, seasonId: string) =>
     .where("players.seasonId", "=", seasonId)
     .execute();
 
-export const findEpisodesOf = (tx: Tx, seasonId: string) =>
+export const findSeasonEpisodes = (tx: Tx, seasonId: string) =>
   tx
     .selectFrom("episodes")
     .select(["episodeId", "number", "title", "airDate"])
@@ -42,7 +42,7 @@ export const findRosterRows = (tx: Tx, seasonId: string) =>
     .execute();
 
 /** What the season's graded polls brought each team. */
-export const findPollPoints = (tx: Tx, seasonId: string) =>
+export const findSurveyPoints = (tx: Tx, seasonId: string) =>
   tx
     .selectFrom("teamSurveys")
     .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")

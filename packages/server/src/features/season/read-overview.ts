@@ -6,11 +6,11 @@ import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import {
-  findCast,
-  findEpisodesOf,
-  findPollPoints,
+  findOverviewPlayers,
+  findSeasonEpisodes,
+  findSurveyPoints,
   findRosterRows,
-  findTotals,
+  findPlayerTotals,
   findTeamsThatPlayed,
 } from "./overview-store.ts";
 import { findSeasonById } from "./season-store.ts";
@@ -20,40 +20,44 @@ export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> 
   inSnapshot(db, async (tx) => {
     const season = await findSeasonById(tx, seasonId);
     if (!season) throw new AppError(404, "Season not found");
-    const points = pointsByPlayer(await findTotals(tx, seasonId));
-    const cast = await findCast(tx, seasonId);
+    const points = pointsByPlayer(await findPlayerTotals(tx, seasonId));
+    const players = await findOverviewPlayers(tx, seasonId);
     return {
       ...season,
       archivedAt: season.archivedAt?.toISOString() ?? null,
-      contestants: inPlaces(cast, points),
-      episodes: (await findEpisodesOf(tx, seasonId)).map(({ airDate, ...episode }) => ({
+      contestants: rankPlayers(players, points),
+      episodes: (await findSeasonEpisodes(tx, seasonId)).map(({ airDate, ...episode }) => ({
         ...episode,
         airDate: airDate.toISOString(),
       })),
-      leagues: await readLeagues(tx, seasonId, { points, cast }),
+      leagues: await readLeagues(tx, seasonId, { points, players }),
     };
   });
 
-type Cast = Awaited<ReturnType<typeof findCast>>;
+type OverviewPlayers = Awaited<ReturnType<typeof findOverviewPlayers>>;
 type Points = ReadonlyMap<string, number>;
 
-function inPlaces(cast: Cast, points: Points): SeasonOverview["contestants"] {
-  const byId = new Map(cast.map((player) => [player.playerId, player]));
+function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["contestants"] {
+  const byId = new Map(players.map((player) => [player.playerId, player]));
   return placePlayers(
-    cast.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
+    players.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
     points,
-  ).map((placed) => {
-    const { tribeName, tribeColor, ...player } = byId.get(placed.playerId)!;
+  ).map((ranked) => {
+    const { tribeName, tribeColor, ...player } = byId.get(ranked.playerId)!;
     const tribe = tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor };
-    return { ...player, ...placed, tribe };
+    return { ...player, ...ranked, tribe };
   });
 }
 
 /** A league that has neither a roster nor an answer in the season did not play it. */
-async function readLeagues(tx: Tx, seasonId: string, { points, cast }: { points: Points; cast: Cast }) {
-  const nameOf = new Map(cast.map((player) => [player.playerId, fullName(player)]));
+async function readLeagues(
+  tx: Tx,
+  seasonId: string,
+  { points, players }: { points: Points; players: OverviewPlayers },
+) {
+  const nameOf = new Map(players.map((player) => [player.playerId, fullName(player)]));
   const rosterOf = groupBy(await findRosterRows(tx, seasonId), (row) => row.teamId);
-  const bonusOf = new Map((await findPollPoints(tx, seasonId)).map((row) => [row.teamId, row.points]));
+  const bonusOf = new Map((await findSurveyPoints(tx, seasonId)).map((row) => [row.teamId, row.points]));
   const teams = (await findTeamsThatPlayed(tx, seasonId)).map((team) => ({
     ...team,
     playerIds: (rosterOf.get(team.teamId) ?? []).map((row) => row.playerId),

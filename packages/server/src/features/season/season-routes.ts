@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { addSeason, archiveSeason, makeCurrent } from "./change-season.ts";
 import { exportSeason } from "./file/export-season.ts";
-import { importOnScreen } from "./import/import-with-dry-run.ts";
+import { importWithDryRun } from "./import/import-with-dry-run.ts";
 import { readOverview } from "./read-overview.ts";
 import { writeSeasonFile } from "./file/season-file.ts";
 import type { OnSwitch } from "./switch-season.ts";
@@ -43,6 +43,6 @@ export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch)
     return { data, text: writeSeasonFile(data) };
   });
   bind(seasonRoutes.import, async ({ caller, body }) => ({
-    data: await importOnScreen(deps, { ...body, userId: caller.userId, onSwitch }),
+    data: await importWithDryRun(deps, { ...body, userId: caller.userId, onSwitch }),
   }));
 }

@@ -15,7 +15,7 @@ const COLUMNS = ["seasonId", "name", "isCurrent", "archivedAt"] as const;
 
 /** By name, without regard to case. Imports wait for one another here. */
 export async function findSeason(tx: Tx, name: string): Promise<Season | undefined> {
-  await holdSeasons(tx);
+  await lockSeasonsTable(tx);
   return tx
     .selectFrom("seasons")
     .select(COLUMNS)
@@ -24,11 +24,11 @@ export async function findSeason(tx: Tx, name: string): Promise<Season | undefin
 }
 
 /** One change of the seasons at a time; whoever only reads, or refers to a season, is not held up by it. */
-const holdSeasons = (tx: Tx) => sql`lock table seasons in share row exclusive mode`.execute(tx);
+const lockSeasonsTable = (tx: Tx) => sql`lock table seasons in share row exclusive mode`.execute(tx);
 
 /** All seasons, kept from changing until the transaction ends. */
 export async function lockSeasons(tx: Tx): Promise<Season[]> {
-  await holdSeasons(tx);
+  await lockSeasonsTable(tx);
   return tx.selectFrom("seasons").select(COLUMNS).execute();
 }
 
@@ -51,10 +51,10 @@ export async function saveArchived(tx: Tx, seasonId: string, archivedAt: Date | 
 }
 
 /** Throws 409: a season that is not current any more would leave its running drafts without a clock. */
-export async function requireNoDraft(tx: Tx, now: number, wanted: string): Promise<void> {
+export async function requireNoRunningDraft(tx: Tx, now: number, action: string): Promise<void> {
   const current = await findCurrentSeason(tx);
   const running = current && (await runningDraftsText(tx, current.seasonId, now));
-  if (running) throw new AppError(409, `${running}. ${wanted} once that is complete, or end it first`);
+  if (running) throw new AppError(409, `${running}. ${action} once that is complete, or end it first`);
 }
 
 /** How many drafts of the current season have a date to come. */

@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import {
   countScheduledDrafts,
   findCurrentSeason,
-  requireNoDraft,
+  requireNoRunningDraft,
   type Season,
   switchTo,
 } from "./season-store.ts";
@@ -33,7 +33,7 @@ export async function switchSeason(
 ): Promise<number> {
   const { now, userId, leaveDrafts, onSwitch } = options;
   const before = await findCurrentSeason(tx);
-  await requireNoDraft(tx, now, "Switch the season");
+  await requireNoRunningDraft(tx, now, "Switch the season");
   const leftDrafts = await countScheduledDrafts(tx, now);
   if (before && leftDrafts > 0 && !leaveDrafts) throw new AppError(409, leavingText(before.name, leftDrafts));
   await switchTo(tx, next.seasonId);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { airDateOf, airMoment, isAirDate } from "./air-date.ts";
+import { easternDate, airTime, isAirDate } from "./air-date.ts";
 
 describe("an episode airs at 20:00 US Eastern", () => {
   test.each([
@@ -11,15 +11,15 @@ describe("an episode airs at 20:00 US Eastern", () => {
     ["2027-11-07", "2027-11-08T01:00:00.000Z", "on the day they do"],
     ["2024-02-29", "2024-03-01T01:00:00.000Z", "on a leap day"],
   ])("%s is %s, %s", (date, moment) => {
-    expect(airMoment(date).toISOString()).toBe(moment);
-    expect(airDateOf(new Date(moment))).toBe(date);
+    expect(airTime(date).toISOString()).toBe(moment);
+    expect(easternDate(new Date(moment))).toBe(date);
   });
 });
 
 test("every date of twenty years comes back from its moment", () => {
   for (let day = Date.UTC(2020, 0, 1); day < Date.UTC(2040, 0, 1); day += 86_400_000) {
     const date = new Date(day).toISOString().slice(0, 10);
-    expect(airDateOf(airMoment(date))).toBe(date);
+    expect(easternDate(airTime(date))).toBe(date);
   }
 });
 

@@ -22,13 +22,13 @@ function easternClock(moment: Date): { date: string; hour: number } {
 }
 
 /** The calendar date on the American east coast. */
-export const airDateOf = (moment: Date) => easternClock(moment).date;
+export const easternDate = (moment: Date) => easternClock(moment).date;
 
 /** The moment an episode of this date airs: 20:00 US Eastern, summer and winter. */
-export function airMoment(date: string): Date {
+export function airTime(date: string): Date {
   const inUtc = Date.parse(`${date}T${AIR_HOUR}:00:00Z`);
-  const moments = HOURS_BEHIND_UTC.map((hours) => new Date(inUtc + hours * 3_600_000));
-  const moment = moments.find((candidate) => easternClock(candidate).hour === AIR_HOUR);
+  const candidates = HOURS_BEHIND_UTC.map((hours) => new Date(inUtc + hours * 3_600_000));
+  const moment = candidates.find((candidate) => easternClock(candidate).hour === AIR_HOUR);
   if (!moment) throw new Error(`no 20:00 US Eastern on ${date}`);
   return moment;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { airDateOf } from "./air-date.ts";
+import { easternDate } from "./air-date.ts";
 import { sumByPlayer } from "./validate-season.ts";
 import type { SeasonFile } from "./season-file.ts";
 import type { Season } from "../season-store.ts";
@@ -8,41 +8,41 @@ import type { Season } from "../season-store.ts";
 /** The season as a file; importing it again changes nothing. Contestants stand in the order of their names. */
 export function exportSeason(db: Db, season: Named): Promise<SeasonFile> {
   // One picture of all tables, whatever is entered meanwhile.
-  const picture = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  return picture.execute((tx) => readSeason(tx, season));
+  const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return snapshot.execute((tx) => readStoredSeason(tx, season));
 }
 
 type Named = Pick<Season, "seasonId" | "name">;
 
 /** The season as it stands in a transaction. */
-export async function readSeason(tx: Tx, { seasonId, name }: Named): Promise<SeasonFile> {
+export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promise<SeasonFile> {
   const moves = await readMoves(tx, seasonId);
-  const cast = await readCast(tx, seasonId);
+  const seasonPlayers = await readSeasonPlayers(tx, seasonId);
   const scores = await readScores(tx, seasonId);
   const sums = sumByPlayer(scores);
   return {
     name,
     tribes: await readTribes(tx, seasonId),
-    players: cast.map(({ id, facts, presentTribe, end }) => {
+    players: seasonPlayers.map(({ id, facts, presentTribe, end }) => {
       const tribes = moves.get(id) ?? [];
       return { id, ...facts, originalTribe: tribes[0]?.tribe ?? presentTribe, tribes, ...end };
     }),
     episodes: await readEpisodes(tx, seasonId),
     statistics: await readStatistics(tx, seasonId),
-    eliminations: cast
+    eliminations: seasonPlayers
       .flatMap(({ id, eliminated }) => (eliminated === null ? [] : [{ player: id, episode: eliminated }]))
-      .sort((a, b) => a.episode - b.episode || inOrder(a.player, b.player)),
+      .sort((a, b) => a.episode - b.episode || compareText(a.player, b.player)),
     scores,
     totals: Object.fromEntries(
-      cast
+      seasonPlayers
         .map(({ id }) => id)
-        .sort(inOrder)
+        .sort(compareText)
         .map((id) => [id, sums.get(id) ?? 0]),
     ),
   };
 }
 
-const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function readTribes(tx: Tx, seasonId: string) {
   return tx
@@ -71,10 +71,10 @@ async function readEpisodes(tx: Tx, seasonId: string) {
     .where("seasonId", "=", seasonId)
     .orderBy("number")
     .execute();
-  return rows.map((row) => ({ ...row, airDate: airDateOf(row.airDate) }));
+  return rows.map((row) => ({ ...row, airDate: easternDate(row.airDate) }));
 }
 
-async function readCast(tx: Tx, seasonId: string) {
+async function readSeasonPlayers(tx: Tx, seasonId: string) {
   const rows = await tx
     .selectFrom("players")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
@@ -86,7 +86,9 @@ async function readCast(tx: Tx, seasonId: string) {
   // Sorted here, so that no server's own alphabet has a say.
   rows.sort(
     (a, b) =>
-      inOrder(a.firstName, b.firstName) || inOrder(a.lastName, b.lastName) || inOrder(a.playerId, b.playerId),
+      compareText(a.firstName, b.firstName) ||
+      compareText(a.lastName, b.lastName) ||
+      compareText(a.playerId, b.playerId),
   );
   return rows.map(({ playerId, fileKey, presentTribe, eliminated, result, place, ...facts }) => ({
     id: fileKey ?? playerId,
@@ -128,6 +130,7 @@ async function readScores(tx: Tx, seasonId: string) {
   return rows
     .map(({ episode, fileKey, playerId, ...score }) => ({ episode, player: fileKey ?? playerId, ...score }))
     .sort(
-      (a, b) => a.episode - b.episode || inOrder(a.player, b.player) || inOrder(a.statistic, b.statistic),
+      (a, b) =>
+        a.episode - b.episode || compareText(a.player, b.player) || compareText(a.statistic, b.statistic),
     );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { wordsOf } from "../../../testing/season-refusals.ts";
-import { parsePositioned } from "./json-with-lines.ts";
+import { parseWithLines } from "./json-with-lines.ts";
 
 describe("a file that is not JSON is refused with the line", () => {
   test.each([
@@ -29,11 +29,11 @@ test.each([
   ' [ 1 , "a\\n\\u00e9\\"" , { "x" : [ true , false ] } ] ',
   '{"__proto__":{"a":1},"b":[[]]}',
 ])("%s is read as JSON.parse reads it", (text) => {
-  expect(parsePositioned(text).value).toEqual(JSON.parse(text));
+  expect(parseWithLines(text).value).toEqual(JSON.parse(text));
 });
 
 test("it knows the line of every value, and for a missing one the line of its holder", () => {
-  const { lineOf } = parsePositioned('\uFEFF{\r\n"a": [\n1,\n{"b":\n2}]}');
+  const { lineOf } = parseWithLines('\uFEFF{\r\n"a": [\n1,\n{"b":\n2}]}');
   const paths = [[], ["a"], ["a", 0], ["a", 1], ["a", 1, "b"], ["a", 1, "c"], ["a", 7, "b"], ["z"]];
   expect(paths.map(lineOf)).toEqual([1, 2, 3, 4, 5, 4, 2, 1]);
 });

@@ -1,18 +1,18 @@
 /** The way to a value: keys and indices from the top. */
 export type Path = readonly PropertyKey[];
 
-export interface PositionedJson {
+export interface JsonWithLines {
   value: unknown;
   /** The line a value begins on, from 1; for a value that is missing, the line of what should hold it. */
   lineOf: (path: Path) => number;
 }
 
 /** Text that is not JSON; the message goes after "line N: ". */
-export class JsonTrouble extends Error {
+export class JsonSyntaxError extends Error {
   readonly line: number;
 
-  constructor(line: number, words: string) {
-    super(words);
+  constructor(line: number, message: string) {
+    super(message);
     this.name = "JsonTrouble";
     this.line = line;
   }
@@ -31,11 +31,11 @@ const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y; /
 const PLAIN = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** Reads JSON and remembers where everything stands, which `JSON.parse` does not tell. */
-export function parsePositioned(text: string): PositionedJson {
+export function parseWithLines(text: string): JsonWithLines {
   const reader: Reader = { text, offset: text.startsWith("\uFEFF") ? 1 : 0, line: 1, lines: new Map() };
   const value = readValue(reader, []);
   skipBlank(reader);
-  if (reader.offset < text.length) throw trouble(reader, "the end of the file");
+  if (reader.offset < text.length) throw syntaxError(reader, "the end of the file");
   return { value, lineOf: (path) => lineOf(reader.lines, path) };
 }
 
@@ -47,12 +47,12 @@ function lineOf(lines: Map<string, number>, path: Path): number {
 
 function readValue(reader: Reader, path: Path): unknown {
   skipBlank(reader);
-  if (path.length > DEPTH_MAX) throw new JsonTrouble(reader.line, "this is nested too deeply");
+  if (path.length > DEPTH_MAX) throw new JsonSyntaxError(reader.line, "this is nested too deeply");
   reader.lines.set(keyOf(path), reader.line);
   if (take(reader, "{")) return readObject(reader, path);
   if (take(reader, "[")) return readArray(reader, path);
   const token = match(reader, STRING) ?? match(reader, PLAIN);
-  if (token === undefined) throw trouble(reader, "a value");
+  if (token === undefined) throw syntaxError(reader, "a value");
   return JSON.parse(token);
 }
 
@@ -62,13 +62,13 @@ function readObject(reader: Reader, path: Path): unknown {
   do {
     skipBlank(reader);
     const token = match(reader, STRING);
-    if (token === undefined) throw trouble(reader, "a name in double quotes");
+    if (token === undefined) throw syntaxError(reader, "a name in double quotes");
     const key = String(JSON.parse(token));
-    if (entries.has(key)) throw new JsonTrouble(reader.line, `"${key}" stands here twice`);
-    if (!take(reader, ":")) throw trouble(reader, `a colon after "${key}"`);
+    if (entries.has(key)) throw new JsonSyntaxError(reader.line, `"${key}" stands here twice`);
+    if (!take(reader, ":")) throw syntaxError(reader, `a colon after "${key}"`);
     entries.set(key, readValue(reader, [...path, key]));
   } while (take(reader, ","));
-  if (!take(reader, "}")) throw trouble(reader, "a comma or }");
+  if (!take(reader, "}")) throw syntaxError(reader, "a comma or }");
   // Unlike an assignment this makes even "__proto__" a plain entry.
   return Object.fromEntries(entries);
 }
@@ -78,7 +78,7 @@ function readArray(reader: Reader, path: Path): unknown[] {
   if (take(reader, "]")) return items;
   do items.push(readValue(reader, [...path, items.length]));
   while (take(reader, ","));
-  if (!take(reader, "]")) throw trouble(reader, "a comma or ]");
+  if (!take(reader, "]")) throw syntaxError(reader, "a comma or ]");
   return items;
 }
 
@@ -103,8 +103,8 @@ function match(reader: Reader, pattern: RegExp): string | undefined {
   return token;
 }
 
-function trouble(reader: Reader, expected: string): JsonTrouble {
+function syntaxError(reader: Reader, expected: string): JsonSyntaxError {
   const found = reader.text.slice(reader.offset).split(/\s/, 1)[0] ?? "";
   const shown = found === "" ? "the file ends" : `there is ${found.slice(0, 20)}`;
-  return new JsonTrouble(reader.line, `this is not JSON: expected ${expected}, but ${shown}`);
+  return new JsonSyntaxError(reader.line, `this is not JSON: expected ${expected}, but ${shown}`);
 }

@@ -1,12 +1,14 @@
-import { findContradictions, type Trouble } from "./validate-season.ts";
-import { JsonTrouble, parsePositioned, type Path } from "./json-with-lines.ts";
+import { findContradictions, type Issue } from "./validate-season.ts";
+import { JsonSyntaxError, parseWithLines, type Path } from "./json-with-lines.ts";
 import { SeasonFile } from "./season-file.ts";
 
 /** A file that was refused; the message has a line of text for each of the first few troubles. */
 export class SeasonFileError extends Error {
-  constructor(fileName: string, troubles: { line: number; words: string }[]) {
-    const shown = troubles.slice(0, SHOWN_MAX).map(({ line, words }) => `${fileName} line ${line}: ${words}`);
-    const left = troubles.length - shown.length;
+  constructor(fileName: string, issues: { line: number; message: string }[]) {
+    const shown = issues
+      .slice(0, SHOWN_MAX)
+      .map(({ line, message: words }) => `${fileName} line ${line}: ${words}`);
+    const left = issues.length - shown.length;
     super([...shown, ...(left > 0 ? [`and ${left} more like these`] : [])].join("\n"));
     this.name = "SeasonFileError";
   }
@@ -18,42 +20,42 @@ const SHOWN_MAX = 5;
 export function readSeasonFile(text: string, fileName: string): SeasonFile {
   const { value, lineOf } = parse(text, fileName);
   const parsed = SeasonFile.safeParse(value);
-  const troubles = parsed.success
+  const issues = parsed.success
     ? findContradictions(parsed.data)
-    : parsed.error.issues.flatMap((issue) => inOurWords(issue, value));
-  if (parsed.success && troubles.length === 0) return parsed.data;
-  const placed = troubles.map(({ path, words }) => ({
+    : parsed.error.issues.flatMap((issue) => toIssues(issue, value));
+  if (parsed.success && issues.length === 0) return parsed.data;
+  const located = issues.map(({ path, message: words }) => ({
     line: lineOf(path),
-    words: `${placeOf(path)} ${words}`,
+    message: `${formatPath(path)} ${words}`,
   }));
   throw new SeasonFileError(
     fileName,
-    placed.sort((a, b) => a.line - b.line),
+    located.sort((a, b) => a.line - b.line),
   );
 }
 
 function parse(text: string, fileName: string) {
   try {
-    return parsePositioned(text);
+    return parseWithLines(text);
   } catch (error) {
-    if (error instanceof JsonTrouble) {
-      throw new SeasonFileError(fileName, [{ line: error.line, words: error.message }]);
+    if (error instanceof JsonSyntaxError) {
+      throw new SeasonFileError(fileName, [{ line: error.line, message: error.message }]);
     }
     throw error;
   }
 }
 
-type Issue = { code: string; path: Path; message: string; keys?: string[] };
+type ZodIssue = { code: string; path: Path; message: string; keys?: string[] };
 
-function inOurWords(issue: Issue, value: unknown): Trouble[] {
+function toIssues(issue: ZodIssue, value: unknown): Issue[] {
   if (issue.code === "unrecognized_keys") {
     return (issue.keys ?? []).map((key) => ({
       path: [...issue.path, key],
-      words: "is not a part of the format",
+      message: "is not a part of the format",
     }));
   }
   const isMissing = issue.path.length > 0 && find(value, issue.path) === undefined;
-  return [{ path: issue.path, words: isMissing ? "is missing" : issue.message }];
+  return [{ path: issue.path, message: isMissing ? "is missing" : issue.message }];
 }
 
 function find(value: unknown, path: Path): unknown {
@@ -64,7 +66,7 @@ function find(value: unknown, path: Path): unknown {
 }
 
 /** `players[3].age`; the whole file is "the file". */
-function placeOf(path: Path): string {
+function formatPath(path: Path): string {
   if (path.length === 0) return "the file";
   return path
     .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`))

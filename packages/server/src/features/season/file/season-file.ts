@@ -8,19 +8,19 @@ const INTEGER_MAX = 2_147_483_647;
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
-const words = (maxLength: number) =>
+const text = (maxLength: number) =>
   z.string("must be a text").check(
     z.maxLength(maxLength, `must have at most ${maxLength} characters`),
     z.refine((value) => !UNWANTED.test(value), "must not hold control characters"),
   );
 
 /** What rows are recognised by. */
-const key = words(255).check(
+const key = text(255).check(
   z.minLength(1, "must not be empty"),
   z.refine((value) => value === value.trim(), "must not begin or end with a blank"),
 );
 
-function whole(min: number, max: number) {
+function wholeNumber(min: number, max: number) {
   const sentence =
     max === INTEGER_MAX
       ? `must be a whole number from ${min}`
@@ -28,8 +28,8 @@ function whole(min: number, max: number) {
   return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));
 }
 
-const points = whole(POINTS_MIN, POINTS_MAX);
-const episodeNumber = whole(1, INTEGER_MAX);
+const points = wholeNumber(POINTS_MIN, POINTS_MAX);
+const episodeNumber = wholeNumber(1, INTEGER_MAX);
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item, "must be a list");
 const row = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, "must be an object");
 
@@ -47,26 +47,26 @@ export const SeasonFile = row({
     row({
       id: key,
       firstName: key,
-      lastName: words(255),
-      age: z.nullable(whole(0, 150)),
-      home: z.nullable(words(255)),
-      occupation: z.nullable(words(255)),
+      lastName: text(255),
+      age: z.nullable(wholeNumber(0, 150)),
+      home: z.nullable(text(255)),
+      occupation: z.nullable(text(255)),
       originalTribe: z.nullable(key),
       tribes: list(row({ episode: episodeNumber, tribe: key })),
-      result: z.nullable(words(255)),
-      place: z.nullable(whole(1, INTEGER_MAX)),
+      result: z.nullable(text(255)),
+      place: z.nullable(wholeNumber(1, INTEGER_MAX)),
     }),
   ),
   episodes: list(
     row({
       number: episodeNumber,
-      title: z.nullable(words(500)),
+      title: z.nullable(text(500)),
       airDate: z
         .string("must be a date like 2027-01-31")
         .check(z.refine(isAirDate, "must be a date of the calendar, like 2027-01-31")),
     }),
   ),
-  statistics: list(row({ name: key, defaultPoints: points, description: z.nullable(words(1000)) })),
+  statistics: list(row({ name: key, defaultPoints: points, description: z.nullable(text(1000)) })),
   eliminations: list(row({ player: key, episode: episodeNumber })),
   scores: list(row({ episode: episodeNumber, player: key, statistic: key, points })),
   totals: z.optional(z.record(z.string(), z.int("must be a whole number"), "must be an object")),

@@ -32,33 +32,33 @@ function rows<Row extends object>(
   nameOf: (row: Row) => string,
   keyOf: (row: Row) => string = nameOf,
 ): string[] {
-  const stood = new Map((before ?? []).map((row) => [keyOf(row), row]));
+  const oldRows = new Map((before ?? []).map((row) => [keyOf(row), row]));
   return after.flatMap((row) => {
-    const old = stood.get(keyOf(row));
+    const old = oldRows.get(keyOf(row));
     if (!old) return [`${what} ${nameOf(row)}: new`];
-    const facts = factsThatDiffer(old, row);
+    const facts = describeFields(old, row);
     return facts.length === 0 ? [] : [`${what} ${nameOf(row)}: ${facts.join(", ")}`];
   });
 }
 
-function factsThatDiffer(before: object, after: object): string[] {
-  const stood = new Map<string, unknown>(Object.entries(before));
+function describeFields(before: object, after: object): string[] {
+  const oldRows = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([name, value]: [string, unknown]) => {
-    const old = stood.get(name);
-    return JSON.stringify(old) === JSON.stringify(value) ? [] : [`${name} ${shown(old)} → ${shown(value)}`];
+    const old = oldRows.get(name);
+    return JSON.stringify(old) === JSON.stringify(value) ? [] : [`${name} ${format(old)} → ${format(value)}`];
   });
 }
 
-const shown = (value: unknown) => (value === null || value === undefined ? "none" : JSON.stringify(value));
+const format = (value: unknown) => (value === null || value === undefined ? "none" : JSON.stringify(value));
 
 function eliminations(
   before: SeasonFile["eliminations"],
   after: SeasonFile["eliminations"],
   named: (id: string) => string,
 ): string[] {
-  const stood = new Map(before.map(({ player, episode }) => [player, episode]));
+  const oldRows = new Map(before.map(({ player, episode }) => [player, episode]));
   return after
-    .filter(({ player, episode }) => stood.get(player) !== episode)
+    .filter(({ player, episode }) => oldRows.get(player) !== episode)
     .map(({ player, episode }) => `${named(player)}: eliminated in episode ${episode}`);
 }
 
@@ -69,9 +69,9 @@ function scores(
 ): string[] {
   const keyOf = ({ episode, player, statistic }: SeasonFile["scores"][number]) =>
     JSON.stringify([episode, player, statistic]);
-  const stood = new Map(before.map((score) => [keyOf(score), score.points]));
+  const oldRows = new Map(before.map((score) => [keyOf(score), score.points]));
   return after.flatMap((score) => {
-    const old = stood.get(keyOf(score));
+    const old = oldRows.get(keyOf(score));
     if (old === score.points) return [];
     const { player, statistic, episode, points } = score;
     return [`${named(player)}, ${statistic}, episode ${episode}: ${old ?? "nothing"} → ${points}`];

@@ -5,18 +5,18 @@ export interface Count {
   unchanged: number;
 }
 
-export interface Sorted<Wanted, Stored> {
+export interface RowDiff<Wanted, Stored> {
   added: Wanted[];
   changed: { from: Stored; to: Wanted }[];
   count: Count;
 }
 
 /** Sets the wanted rows against the stored ones: nothing is written where nothing differs. */
-export function sortOut<Wanted, Stored>(
+export function diffRows<Wanted, Stored>(
   wanted: Wanted[],
   find: (row: Wanted) => Stored | undefined,
   differs: (from: Stored, to: Wanted) => boolean,
-): Sorted<Wanted, Stored> {
+): RowDiff<Wanted, Stored> {
   const added: Wanted[] = [];
   const changed: { from: Stored; to: Wanted }[] = [];
   for (const to of wanted) {
@@ -29,16 +29,19 @@ export function sortOut<Wanted, Stored>(
 }
 
 /** Does `to` know better? What a file leaves at null it does not know, and never takes away. */
-export function hasNews<T extends object>(from: T, to: { [K in keyof T]?: T[K] }): boolean {
-  return Object.keys(newsIn(from, to)).length > 0;
+export function hasChanges<T extends object>(from: T, to: { [K in keyof T]?: T[K] }): boolean {
+  return Object.keys(changedFields(from, to)).length > 0;
 }
 
 /** The fields in which `to` knows a different value. */
-export function newsIn<T extends object>(from: T, to: { [K in keyof T]?: T[K] }): { [K in keyof T]?: T[K] } {
-  const news: { [K in keyof T]?: T[K] } = {};
+export function changedFields<T extends object>(
+  from: T,
+  to: { [K in keyof T]?: T[K] },
+): { [K in keyof T]?: T[K] } {
+  const changes: { [K in keyof T]?: T[K] } = {};
   for (const key in to) {
     const value = to[key];
-    if (value !== null && value !== undefined && value !== from[key]) news[key] = value;
+    if (value !== null && value !== undefined && value !== from[key]) changes[key] = value;
   }
-  return news;
+  return changes;
 }

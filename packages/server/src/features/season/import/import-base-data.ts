@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.ts";
-import { airDateOf, airMoment } from "../file/air-date.ts";
+import { easternDate, airTime } from "../file/air-date.ts";
 import type { SeasonFile } from "../file/season-file.ts";
-import { type Count, hasNews, newsIn, sortOut } from "./diff-rows.ts";
+import { type Count, hasChanges, changedFields, diffRows } from "./diff-rows.ts";
 
 /** What was done with the rows of a kind, and the id of each by its key in the file. */
 export interface Imported<Key> {
@@ -23,7 +23,11 @@ export async function importTribes(
       .execute();
   const stored = byName(await read());
   const rows = wanted.map((tribe, position) => ({ ...tribe, color: tribe.color.toLowerCase(), position }));
-  const { added, changed, count } = sortOut(rows, (row) => stored.get(row.name.toLowerCase()), hasTribeNews);
+  const { added, changed, count } = diffRows(
+    rows,
+    (row) => stored.get(row.name.toLowerCase()),
+    hasTribeChanges,
+  );
   if (added.length > 0)
     await tx
       .insertInto("tribes")
@@ -34,11 +38,15 @@ export async function importTribes(
     await tx.updateTable("tribes").set({ name, color, status }).where("tribeId", "=", from.tribeId).execute();
   }
   const now = added.length > 0 ? byName(await read()) : stored;
-  return { count, ids: new Map(wanted.map(({ name }) => [name, getFrom(now, name.toLowerCase()).tribeId])) };
+  return {
+    count,
+    ids: new Map(wanted.map(({ name }) => [name, getOrThrow(now, name.toLowerCase()).tribeId])),
+  };
 }
 
 type Tribe = SeasonFile["tribes"][number];
-const hasTribeNews = (from: Tribe, { name, color, status }: Tribe) => hasNews(from, { name, color, status });
+const hasTribeChanges = (from: Tribe, { name, color, status }: Tribe) =>
+  hasChanges(from, { name, color, status });
 
 /** Recognised by number. The file knows a date only: an hour that was set by hand on that date stays. */
 export async function importEpisodes(
@@ -49,21 +57,21 @@ export async function importEpisodes(
   const read = async () => {
     const columns = ["episodeId", "number", "title", "airDate"] as const;
     const rows = await tx.selectFrom("episodes").select(columns).where("seasonId", "=", seasonId).execute();
-    return new Map(rows.map((row) => [row.number, { ...row, airDate: airDateOf(row.airDate) }]));
+    return new Map(rows.map((row) => [row.number, { ...row, airDate: easternDate(row.airDate) }]));
   };
   const stored = await read();
-  const { added, changed, count } = sortOut(wanted, (row) => stored.get(row.number), hasNews);
+  const { added, changed, count } = diffRows(wanted, (row) => stored.get(row.number), hasChanges);
   if (added.length > 0) {
-    const rows = added.map((row) => ({ ...row, seasonId, airDate: airMoment(row.airDate) }));
+    const rows = added.map((row) => ({ ...row, seasonId, airDate: airTime(row.airDate) }));
     await tx.insertInto("episodes").values(rows).execute();
   }
   for (const { from, to } of changed) {
-    const { airDate, title } = newsIn(from, to);
-    const news = { ...(title ? { title } : {}), ...(airDate ? { airDate: airMoment(airDate) } : {}) };
-    await tx.updateTable("episodes").set(news).where("episodeId", "=", from.episodeId).execute();
+    const { airDate, title } = changedFields(from, to);
+    const changes = { ...(title ? { title } : {}), ...(airDate ? { airDate: airTime(airDate) } : {}) };
+    await tx.updateTable("episodes").set(changes).where("episodeId", "=", from.episodeId).execute();
   }
   const now = added.length > 0 ? await read() : stored;
-  return { count, ids: new Map(wanted.map(({ number }) => [number, getFrom(now, number).episodeId])) };
+  return { count, ids: new Map(wanted.map(({ number }) => [number, getOrThrow(now, number).episodeId])) };
 }
 
 /** Recognised by name without regard to case; `ids` by the name as the file writes it. */
@@ -75,7 +83,7 @@ export async function importStatistics(
   const columns = ["statisticId", "name", "defaultPoints", "description"] as const;
   const read = () => tx.selectFrom("statistics").select(columns).where("seasonId", "=", seasonId).execute();
   const stored = byName(await read());
-  const { added, changed, count } = sortOut(wanted, (row) => stored.get(row.name.toLowerCase()), hasNews);
+  const { added, changed, count } = diffRows(wanted, (row) => stored.get(row.name.toLowerCase()), hasChanges);
   if (added.length > 0) {
     const rows = added.map((row) => ({ ...row, seasonId, position: wanted.indexOf(row) }));
     await tx.insertInto("statistics").values(rows).execute();
@@ -83,14 +91,14 @@ export async function importStatistics(
   for (const { from, to } of changed) {
     await tx
       .updateTable("statistics")
-      .set(newsIn(from, to))
+      .set(changedFields(from, to))
       .where("statisticId", "=", from.statisticId)
       .execute();
   }
   const now = added.length > 0 ? byName(await read()) : stored;
   return {
     count,
-    ids: new Map(wanted.map(({ name }) => [name, getFrom(now, name.toLowerCase()).statisticId])),
+    ids: new Map(wanted.map(({ name }) => [name, getOrThrow(now, name.toLowerCase()).statisticId])),
   };
 }
 
@@ -98,7 +106,7 @@ const byName = <T extends { name: string }>(rows: T[]) =>
   new Map(rows.map((row) => [row.name.toLowerCase(), row]));
 
 /** For what the checks of the file, or the lines above, promise to be there. */
-export function getFrom<K, V>(map: Map<K, V>, key: K): V {
+export function getOrThrow<K, V>(map: Map<K, V>, key: K): V {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the season has no ${String(key)}`);
   return value;

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.ts";
-import { getFrom } from "./import-base-data.ts";
+import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
-import { type Count, sortOut } from "./diff-rows.ts";
+import { type Count, diffRows } from "./diff-rows.ts";
 
 export interface Ids {
   seasonId: string;
@@ -20,38 +20,38 @@ export async function importMoves(
     player.tribes
       .filter((move) => move.episode <= through)
       .map((move) => ({
-        playerId: getFrom(ids.players, player.id),
-        fromEpisodeId: getFrom(ids.episodes, move.episode),
-        tribeId: getFrom(ids.tribes, move.tribe),
+        playerId: getOrThrow(ids.players, player.id),
+        fromEpisodeId: getOrThrow(ids.episodes, move.episode),
+        tribeId: getOrThrow(ids.tribes, move.tribe),
       })),
   );
   const rows = await tx.selectFrom("playerTribes").selectAll().where("seasonId", "=", ids.seasonId).execute();
   const stored = new Map(rows.map((row) => [row.playerId + row.fromEpisodeId, row]));
-  const { added, changed, count } = sortOut(
+  const { added, changed, count } = diffRows(
     wanted,
     (move) => stored.get(move.playerId + move.fromEpisodeId),
     (from, to) => from.tribeId !== to.tribeId,
   );
-  const news = [...added, ...changed.map(({ to }) => to)].map((move) => ({
+  const writes = [...added, ...changed.map(({ to }) => to)].map((move) => ({
     ...move,
     seasonId: ids.seasonId,
   }));
-  if (news.length === 0) return count;
+  if (writes.length === 0) return count;
   await tx
     .insertInto("playerTribes")
-    .values(news)
+    .values(writes)
     .onConflict((conflict) =>
       conflict
         .columns(["playerId", "fromEpisodeId"])
         .doUpdateSet((eb) => ({ tribeId: eb.ref("excluded.tribeId") })),
     )
     .execute();
-  await settle(tx, [...new Set(news.map((move) => move.playerId))]);
+  await updatePresentTribes(tx, [...new Set(writes.map((move) => move.playerId))]);
   return count;
 }
 
 /** A contestant's present tribe is the one of their last move. */
-async function settle(tx: Tx, playerIds: string[]): Promise<void> {
+async function updatePresentTribes(tx: Tx, playerIds: string[]): Promise<void> {
   const last = tx
     .selectFrom("playerTribes")
     .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
@@ -76,16 +76,16 @@ export async function importEliminations(tx: Tx, ids: Ids, eliminations: SeasonF
   const stored = new Map(
     rows.flatMap((row) => (row.eliminatedEpisodeId ? [[row.playerId, row.eliminatedEpisodeId]] : [])),
   );
-  const { added, changed, count } = sortOut(
+  const { added, changed, count } = diffRows(
     eliminations,
-    ({ player }) => stored.get(getFrom(ids.players, player)),
-    (from, { episode }) => from !== getFrom(ids.episodes, episode),
+    ({ player }) => stored.get(getOrThrow(ids.players, player)),
+    (from, { episode }) => from !== getOrThrow(ids.episodes, episode),
   );
   for (const { player, episode } of [...added, ...changed.map(({ to }) => to)]) {
     await tx
       .updateTable("players")
-      .set({ eliminatedEpisodeId: getFrom(ids.episodes, episode) })
-      .where("playerId", "=", getFrom(ids.players, player))
+      .set({ eliminatedEpisodeId: getOrThrow(ids.episodes, episode) })
+      .where("playerId", "=", getOrThrow(ids.players, player))
       .execute();
   }
   return { count, before: changed.map(({ from, to }) => ({ player: to.player, eliminatedEpisodeId: from })) };

@@ -1,11 +1,11 @@
 import type { Tx } from "../../../db/transaction.ts";
-import { getFrom, type Imported } from "./import-base-data.ts";
+import { getOrThrow, type Imported } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
-import { hasNews, newsIn, sortOut } from "./diff-rows.ts";
+import { hasChanges, changedFields, diffRows } from "./diff-rows.ts";
 
 type Player = SeasonFile["players"][number];
 
-interface Cast {
+interface PlayerImport {
   players: Player[];
   /** Result and place are told only when every episode is. */
   isOver: boolean;
@@ -16,7 +16,7 @@ interface Cast {
 export async function importPlayers(
   tx: Tx,
   seasonId: string,
-  { players, isOver, tribes }: Cast,
+  { players, isOver, tribes }: PlayerImport,
 ): Promise<Imported<string>> {
   const stored = await readPlayers(tx, seasonId);
   const factsOf = ({ firstName, lastName, age, home, occupation, result, place }: Player) => ({
@@ -27,10 +27,10 @@ export async function importPlayers(
     occupation,
     ...(isOver ? { result, place } : { result: null, place: null }),
   });
-  const { added, changed, count } = sortOut(
+  const { added, changed, count } = diffRows(
     players,
     (player) => stored.get(player.id),
-    (from, to) => hasNews(from, factsOf(to)),
+    (from, to) => hasChanges(from, factsOf(to)),
   );
   if (added.length > 0) {
     const rows = added.map((player) => ({
@@ -39,19 +39,21 @@ export async function importPlayers(
       fileKey: player.id,
       // With moves in the file, the last one that counts says where they are.
       tribeId:
-        player.originalTribe && player.tribes.length === 0 ? getFrom(tribes.ids, player.originalTribe) : null,
+        player.originalTribe && player.tribes.length === 0
+          ? getOrThrow(tribes.ids, player.originalTribe)
+          : null,
     }));
     await tx.insertInto("players").values(rows).execute();
   }
   for (const { from, to } of changed) {
     await tx
       .updateTable("players")
-      .set(newsIn(from, factsOf(to)))
+      .set(changedFields(from, factsOf(to)))
       .where("playerId", "=", from.playerId)
       .execute();
   }
   const now = added.length > 0 ? await readPlayers(tx, seasonId) : stored;
-  return { count, ids: new Map(players.map(({ id }) => [id, getFrom(now, id).playerId])) };
+  return { count, ids: new Map(players.map(({ id }) => [id, getOrThrow(now, id).playerId])) };
 }
 
 async function readPlayers(tx: Tx, seasonId: string) {

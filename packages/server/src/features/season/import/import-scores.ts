@@ -1,8 +1,8 @@
 import type { Tx } from "../../../db/transaction.ts";
 import type { Ids } from "./import-moves-and-eliminations.ts";
-import { getFrom } from "./import-base-data.ts";
+import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
-import { sortOut } from "./diff-rows.ts";
+import { diffRows } from "./diff-rows.ts";
 
 /** PostgreSQL takes 65 535 parameters in a statement; a row has six. */
 const ROWS_AT_ONCE = 5000;
@@ -20,13 +20,13 @@ export async function importScores(
 ) {
   const wanted = scores.map((score) => ({
     score,
-    episodeId: getFrom(ids.episodes, score.episode),
-    playerId: getFrom(ids.players, score.player),
-    statisticId: getFrom(ids.statistics, score.statistic),
+    episodeId: getOrThrow(ids.episodes, score.episode),
+    playerId: getOrThrow(ids.players, score.player),
+    statisticId: getOrThrow(ids.statistics, score.statistic),
     points: score.points,
   }));
   const stored = await readScores(tx, ids.seasonId);
-  const { added, changed, count } = sortOut(
+  const { added, changed, count } = diffRows(
     wanted,
     (row) => stored.get(keyOf(row)),
     (from, to) => from !== to.points,

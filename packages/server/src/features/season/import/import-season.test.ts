@@ -3,7 +3,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
 import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../../testing/season-scene.ts";
 import { changesIn } from "./import-season.ts";
-import { loadInventedSeason } from "../demo-season.ts";
+import { loadDemoSeason } from "../demo-season.ts";
 
 let scene: SeasonScene;
 
@@ -75,7 +75,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
 });
 
 test("the season we ship loads with its whole cast, ready to be drafted", async () => {
-  await inTransaction(scene.db, loadInventedSeason);
+  await inTransaction(scene.db, loadDemoSeason);
   const rows = await scene.cast();
   expect(rows).toHaveLength(18);
   expect(rows.every(({ out }) => out === null)).toBe(true);

@@ -55,7 +55,7 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
   const known = await findSeason(tx, file.name);
   if (known) await requireOpenSeason(tx, known.seasonId);
   const seasonId = known?.seasonId ?? (await insertSeason(tx, { name: file.name, isCurrent: false }));
-  const switched = await switchIfTold(tx, { seasonId, name: file.name, ...known }, options);
+  const switched = await switchIfRequested(tx, { seasonId, name: file.name, ...known }, options);
 
   const tribes = await importTribes(tx, seasonId, file.tribes);
   const episodes = await importEpisodes(tx, seasonId, file.episodes);
@@ -103,7 +103,7 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
   return summary;
 }
 
-async function switchIfTold(
+async function switchIfRequested(
   tx: Tx,
   season: { seasonId: string; name: string; isCurrent?: boolean },
   { makeCurrent, userId, now }: ImportOptions,

@@ -2,7 +2,7 @@ import type { HandlerInput, ReplyOf, seasonRoutes } from "@emberline/contract";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { readSeason } from "../file/export-season.ts";
+import { readStoredSeason } from "../file/export-season.ts";
 import { importSeason } from "./import-season.ts";
 import { readSeasonFile, SeasonFileError } from "../file/read-season-file.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -13,14 +13,14 @@ import type { OnSwitch } from "../switch-season.ts";
 type Input = HandlerInput<typeof seasonRoutes.import>["body"] & { userId: string; onSwitch: OnSwitch };
 type Summary = ReplyOf<typeof seasonRoutes.import>["data"];
 
-const SHOWN_MAX = 100;
+const MAX_CHANGES = 100;
 
 /** Imports a season file, or tries it out and takes everything back. Throws 422 with the file's lines. */
-export async function importOnScreen(
+export async function importWithDryRun(
   { db, now }: Deps,
   { file: text, through, dryRun, makeCurrent, leaveDrafts, userId, onSwitch }: Input,
 ): Promise<Summary> {
-  const file = readOrRefuse(text);
+  const file = parseOrThrow(text);
   try {
     return await inTransaction(db, async (tx) => {
       const options = {
@@ -31,16 +31,16 @@ export async function importOnScreen(
         ...(makeCurrent ? { makeCurrent: { leaveDrafts: dryRun || leaveDrafts === true, onSwitch } } : {}),
       };
       const summary = await importAndDescribe(tx, file, options);
-      if (dryRun) throw new TakenBack(summary);
+      if (dryRun) throw new DryRunRollback(summary);
       return { ...summary, dryRun };
     });
   } catch (error) {
-    if (error instanceof TakenBack) return { ...error.summary, dryRun };
+    if (error instanceof DryRunRollback) return { ...error.summary, dryRun };
     throw error;
   }
 }
 
-function readOrRefuse(text: string): SeasonFile {
+function parseOrThrow(text: string): SeasonFile {
   try {
     return readSeasonFile(text, "the file,");
   } catch (error) {
@@ -51,13 +51,13 @@ function readOrRefuse(text: string): SeasonFile {
 
 async function importAndDescribe(tx: Tx, file: SeasonFile, options: Parameters<typeof importSeason>[2]) {
   const known = await findSeason(tx, file.name);
-  const before = known && !known.archivedAt ? await readSeason(tx, known) : null;
+  const before = known && !known.archivedAt ? await readStoredSeason(tx, known) : null;
   const { seasonId, season, isNew, becameCurrent, leftDrafts, counts } = await importSeason(
     tx,
     file,
     options,
   );
-  const changes = describeChanges(before, await readSeason(tx, { seasonId, name: season }));
+  const changes = describeChanges(before, await readStoredSeason(tx, { seasonId, name: season }));
   return {
     seasonId: isNew ? null : seasonId,
     season,
@@ -65,13 +65,13 @@ async function importAndDescribe(tx: Tx, file: SeasonFile, options: Parameters<t
     becomesCurrent: becameCurrent,
     leavesDrafts: leftDrafts,
     counts,
-    changes: changes.slice(0, SHOWN_MAX),
-    moreChanges: Math.max(changes.length - SHOWN_MAX, 0),
+    changes: changes.slice(0, MAX_CHANGES),
+    moreChanges: Math.max(changes.length - MAX_CHANGES, 0),
   };
 }
 
 /** Ends a transaction that was only tried out. */
-class TakenBack extends Error {
+class DryRunRollback extends Error {
   readonly summary: Omit<Summary, "dryRun">;
 
   constructor(summary: Omit<Summary, "dryRun">) {

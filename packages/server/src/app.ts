@@ -26,7 +26,7 @@ import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
 import { loadDemoSeason } from "./features/season/demo-season.ts";
-import { remindOfPolls } from "./features/survey/remind-of-polls.ts";
+import { scheduleSurveyReminders } from "./features/survey/survey-reminder-job.ts";
 import { postponeMissedDrafts } from "./features/draft/postpone-drafts.ts";
 import { warnOfDrafts } from "./features/draft/warn-of-drafts.ts";
 import { bindSurvey } from "./features/survey/survey-routes.ts";
@@ -56,7 +56,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
   const practiceHall = createPracticeHall(deps);
   const draftDesk = createDraftDesk(deps, practiceHall.practices.refreshCasts);
-  const jobs = createJobList({ remindOfPolls, warnOfDrafts });
+  const jobs = createJobList({ remindOfPolls: scheduleSurveyReminders, warnOfDrafts });
   await registerShell(server, deps.settings);
 
   bindHealth(server, deps);

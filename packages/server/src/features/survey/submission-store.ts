@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 /** The caller's team in a league, kept from being deleted until the transaction ends. */
-export async function holdOwnTeam(tx: Db, leagueId: string, ownerId: string): Promise<string | undefined> {
+export async function lockOwnTeam(tx: Db, leagueId: string, ownerId: string): Promise<string | undefined> {
   const team = await tx
     .selectFrom("teams")
     .select("teamId")
@@ -14,7 +14,7 @@ export async function holdOwnTeam(tx: Db, leagueId: string, ownerId: string): Pr
 }
 
 /** Does this user have a team in this league? An admin reads a league without one. */
-export async function holdsTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
+export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
   const team = await db
     .selectFrom("teams")
     .select("teamId")
@@ -37,11 +37,11 @@ export interface Submission {
 /** Puts a submission in place of the team's former one, whole; of two at once the second waits here. */
 export async function replaceSubmission(tx: Db, submission: Submission): Promise<string> {
   const { chosen, submittedAt, ...row } = submission;
-  const news = { submittedAt: new Date(submittedAt), points: row.points, complete: true };
+  const changes = { submittedAt: new Date(submittedAt), points: row.points, complete: true };
   const { teamSurveyId } = await tx
     .insertInto("teamSurveys")
-    .values({ ...row, ...news })
-    .onConflict((conflict) => conflict.columns(["teamId", "surveyId"]).doUpdateSet(news))
+    .values({ ...row, ...changes })
+    .onConflict((conflict) => conflict.columns(["teamId", "surveyId"]).doUpdateSet(changes))
     .returning("teamSurveyId")
     .executeTakeFirstOrThrow();
   await tx.deleteFrom("teamAnswers").where("teamSurveyId", "=", teamSurveyId).execute();
@@ -100,7 +100,7 @@ export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId
 }
 
 /** Every submission of a poll with the options it chose. */
-export async function findChosen(db: Db, surveyId: string) {
+export async function findChosenOptions(db: Db, surveyId: string) {
   return db
     .selectFrom("teamSurveys")
     .leftJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")

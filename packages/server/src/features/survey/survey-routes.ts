@@ -2,13 +2,13 @@ import { surveyRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { readSurvey, readSurveys } from "./admin-surveys.ts";
-import { gradePoll } from "./grade-survey.ts";
-import { readLatestSurvey } from "./latest-survey.ts";
-import { readLeagueAnswers } from "./league-answers.ts";
-import { readMyPolls } from "./my-polls.ts";
-import { removeSurvey } from "./remove-survey.ts";
-import { saveSurvey } from "./save-survey.ts";
+import { readSurvey, readSurveys } from "./admin/read-surveys.ts";
+import { saveGrading } from "./admin/grade-survey.ts";
+import { readLatestSurvey } from "./read-latest-survey.ts";
+import { readLeagueAnswers } from "./read-league-answers.ts";
+import { readSurveyHistory } from "./read-survey-history.ts";
+import { removeSurvey } from "./admin/remove-survey.ts";
+import { saveSurvey } from "./admin/save-survey.ts";
 import { submitSurvey } from "./submit-survey.ts";
 
 export function bindSurvey(app: FastifyInstance, deps: Deps): void {
@@ -24,7 +24,7 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
     return { data: await submitSurvey(db, submitting), message: "Your answers are saved" };
   });
   bind(surveyRoutes.myPolls, async ({ caller, params, receivedAt }) => ({
-    data: await readMyPolls(db, { ...params, userId: caller.userId, at: receivedAt }),
+    data: await readSurveyHistory(db, { ...params, userId: caller.userId, at: receivedAt }),
   }));
   bind(surveyRoutes.leagueAnswers, async ({ caller, params, receivedAt }) => ({
     data: await readLeagueAnswers(db, { ...params, userId: caller.userId, at: receivedAt }),
@@ -35,7 +35,7 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
     data: { surveyId: await saveSurvey(db, caller.userId, body) },
   }));
   bind(surveyRoutes.grade, async ({ caller, params, body, receivedAt }) => ({
-    data: await gradePoll(db, { userId: caller.userId, ...params, ...body, at: receivedAt }),
+    data: await saveGrading(db, { userId: caller.userId, ...params, ...body, at: receivedAt }),
   }));
   bind(surveyRoutes.remove, async ({ caller, params }) => {
     await removeSurvey(db, caller.userId, params.surveyId);

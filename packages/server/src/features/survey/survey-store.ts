@@ -15,7 +15,7 @@ export interface Survey {
 }
 
 /** A poll in the words of the audit log. */
-export const pollText = ({ number, title }: Pick<Survey, "number" | "title">) =>
+export const surveyLabel = ({ number, title }: Pick<Survey, "number" | "title">) =>
   title ? `Poll of episode ${number}: ${title}` : `Poll of episode ${number}`;
 
 export interface Option {
@@ -30,12 +30,12 @@ export type Question = Awaited<ReturnType<typeof findQuestions>>[number];
 /** The current season's polls, in no order. */
 export async function findSeasonSurveys(db: Db): Promise<Survey[]> {
   const rows = await surveyRows(db).where("isCurrent", "=", true).execute();
-  return rows.map(asSurvey);
+  return rows.map(toSurvey);
 }
 
 export async function findSurvey(db: Db, surveyId: string): Promise<Survey | undefined> {
   const row = await surveyRows(db).where("surveyId", "=", surveyId).executeTakeFirst();
-  return row && asSurvey(row);
+  return row && toSurvey(row);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function lockSurvey(
   );
   // Whoever waited for a poll that was moved to another episode finds it with that one only on looking again.
   const row = (await locked.executeTakeFirst()) ?? (await locked.executeTakeFirst());
-  return row && asSurvey(row);
+  return row && toSurvey(row);
 }
 
 const surveyRows = (db: Db) =>
@@ -66,7 +66,7 @@ const surveyRows = (db: Db) =>
 
 type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveyRows>["execute"]>>[number];
 
-const asSurvey = ({ airDate, gradedAt, ...row }: SurveyRow): Survey => ({
+const toSurvey = ({ airDate, gradedAt, ...row }: SurveyRow): Survey => ({
   ...row,
   airsAt: airDate.getTime(),
   gradedAt: gradedAt?.getTime() ?? null,

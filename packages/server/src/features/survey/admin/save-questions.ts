@@ -1,9 +1,9 @@
 import type { HandlerInput, surveyRoutes } from "@emberline/contract";
-import type { Db } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
-import { findDisplays } from "./option-displays.ts";
-import { deleteQuestions, insertQuestion, updateQuestion } from "./survey-changes.ts";
-import { findQuestions, type Question } from "./survey-store.ts";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../errors.ts";
+import { findAnswerOptions } from "./answer-options.ts";
+import { deleteQuestions, insertQuestion, updateQuestion } from "./survey-write-store.ts";
+import { findQuestions, type Question } from "../survey-store.ts";
 
 type Wanted = HandlerInput<typeof surveyRoutes.save>["body"]["questions"][number];
 
@@ -13,13 +13,13 @@ export async function saveQuestions(
   { surveyId, seasonId, questions }: { surveyId: string; seasonId: string; questions: Wanted[] },
 ): Promise<void> {
   const stored = new Map((await findQuestions(tx, [surveyId])).map((row) => [row.questionId, row]));
-  const kept = questions.flatMap(({ questionId }) => (typeof questionId === "string" ? questionId : []));
-  if (kept.some((questionId) => !stored.has(questionId)) || new Set(kept).size < kept.length) {
+  const keptIds = questions.flatMap(({ questionId }) => (typeof questionId === "string" ? questionId : []));
+  if (keptIds.some((questionId) => !stored.has(questionId)) || new Set(keptIds).size < keptIds.length) {
     throw new AppError(400, "That question is not one of this poll");
   }
   await deleteQuestions(
     tx,
-    [...stored.keys()].filter((questionId) => !kept.includes(questionId)),
+    [...stored.keys()].filter((questionId) => !keptIds.includes(questionId)),
   );
   for (const [position, wanted] of questions.entries()) {
     const former = typeof wanted.questionId === "string" ? stored.get(wanted.questionId) : undefined;
@@ -43,7 +43,7 @@ async function add(
   { prompt, type, points, answerCount, position }: Wanted & { position: number },
 ): Promise<void> {
   if (!type) throw new AppError(400, "Please choose what can be answered");
-  const displays = await findDisplays(tx, seasonId, type);
+  const displays = await findAnswerOptions(tx, seasonId, type);
   requireEnough(displays.length, answerCount);
   await insertQuestion(tx, surveyId, { prompt, type, points, answerCount, position, displays });
 }

@@ -1,11 +1,11 @@
-import { audit } from "../../db/audit.ts";
-import type { Db } from "../../db/database.ts";
-import { requireOpenSeason } from "../../db/season-lock.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
-import { countSubmissions } from "./submission-store.ts";
-import { deleteSurvey } from "./survey-changes.ts";
-import { lockSurvey, pollText } from "./survey-store.ts";
+import { audit } from "../../../db/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import { requireOpenSeason } from "../../../db/season-lock.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../errors.ts";
+import { countSubmissions } from "../submission-store.ts";
+import { deleteSurvey } from "./survey-write-store.ts";
+import { lockSurvey, surveyLabel } from "../survey-store.ts";
 
 /** Deletes a poll with its submissions, and the points they brought. */
 export function removeSurvey(db: Db, userId: string, surveyId: string): Promise<void> {
@@ -19,7 +19,7 @@ export function removeSurvey(db: Db, userId: string, surveyId: string): Promise<
       userId,
       action: "survey.removed",
       subjectId: surveyId,
-      subject: pollText(survey),
+      subject: surveyLabel(survey),
       before: { episodeId: survey.episodeId, graded: survey.gradedAt !== null, submissions },
     });
   });

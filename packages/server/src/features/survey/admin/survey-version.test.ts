@@ -1,9 +1,16 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/all-rows.ts";
-import { grade, insertEpisode, insertPoll, newQuestion, optionsOf, readPoll } from "../../testing/polls.ts";
-import { FIRST_AIR_AT } from "../../testing/small-season.ts";
-import { type Person, createWorld, type World } from "../../testing/world.ts";
+import { fingerprint } from "../../../testing/all-rows.ts";
+import {
+  grade,
+  insertEpisode,
+  insertPoll,
+  newQuestion,
+  optionsOf,
+  readPoll,
+} from "../../../testing/polls.ts";
+import { FIRST_AIR_AT } from "../../../testing/small-season.ts";
+import { type Person, createWorld, type World } from "../../../testing/world.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const CHANGED = "This poll was changed after you opened it";

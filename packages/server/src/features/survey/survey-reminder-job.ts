@@ -8,9 +8,9 @@ const FROM_HOURS = 20;
 const TO_HOURS = 32;
 const HOUR_MS = 3_600_000;
 /** People in one question: far below what the database allows one. */
-const AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 /** Longer than an episode can still be moved to the same day. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Notes whose teams have not answered tomorrow's poll; the letters and messages, one each for all teams of a
@@ -18,39 +18,39 @@ const KEPT_DAYS = 30;
  * another day. Done late, it still means the evening it was planned for, and nobody is reminded of a poll that has
  * locked meanwhile.
  */
-export async function remindOfPolls(deps: Deps, tx: Tx, plannedAt: number): Promise<string> {
-  await forgetOldReminders(tx, deps.now());
-  const people = await noteReminders(deps, tx, plannedAt);
+export async function scheduleSurveyReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<string> {
+  await deleteOldReminders(tx, deps.now());
+  const people = await insertReminders(deps, tx, plannedAt);
   await queueReminders(tx);
   if (people === 0) return "Nobody had to be reminded";
   return people === 1 ? "1 person is reminded" : `${people} people are reminded`;
 }
 
 /** Notes whom a letter or a message can reach at all; answers how many people were not noted before. */
-async function noteReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<number> {
+async function insertReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<number> {
   let people = 0;
   let after: string | null = null;
   do {
-    const noted = await noteNext(deps, tx, { plannedAt, after });
-    people += noted.people;
-    after = noted.last;
+    const batch = await insertReminderBatch(deps, tx, { plannedAt, after });
+    people += batch.people;
+    after = batch.last;
   } while (after !== null);
   return people;
 }
 
-interface Noted {
+interface ReminderBatch {
   people: number;
   /** The last owner who was looked at; null when there are no more. */
   last: string | null;
 }
 
-async function noteNext(
+async function insertReminderBatch(
   { now, pusher }: Pick<Deps, "now" | "pusher">,
   tx: Tx,
   { plannedAt, after }: { plannedAt: number; after: string | null },
-): Promise<Noted> {
+): Promise<ReminderBatch> {
   const at = new Date(now());
-  const { rows } = await sql<Noted>`
+  const { rows } = await sql<ReminderBatch>`
     with polls as (
       select s.survey_id, ${airDay} as air_day
       from surveys s
@@ -61,7 +61,7 @@ async function noteNext(
     ), owners as (
       select distinct owner_id from teams
       where exists (select from polls) and (${after}::uuid is null or owner_id > ${after}::uuid)
-      order by owner_id limit ${AT_ONCE}
+      order by owner_id limit ${BATCH_SIZE}
     ), noted as (
       insert into poll_reminders (survey_id, air_day, user_id)
       select survey_id, air_day, user_id
@@ -82,9 +82,9 @@ async function noteNext(
   return rows[0] ?? { people: 0, last: null };
 }
 
-async function forgetOldReminders(tx: Tx, now: number): Promise<void> {
+async function deleteOldReminders(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom("pollReminders")
-    .where("airDay", "<", new Date(now - KEPT_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10))
+    .where("airDay", "<", new Date(now - RETENTION_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10))
     .execute();
 }

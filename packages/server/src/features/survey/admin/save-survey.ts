@@ -1,37 +1,37 @@
 import type { HandlerInput, surveyRoutes } from "@emberline/contract";
-import { audit } from "../../db/audit.ts";
-import type { Db } from "../../db/database.ts";
-import { requireOpenSeason } from "../../db/season-lock.ts";
-import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import { audit } from "../../../db/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import { requireOpenSeason } from "../../../db/season-lock.ts";
+import { inTransaction, type Tx, violates } from "../../../db/transaction.ts";
+import { AppError } from "../../../errors.ts";
 import { saveQuestions } from "./save-questions.ts";
-import { changedMeanwhile, isOutdated } from "./poll-version.ts";
+import { versionConflict, isOutdated } from "./survey-version.ts";
 import {
-  holdEpisode,
+  lockEpisodeShared,
   insertSurvey,
   moveSurvey,
-  ONE_POLL_PER_EPISODE,
+  ONE_SURVEY_PER_EPISODE,
   raiseVersion,
-} from "./survey-changes.ts";
-import { markComplete } from "./submission-store.ts";
-import { findQuestions, findSurvey, lockSurvey, pollText } from "./survey-store.ts";
+} from "./survey-write-store.ts";
+import { markComplete } from "../submission-store.ts";
+import { findQuestions, findSurvey, lockSurvey, surveyLabel } from "../survey-store.ts";
 
-type Saving = HandlerInput<typeof surveyRoutes.save>["body"];
+type SaveInput = HandlerInput<typeof surveyRoutes.save>["body"];
 
 /**
  * Creates a poll, or changes one that is not graded; answers its id. Throws 409 when the poll is not the version that
  * the admin changed, unless all that is wanted is stored already.
  */
-export async function saveSurvey(db: Db, userId: string, saving: Saving): Promise<string> {
+export async function saveSurvey(db: Db, userId: string, input: SaveInput): Promise<string> {
   try {
     return await inTransaction(db, async (tx) => {
-      const { surveyId, seasonId, isNew, version, stoodAt } = await claimSurvey(tx, saving);
-      const before = { ...(await readForAudit(tx, surveyId)), episodeId: stoodAt };
-      if (isOutdated(version, saving.expectedVersion)) {
-        if (isStored(before, saving)) return surveyId;
-        throw changedMeanwhile(version);
+      const { surveyId, seasonId, isNew, version, previousEpisodeId } = await lockOrInsertSurvey(tx, input);
+      const before = { ...(await readForAudit(tx, surveyId)), episodeId: previousEpisodeId };
+      if (isOutdated(version, input.expectedVersion)) {
+        if (isStored(before, input)) return surveyId;
+        throw versionConflict(version);
       }
-      await saveQuestions(tx, { surveyId, seasonId, questions: saving.questions });
+      await saveQuestions(tx, { surveyId, seasonId, questions: input.questions });
       await markComplete(tx, surveyId);
       const survey = await findSurvey(tx, surveyId);
       const after = await readForAudit(tx, surveyId);
@@ -40,27 +40,27 @@ export async function saveSurvey(db: Db, userId: string, saving: Saving): Promis
         userId,
         action: "survey.saved",
         subjectId: surveyId,
-        ...(survey ? { subject: pollText(survey) } : {}),
+        ...(survey ? { subject: surveyLabel(survey) } : {}),
         ...(isNew ? {} : { before }),
         after,
       });
       return surveyId;
     });
   } catch (error) {
-    if (violates(error, ONE_POLL_PER_EPISODE)) throw new AppError(409, "This episode already has a poll");
+    if (violates(error, ONE_SURVEY_PER_EPISODE)) throw new AppError(409, "This episode already has a poll");
     throw error;
   }
 }
 
 /** The poll's row, new or locked; an edited one may move to another episode of its season. */
-async function claimSurvey(tx: Tx, { surveyId, episodeId }: Saving) {
+async function lockOrInsertSurvey(tx: Tx, { surveyId, episodeId }: SaveInput) {
   const survey = surveyId ? await lockSurvey(tx, surveyId, "alone") : undefined;
   if (surveyId && !survey) throw new AppError(404, "Poll not found");
   if (survey) await requireOpenSeason(tx, survey.seasonId);
   if (survey && survey.gradedAt !== null) {
     throw new AppError(409, "This poll is graded, so it cannot be changed any more");
   }
-  const episode = await holdEpisode(tx, episodeId);
+  const episode = await lockEpisodeShared(tx, episodeId);
   if (!episode) throw new AppError(404, "Episode not found");
   const { seasonId } = episode;
   if (survey ? survey.seasonId !== seasonId : !episode.isCurrent) {
@@ -68,21 +68,21 @@ async function claimSurvey(tx: Tx, { surveyId, episodeId }: Saving) {
   }
   if (!survey) {
     const added = await insertSurvey(tx, { seasonId, episodeId });
-    return { surveyId: added, seasonId, isNew: true, version: 1, stoodAt: episodeId };
+    return { surveyId: added, seasonId, isNew: true, version: 1, previousEpisodeId: episodeId };
   }
   if (survey.episodeId !== episodeId) await moveSurvey(tx, survey.surveyId, episodeId);
-  const { version, episodeId: stoodAt } = survey;
-  return { surveyId: survey.surveyId, seasonId, isNew: false, version, stoodAt };
+  const { version, episodeId: previousEpisodeId } = survey;
+  return { surveyId: survey.surveyId, seasonId, isNew: false, version, stoodAt: previousEpisodeId };
 }
 
 type Facts = Awaited<ReturnType<typeof readForAudit>>;
 
 /** A save whose answer was lost comes a second time, with new questions that have their ids by now. */
-const isStored = (before: Facts, { episodeId, questions }: Saving): boolean =>
+const isStored = (before: Facts, { episodeId, questions }: SaveInput): boolean =>
   before.episodeId === episodeId &&
   before.questions.length === questions.length &&
-  before.questions.every(({ questionId, prompt, type, points, answerCount }, place) => {
-    const wanted = questions[place]!;
+  before.questions.every(({ questionId, prompt, type, points, answerCount }, index) => {
+    const wanted = questions[index]!;
     const isSame =
       typeof wanted.questionId === "string" ? wanted.questionId === questionId : wanted.type === type;
     return (

@@ -4,9 +4,9 @@ import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
 import { findQuestions, findSeasonSurveys } from "./survey-store.ts";
-import { asEpisode, asOpenQuestion } from "./survey-view.ts";
+import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
 
-interface Asking {
+interface SurveyQuery {
   leagueId: string;
   userId: string;
   /** Epoch milliseconds. */
@@ -14,22 +14,22 @@ interface Asking {
 }
 
 /** The poll to answer now, or to wait with for the results, beside what the caller's team answered. */
-export const readLatestSurvey = (db: Db, asking: Asking): Promise<LatestSurvey> =>
+export const readLatestSurvey = (db: Db, query: SurveyQuery): Promise<LatestSurvey> =>
   inSnapshot(db, async (tx) => {
-    const survey = latestSurvey(await findSeasonSurveys(tx), asking.at);
+    const survey = latestSurvey(await findSeasonSurveys(tx), query.at);
     if (!survey) return { survey: null, teamSurvey: null, lockDown: false };
     const { surveyId } = survey;
-    const questions = (await findQuestions(tx, [surveyId])).map(asOpenQuestion);
+    const questions = (await findQuestions(tx, [surveyId])).map(toOpenQuestion);
     return {
-      survey: { surveyId, episode: asEpisode(survey), questions },
-      teamSurvey: await findTeamSurvey(tx, asking, surveyId),
-      lockDown: isLocked(survey, asking.at),
+      survey: { surveyId, episode: toEpisode(survey), questions },
+      teamSurvey: await findTeamSurvey(tx, query, surveyId),
+      lockDown: isLocked(survey, query.at),
     };
   });
 
 async function findTeamSurvey(
   db: Db,
-  { leagueId, userId }: Asking,
+  { leagueId, userId }: SurveyQuery,
   surveyId: string,
 ): Promise<LatestSurvey["teamSurvey"]> {
   const [own] = await findOwnSubmissions(db, { leagueId, ownerId: userId, surveyIds: [surveyId] });

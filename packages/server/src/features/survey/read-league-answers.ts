@@ -6,9 +6,9 @@ import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import { findAnswers, findTeamsWithSubmission } from "./submission-store.ts";
 import { findQuestions, findSurvey } from "./survey-store.ts";
-import { asEpisode, asMarked } from "./survey-view.ts";
+import { toEpisode, toGradedOption } from "./survey-dto.ts";
 
-interface Asking {
+interface AnswersQuery {
   leagueId: string;
   surveyId: string;
   userId: string;
@@ -17,9 +17,9 @@ interface Asking {
 }
 
 /** How every team of a league answered; nobody gets it before the lock. */
-export const readLeagueAnswers = (db: Db, asking: Asking): Promise<LeagueAnswers> =>
+export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAnswers> =>
   inSnapshot(db, async (tx) => {
-    const { leagueId, surveyId, userId, at } = asking;
+    const { leagueId, surveyId, userId, at } = query;
     const survey = await findSurvey(tx, surveyId);
     if (!survey) throw new AppError(404, "Poll not found");
     if (!isLocked(survey, at)) {
@@ -31,7 +31,7 @@ export const readLeagueAnswers = (db: Db, asking: Asking): Promise<LeagueAnswers
     const asTeam = ({ teamId, name, ownerId }: Team) => ({ teamId, name, mine: ownerId === userId });
     return {
       surveyId,
-      episode: asEpisode(survey),
+      episode: toEpisode(survey),
       graded: survey.gradedAt !== null,
       questions: questions.map(({ questionId, prompt, points, answerCount, options }) => ({
         questionId,
@@ -40,7 +40,7 @@ export const readLeagueAnswers = (db: Db, asking: Asking): Promise<LeagueAnswers
         answerCount,
         answerOptions: options.map((option) => ({
           questionOptionId: option.questionOptionId,
-          ...asMarked(survey, option),
+          ...toGradedOption(survey, option),
           teams: (teamsOf.get(option.questionOptionId) ?? []).map(asTeam),
         })),
       })),

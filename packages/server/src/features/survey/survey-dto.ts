@@ -1,6 +1,6 @@
 import type { Option, Question, Survey } from "./survey-store.ts";
 
-export const asEpisode = ({ episodeId, number, title, airsAt }: Survey) => ({
+export const toEpisode = ({ episodeId, number, title, airsAt }: Survey) => ({
   episodeId,
   number,
   title,
@@ -8,7 +8,7 @@ export const asEpisode = ({ episodeId, number, title, airsAt }: Survey) => ({
 });
 
 /** A question as it is asked: nothing in it says what is right. */
-export const asOpenQuestion = ({ questionId, prompt, answerCount, points, options }: Question) => ({
+export const toOpenQuestion = ({ questionId, prompt, answerCount, points, options }: Question) => ({
   questionId,
   prompt,
   answerCount,
@@ -17,7 +17,7 @@ export const asOpenQuestion = ({ questionId, prompt, answerCount, points, option
 });
 
 /** An option as a fan reads it: right nowhere until the poll is graded. */
-export const asMarked = ({ gradedAt }: Survey, { display, correct }: Option) => ({
+export const toGradedOption = ({ gradedAt }: Survey, { display, correct }: Option) => ({
   display,
   correct: gradedAt !== null && correct,
 });

@@ -3,20 +3,20 @@ import { isLocked } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
-import { findAnswers, findOwnSubmissions, holdsTeam } from "./submission-store.ts";
+import { findAnswers, findOwnSubmissions, hasTeam } from "./submission-store.ts";
 import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
-import { asEpisode, asMarked, newestFirst } from "./survey-view.ts";
+import { toEpisode, toGradedOption, newestFirst } from "./survey-dto.ts";
 
 type Submission = Awaited<ReturnType<typeof findOwnSubmissions>>[number];
 type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
 
 /** The season's polls that the caller's team answered, or that locked without an answer of it. */
-export const readMyPolls = (
+export const readSurveyHistory = (
   db: Db,
   { leagueId, userId, at }: { leagueId: string; userId: string; at: number },
 ): Promise<MyPoll[]> =>
   inSnapshot(db, async (tx) => {
-    if (!(await holdsTeam(tx, leagueId, userId))) return [];
+    if (!(await hasTeam(tx, leagueId, userId))) return [];
     const surveys = newestFirst(await findSeasonSurveys(tx));
     const surveyIds = surveys.map((survey) => survey.surveyId);
     const submissions = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds });
@@ -29,7 +29,7 @@ export const readMyPolls = (
       submissions.map((row) => row.teamSurveyId),
     );
     return shown.map((survey) =>
-      asPoll(survey, {
+      toHistoryEntry(survey, {
         questions: questions.get(survey.surveyId) ?? [],
         submission: bySurvey.get(survey.surveyId),
         answers,
@@ -37,7 +37,7 @@ export const readMyPolls = (
     );
   });
 
-function asPoll(
+function toHistoryEntry(
   survey: Survey,
   parts: { questions: Question[]; submission: Submission | undefined; answers: Answer[] },
 ): MyPoll {
@@ -46,7 +46,7 @@ function asPoll(
   const graded = survey.gradedAt !== null;
   return {
     surveyId: survey.surveyId,
-    episode: asEpisode(survey),
+    episode: toEpisode(survey),
     graded,
     totalPointsAwarded: graded ? (submission?.points ?? 0) : 0,
     submittedAt: submission?.submittedAt.toISOString() ?? null,
@@ -58,9 +58,9 @@ function asPoll(
       teamAnswers: answers.flatMap(({ teamAnswerId, questionOptionId }) =>
         options
           .filter((option) => option.questionOptionId === questionOptionId)
-          .map((option) => ({ teamAnswerId, answerOption: asMarked(survey, option) })),
+          .map((option) => ({ teamAnswerId, answerOption: toGradedOption(survey, option) })),
       ),
-      answerOptions: options.map((option) => asMarked(survey, option)),
+      answerOptions: options.map((option) => toGradedOption(survey, option)),
     })),
   };
 }

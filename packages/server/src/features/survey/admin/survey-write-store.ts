@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../../db/database.ts";
 
 /** The unique constraint that keeps an episode at one poll. */
-export const ONE_POLL_PER_EPISODE = "surveys_episode_id_key";
+export const ONE_SURVEY_PER_EPISODE = "surveys_episode_id_key";
 
 export async function insertSurvey(tx: Db, row: { seasonId: string; episodeId: string }): Promise<string> {
   const { surveyId } = await tx
@@ -77,9 +77,9 @@ export async function insertQuestion(
 
 export async function updateQuestion(
   tx: Db,
-  { questionId, ...news }: Omit<QuestionRow, "type">,
+  { questionId, ...changes }: Omit<QuestionRow, "type">,
 ): Promise<void> {
-  await tx.updateTable("questions").set(news).where("questionId", "=", questionId).execute();
+  await tx.updateTable("questions").set(changes).where("questionId", "=", questionId).execute();
 }
 
 export async function deleteQuestions(tx: Db, questionIds: string[]): Promise<void> {
@@ -88,7 +88,7 @@ export async function deleteQuestions(tx: Db, questionIds: string[]): Promise<vo
 }
 
 /** The episode's season, the episode being kept from being deleted until the transaction ends. */
-export async function holdEpisode(tx: Db, episodeId: string) {
+export async function lockEpisodeShared(tx: Db, episodeId: string) {
   return tx
     .selectFrom("episodes")
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")

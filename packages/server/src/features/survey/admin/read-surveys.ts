@@ -1,10 +1,10 @@
 import type { ReplyOf, surveyRoutes } from "@emberline/contract";
-import type { Db } from "../../db/database.ts";
-import { inSnapshot } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
-import { countSubmissions } from "./submission-store.ts";
-import { findQuestions, findSeasonSurveys, findSurvey } from "./survey-store.ts";
-import { asEpisode, newestFirst } from "./survey-view.ts";
+import type { Db } from "../../../db/database.ts";
+import { inSnapshot } from "../../../db/transaction.ts";
+import { AppError } from "../../../errors.ts";
+import { countSubmissions } from "../submission-store.ts";
+import { findQuestions, findSeasonSurveys, findSurvey } from "../survey-store.ts";
+import { toEpisode, newestFirst } from "../survey-dto.ts";
 
 type Row = ReplyOf<typeof surveyRoutes.list>["data"][number];
 type Whole = ReplyOf<typeof surveyRoutes.get>["data"];
@@ -19,7 +19,7 @@ export const readSurveys = (db: Db): Promise<Row[]> =>
     return surveys.map((survey) => ({
       surveyId: survey.surveyId,
       episodeId: survey.episodeId,
-      episode: asEpisode(survey),
+      episode: toEpisode(survey),
       questionCount: questions.filter(({ surveyId }) => surveyId === survey.surveyId).length,
       submissionCount: counts.get(survey.surveyId) ?? 0,
       graded: survey.gradedAt !== null,
@@ -36,7 +36,7 @@ export const readSurvey = (db: Db, surveyId: string): Promise<Whole> =>
       surveyId,
       version: survey.version,
       episodeId: survey.episodeId,
-      episode: asEpisode(survey),
+      episode: toEpisode(survey),
       graded: survey.gradedAt !== null,
       submissionCount: (await countSubmissions(tx, [surveyId])).get(surveyId) ?? 0,
       questions: questions.map(({ options, ...question }) => ({ ...question, answerOptions: options })),

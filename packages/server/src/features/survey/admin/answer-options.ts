@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import { fullName } from "../../db/season-reads.ts";
-import type { QuestionRow } from "./survey-changes.ts";
+import type { Db } from "../../../db/database.ts";
+import { fullName } from "../../../db/season-reads.ts";
+import type { QuestionRow } from "./survey-write-store.ts";
 
 /** What can be answered to a new question of a season, in the order it will keep. */
-export function findDisplays(db: Db, seasonId: string, type: QuestionRow["type"]): Promise<string[]> {
+export function findAnswerOptions(db: Db, seasonId: string, type: QuestionRow["type"]): Promise<string[]> {
   return type === "tribes"
     ? findTribeNames(db, seasonId)
     : findPlayerNames(db, seasonId, type === "remaining-players");

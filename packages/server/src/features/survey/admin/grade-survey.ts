@@ -1,16 +1,16 @@
 import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
-import { queueResults } from "../../notify/tell-results.ts";
-import { audit } from "../../db/audit.ts";
-import type { Db } from "../../db/database.ts";
-import { requireOpenSeason } from "../../db/season-lock.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
-import { findChosen, savePoints } from "./submission-store.ts";
-import { asRule } from "./submit-survey.ts";
-import { changedMeanwhile, isOutdated } from "./poll-version.ts";
-import { raiseVersion, saveGrade } from "./survey-changes.ts";
-import { findQuestions, lockSurvey, pollText } from "./survey-store.ts";
+import { queueResults } from "../../../notify/tell-results.ts";
+import { audit } from "../../../db/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import { requireOpenSeason } from "../../../db/season-lock.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../errors.ts";
+import { findChosenOptions, savePoints } from "../submission-store.ts";
+import { toRule } from "../submit-survey.ts";
+import { versionConflict, isOutdated } from "./survey-version.ts";
+import { raiseVersion, saveGrade } from "./survey-write-store.ts";
+import { findQuestions, lockSurvey, surveyLabel } from "../survey-store.ts";
 
 interface Grading {
   userId: string;
@@ -25,7 +25,7 @@ interface Grading {
  * Says which options are right, in place of an earlier grading, and what each submission earns. Throws 409 when the
  * poll is not the version that the admin saw, unless it is graded in just this way.
  */
-export function gradePoll(
+export function saveGrading(
   db: Db,
   { userId, surveyId, correctAnswers, expectedVersion, at }: Grading,
 ): Promise<GivenPoints & { version: number }> {
@@ -34,7 +34,7 @@ export function gradePoll(
     if (!survey) throw new AppError(404, "Poll not found");
     await requireOpenSeason(tx, survey.seasonId);
     const stored = await findQuestions(tx, [surveyId]);
-    const questions = stored.map(asRule);
+    const questions = stored.map(toRule);
     const checked = checkGrade({ airsAt: survey.airsAt, questions }, { correct: correctAnswers, at });
     if (!checked.ok) {
       throw new AppError(checked.refusal === "not-aired" ? 409 : 400, GRADE_REFUSAL_WORDS[checked.refusal]);
@@ -43,10 +43,10 @@ export function gradePoll(
     const before = stored.flatMap(({ options }) =>
       options.flatMap((option) => (option.correct ? option.questionOptionId : [])),
     );
-    const isSame = survey.gradedAt !== null && hasSame(correct, before);
-    if (isOutdated(survey.version, expectedVersion) && !isSame) throw changedMeanwhile(survey.version);
+    const isSame = survey.gradedAt !== null && isSameSelection(correct, before);
+    if (isOutdated(survey.version, expectedVersion) && !isSame) throw versionConflict(survey.version);
     await saveGrade(tx, { surveyId, correct: [...correct], at });
-    const graded = (await findChosen(tx, surveyId)).map(({ teamSurveyId, chosen }) => ({
+    const graded = (await findChosenOptions(tx, surveyId)).map(({ teamSurveyId, chosen }) => ({
       teamSurveyId,
       points: gradeSurvey(questions, correct, chosen),
     }));
@@ -57,19 +57,19 @@ export function gradePoll(
       userId,
       action: "survey.graded",
       subjectId: surveyId,
-      subject: pollText(survey),
+      subject: surveyLabel(survey),
       ...(survey.gradedAt === null ? {} : { before: { correctAnswers: before } }),
       after: { correctAnswers: [...correct] },
     });
     const version = isSame ? survey.version : await raiseVersion(tx, surveyId);
-    return { ...sumUp(graded.map(({ points }) => points)), version };
+    return { ...summarize(graded.map(({ points }) => points)), version };
   });
 }
 
-const hasSame = (correct: ReadonlySet<string>, before: string[]): boolean =>
+const isSameSelection = (correct: ReadonlySet<string>, before: string[]): boolean =>
   correct.size === before.length && before.every((optionId) => correct.has(optionId));
 
-const sumUp = (points: readonly number[]): GivenPoints => ({
+const summarize = (points: readonly number[]): GivenPoints => ({
   submissions: points.length,
   earning: points.filter((each) => each > 0).length,
   points: points.reduce((sum, each) => sum + each, 0),

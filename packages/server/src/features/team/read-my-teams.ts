@@ -1,13 +1,13 @@
 import type { ReplyOf, teamRoutes } from "@emberline/contract";
 import type { Db } from "../../db/database.ts";
-import { findTeamsOf } from "./team-store.ts";
+import { findUserTeams } from "./team-store.ts";
 
 type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
-type Row = Awaited<ReturnType<typeof findTeamsOf>>[number];
+type Row = Awaited<ReturnType<typeof findUserTeams>>[number];
 
 /** A user's teams, each with where its league's draft stands. */
 export async function readMyTeams(db: Db, userId: string): Promise<MyTeam[]> {
-  return (await findTeamsOf(db, userId)).map((row) => ({
+  return (await findUserTeams(db, userId)).map((row) => ({
     teamId: row.teamId,
     name: row.name,
     league: {

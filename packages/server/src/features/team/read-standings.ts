@@ -4,14 +4,14 @@ import type { Db } from "../../db/database.ts";
 import { fullName } from "../../db/season-reads.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { escapeHtml } from "../../html.ts";
-import { type LeagueTable, readTable, type TableTeam } from "./league-table.ts";
+import { type StandingsData, loadStandingsData, type StandingsTeam } from "./load-standings-data.ts";
 
 /** A league's teams in rank order, as `userId` sees them. Every other total of a team comes from here. */
 export async function readStandings(db: Db, leagueId: string, userId: string): Promise<Standing[]> {
-  return standingsOf(await inSnapshot(db, (tx) => readTable(tx, leagueId)), userId);
+  return standingsOf(await inSnapshot(db, (tx) => loadStandingsData(tx, leagueId)), userId);
 }
 
-export function standingsOf({ teams, season, rows }: LeagueTable, userId: string): Standing[] {
+export function standingsOf({ teams, season, rows }: StandingsData, userId: string): Standing[] {
   const moved = movement(teams, season);
   const shared = sharedRanks(rows);
   const numberOf = new Map(season.episodes.map(({ episodeId, number }) => [episodeId, number]));
@@ -20,7 +20,7 @@ export function standingsOf({ teams, season, rows }: LeagueTable, userId: string
     const team = teamById.get(row.teamId)!;
     return {
       ...row,
-      ...asShown(team),
+      ...toShownTeam(team),
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
       form: teamForm(team.playerIds, season).map((episode) => episode.total),
@@ -33,7 +33,7 @@ export function standingsOf({ teams, season, rows }: LeagueTable, userId: string
   });
 }
 
-const asShown = ({ name, firstName, lastName, players }: TableTeam) => ({
+const toShownTeam = ({ name, firstName, lastName, players }: StandingsTeam) => ({
   name,
   firstName,
   lastName,

@@ -4,9 +4,9 @@ import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { readTable } from "./league-table.ts";
+import { loadStandingsData } from "./load-standings-data.ts";
 import { standingsOf } from "./read-standings.ts";
-import { findLeague, findTeam } from "./team-store.ts";
+import { findLeagueName, findTeam } from "./team-store.ts";
 
 type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
@@ -37,12 +37,12 @@ async function findTeamIn(
   caller: Caller,
   { leagueId, isIt }: { leagueId: string; isIt: (row: Standing) => boolean },
 ): Promise<{ league: Team["league"]; team: Team | null }> {
-  const { league, table } = await inSnapshot(db, async (tx) => ({
-    league: await findLeague(tx, leagueId),
-    table: await readTable(tx, leagueId),
+  const { league, data } = await inSnapshot(db, async (tx) => ({
+    league: await findLeagueName(tx, leagueId),
+    data: await loadStandingsData(tx, leagueId),
   }));
   if (!league) throw new AppError(404, "League not found");
-  const row = standingsOf(table, caller.userId).find(isIt);
+  const row = standingsOf(data, caller.userId).find(isIt);
   if (!row) return { league, team: null };
   const { teamId, name, firstName, lastName, totalPoints, bonus, mine, players } = row;
   const owner = { firstName, lastName };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { readHistory } from "./read-history.ts";
+import { readTeamHistory } from "./read-team-history.ts";
 import { readStandings } from "./read-standings.ts";
 import { readMyTeams } from "./read-my-teams.ts";
 import { readMyTeam, readTheirTeam } from "./read-team.ts";
@@ -21,7 +21,7 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
     data: await readTheirTeam(db, caller, params.teamId),
   }));
   bind(teamRoutes.history, async ({ caller, params }) => ({
-    data: await readHistory(db, caller, params.teamId),
+    data: await readTeamHistory(db, caller, params.teamId),
   }));
   bind(teamRoutes.rename, async ({ caller, params, body }) => {
     const renamed = await renameOwnTeam(db, {
@@ -29,7 +29,7 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
       ownerId: caller.userId,
       name: body.name,
     });
-    if (!renamed) throw await whyNotRenamed(deps, params.teamId);
+    if (!renamed) throw await renameError(deps, params.teamId);
     return { message: "Team name changed successfully" };
   });
   bind(teamRoutes.standings, async ({ caller, query }) => ({
@@ -44,7 +44,7 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
   }));
 }
 
-async function whyNotRenamed({ db }: Deps, teamId: string): Promise<AppError> {
+async function renameError({ db }: Deps, teamId: string): Promise<AppError> {
   return (await findTeam(db, teamId))
     ? new AppError(403, "Only the owner of this team can rename it")
     : new AppError(404, "Team not found");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 /** A user's teams with their leagues and those leagues' drafts of the current season, by the league's name. */
-export async function findTeamsOf(db: Db, userId: string) {
+export async function findUserTeams(db: Db, userId: string) {
   return db
     .selectFrom("teams")
     .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
@@ -37,7 +37,7 @@ export async function findTeams(db: Db, leagueId: string) {
 }
 
 /** What each graded poll of the current season brought each of the league's teams, 0 without an answer. */
-export async function findPollResults(db: Db, leagueId: string) {
+export async function findSurveyResults(db: Db, leagueId: string) {
   return db
     .selectFrom("surveys")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
@@ -70,7 +70,7 @@ export async function findRosterScores(db: Db, teamId: string) {
 }
 
 /** Which contestants are on which of the league's teams, of all seasons. */
-export async function findRosters(db: Db, leagueId: string) {
+export async function findLeagueRosters(db: Db, leagueId: string) {
   return db
     .selectFrom("rosterPlayers")
     .select(["teamId", "playerId"])
@@ -78,7 +78,7 @@ export async function findRosters(db: Db, leagueId: string) {
     .execute();
 }
 
-export async function findLeague(db: Db, leagueId: string) {
+export async function findLeagueName(db: Db, leagueId: string) {
   return db
     .selectFrom("leagues")
     .select(["leagueId", "name"])

@@ -6,27 +6,27 @@ import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
-import { type LeagueTable, readTable, type TableTeam } from "./league-table.ts";
+import { type StandingsData, loadStandingsData, type StandingsTeam } from "./load-standings-data.ts";
 import { findRosterScores, findTeam } from "./team-store.ts";
 
 type History = ReplyOf<typeof teamRoutes.history>["data"];
 type ScoreRow = Awaited<ReturnType<typeof findRosterScores>>[number];
 
 /** What a team of a league the caller belongs to earned, the newest episode first. */
-export async function readHistory(db: Db, caller: Caller, teamId: string): Promise<History> {
+export async function readTeamHistory(db: Db, caller: Caller, teamId: string): Promise<History> {
   const found = await findTeam(db, teamId);
   if (!found) throw new AppError(404, "Team not found");
   await requireMember(db, caller, found.leagueId);
-  const { table, scores } = await inSnapshot(db, async (tx) => ({
-    table: await readTable(tx, found.leagueId),
+  const { data, scores } = await inSnapshot(db, async (tx) => ({
+    data: await loadStandingsData(tx, found.leagueId),
     scores: await findRosterScores(tx, teamId),
   }));
-  const team = table.teams.find((row) => row.teamId === teamId);
+  const team = data.teams.find((row) => row.teamId === teamId);
   if (!team) throw new AppError(404, "Team not found");
-  return { teamId, name: team.name, episodes: episodesOf(table, team, scores) };
+  return { teamId, name: team.name, episodes: episodesOf(data, team, scores) };
 }
 
-function episodesOf({ season }: LeagueTable, team: TableTeam, scores: ScoreRow[]): TeamEpisode[] {
+function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: ScoreRow[]): TeamEpisode[] {
   const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
   const scoresIn = groupBy(scores, ({ episodeId }) => episodeId);
   return teamHistory(team.playerIds, season, team.polls)
@@ -39,7 +39,7 @@ function episodesOf({ season }: LeagueTable, team: TableTeam, scores: ScoreRow[]
 }
 
 /** The team's contestants with a score, most points first. */
-function scorers({ players }: TableTeam, scores: ScoreRow[]): TeamEpisode["players"] {
+function scorers({ players }: StandingsTeam, scores: ScoreRow[]): TeamEpisode["players"] {
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
   return players
     .flatMap((player) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague, insertPoll } from "../../testing/league-scene.ts";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
-import { readTable } from "./league-table.ts";
+import { loadStandingsData } from "./load-standings-data.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 
 type History = ReplyOf<typeof teamRoutes.history>["data"];
@@ -109,9 +109,9 @@ test("it is for the league's members and admins; there is none of a team that is
 
 test("a score entered in the middle of the reading is in none of it", async () => {
   const { before, during } = await inSnapshot(world.db, async (tx) => {
-    const first = await readTable(tx, league.leagueId);
+    const first = await loadStandingsData(tx, league.leagueId);
     await saveScore(50);
-    return { before: first, during: await readTable(tx, league.leagueId) };
+    return { before: first, during: await loadStandingsData(tx, league.leagueId) };
   });
   expect(during.rows).toEqual(before.rows);
   const totalOf = (rows: { teamId: string; totalPoints: number }[]) =>

@@ -16,7 +16,7 @@ interface Device {
 
 /** Keeps a device, or what is new about it; under another account it moves there. */
 export async function saveDevice(db: Db, device: Device): Promise<void> {
-  const kept = {
+  const columns = {
     userId: device.userId,
     sessionId: device.sessionId,
     token: tokenOf(device.target),
@@ -28,8 +28,8 @@ export async function saveDevice(db: Db, device: Device): Promise<void> {
     await lockOwner(tx, device.userId);
     await tx
       .insertInto("devices")
-      .values({ ...kept, tokenHash, createdAt: kept.seenAt })
-      .onConflict((conflict) => conflict.column("tokenHash").doUpdateSet({ ...kept, retiredAt: null }))
+      .values({ ...columns, tokenHash, createdAt: columns.seenAt })
+      .onConflict((conflict) => conflict.column("tokenHash").doUpdateSet({ ...columns, retiredAt: null }))
       .execute();
     await deleteOldest(tx, device.userId);
   });

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../html.ts";
 import type { MailKind } from "../../mail/unsubscribe.ts";
 
-const WORDS: Record<MailKind, string> = {
+const KIND_LABELS: Record<MailKind, string> = {
   draft: "letters about your drafts",
   updates: "letters about updates",
   polls: "reminders of polls",
@@ -11,51 +11,51 @@ const WORDS: Record<MailKind, string> = {
 interface Page {
   siteName: string;
   title: string;
-  words: string;
+  text: string;
   /** A form that posts to `action`, or to this very address. */
-  button?: { words: string; action?: string };
+  button?: { text: string; action?: string };
   /** A link to the settings. */
   settings?: true;
 }
 
 /** For whoever opens the link: it only asks, so that a program that follows links ends nothing. */
-export const askingPage = (siteName: string, kind: MailKind): string =>
+export const confirmPage = (siteName: string, kind: MailKind): string =>
   page({
     siteName,
     title: "No more of these?",
-    words: `One tap and you get no more ${WORDS[kind]}. Letters about your account still come.`,
-    button: { words: `No more ${WORDS[kind]}` },
+    text: `One tap and you get no more ${KIND_LABELS[kind]}. Letters about your account still come.`,
+    button: { text: `No more ${KIND_LABELS[kind]}` },
   });
 
 /** Whoever pressed by mistake, or for whom a mail program did, takes it back here: no setting does for the admins' letters. */
-export const donePage = (siteName: string, kind: MailKind, token: string): string =>
+export const unsubscribedPage = (siteName: string, kind: MailKind, token: string): string =>
   page({
     siteName,
     title: "Done",
-    words: `You get no more ${WORDS[kind]}.${kind === "admin" ? "" : " In the settings you can change your mind."}`,
-    button: { words: "Send them again", action: `${AGAIN}?token=${encodeURIComponent(token)}` },
+    text: `You get no more ${KIND_LABELS[kind]}.${kind === "admin" ? "" : " In the settings you can change your mind."}`,
+    button: { text: "Send them again", action: `${RESUBSCRIBE_PATH}?token=${encodeURIComponent(token)}` },
     settings: true,
   });
 
 /** Where the way back is; a POST, like the way out. */
-export const AGAIN = "/unsubscribe/again";
+export const RESUBSCRIBE_PATH = "/unsubscribe/again";
 
-export const againPage = (siteName: string, kind: MailKind): string =>
-  page({ siteName, title: "Welcome back", words: `You get ${WORDS[kind]} again.`, settings: true });
+export const resubscribedPage = (siteName: string, kind: MailKind): string =>
+  page({ siteName, title: "Welcome back", text: `You get ${KIND_LABELS[kind]} again.`, settings: true });
 
-export const unknownPage = (siteName: string): string =>
+export const invalidLinkPage = (siteName: string): string =>
   page({
     siteName,
     title: "This link does not work",
-    words: "It lost a piece on its way, or was never ours. Under Settings you choose which letters you get.",
+    text: "It lost a piece on its way, or was never ours. Under Settings you choose which letters you get.",
     settings: true,
   });
 
 /** Without scripts and with all of its style in it, so that it works without the app and without a login. */
-function page({ siteName, title, words, button, settings }: Page): string {
+function page({ siteName, title, text: words, button, settings }: Page): string {
   const action = button?.action === undefined ? "" : ` action="${escapeHtml(button.action)}"`;
   const form = button
-    ? `<form method="post"${action}><button type="submit">${escapeHtml(button.words)}</button></form>`
+    ? `<form method="post"${action}><button type="submit">${escapeHtml(button.text)}</button></form>`
     : "";
   const link = settings ? `<p><a href="/settings">Settings</a></p>` : "";
   return (

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { guessing } from "../../http/limits.ts";
 import { type MailKind, readUnsubscribe, type Unsubscribing } from "../../mail/unsubscribe.ts";
-import { AGAIN, againPage, askingPage, donePage, STYLE, unknownPage } from "./unsubscribe-page.ts";
+import {
+  RESUBSCRIBE_PATH,
+  resubscribedPage,
+  confirmPage,
+  unsubscribedPage,
+  STYLE,
+  invalidLinkPage,
+} from "./unsubscribe-page.ts";
 
 const COLUMNS = {
   draft: "emailDraft",
@@ -16,7 +23,7 @@ const COLUMNS = {
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** One mail service clicks for many readers from one address, and a click that is refused is lost to them. */
-const CLICKING = { ...guessing, max: 600 };
+const RATE_LIMIT = { ...guessing, max: 600 };
 
 /**
  * `/unsubscribe?token=…`: a GET only asks, the POST acts (RFC 8058); no login, and a second time is fine. A POST
@@ -31,26 +38,30 @@ export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise
       payload.resume();
       done(null, undefined);
     });
-    const options = { schema: { hide: true }, config: { rateLimit: CLICKING } };
+    const options = { schema: { hide: true }, config: { rateLimit: RATE_LIMIT } };
     scope.get("/unsubscribe", options, (request, reply) => {
-      const asked = readQuery(deps, request.query);
-      return show(reply, asked ? 200 : 404, asked ? askingPage(siteName, asked.kind) : unknownPage(siteName));
+      const unsubscribing = readQuery(deps, request.query);
+      return show(
+        reply,
+        unsubscribing ? 200 : 404,
+        unsubscribing ? confirmPage(siteName, unsubscribing.kind) : invalidLinkPage(siteName),
+      );
     });
     scope.post("/unsubscribe", options, async (request, reply) => {
-      const asked = readQuery(deps, request.query);
-      if (!asked) return show(reply, 404, unknownPage(siteName));
-      await choose(deps, asked, false);
-      return show(reply, 200, donePage(siteName, asked.kind, asked.token));
+      const unsubscribing = readQuery(deps, request.query);
+      if (!unsubscribing) return show(reply, 404, invalidLinkPage(siteName));
+      await savePreference(deps, unsubscribing, false);
+      return show(reply, 200, unsubscribedPage(siteName, unsubscribing.kind, unsubscribing.token));
     });
     // A tab that a phone opened anew.
-    scope.get(AGAIN, options, (request, reply) =>
+    scope.get(RESUBSCRIBE_PATH, options, (request, reply) =>
       reply.redirect(`/unsubscribe?${request.url.split("?")[1] ?? ""}`, 303),
     );
-    scope.post(AGAIN, options, async (request, reply) => {
-      const asked = readQuery(deps, request.query);
-      if (!asked) return show(reply, 404, unknownPage(siteName));
-      await choose(deps, asked, true);
-      return show(reply, 200, againPage(siteName, asked.kind));
+    scope.post(RESUBSCRIBE_PATH, options, async (request, reply) => {
+      const unsubscribing = readQuery(deps, request.query);
+      if (!unsubscribing) return show(reply, 404, invalidLinkPage(siteName));
+      await savePreference(deps, unsubscribing, true);
+      return show(reply, 200, resubscribedPage(siteName, unsubscribing.kind));
     });
   });
 }
@@ -58,12 +69,12 @@ export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise
 function readQuery(deps: Deps, query: unknown): (Unsubscribing & { token: string }) | null {
   if (typeof query !== "object" || query === null || !("token" in query)) return null;
   const { token } = query;
-  const asked = typeof token === "string" ? readUnsubscribe(deps.secret, token) : null;
-  return typeof token === "string" && asked ? { ...asked, token } : null;
+  const unsubscribing = typeof token === "string" ? readUnsubscribe(deps.secret, token) : null;
+  return typeof token === "string" && unsubscribing ? { ...unsubscribing, token } : null;
 }
 
 /** Whose account is gone gets no letters anyway, and is told the same. */
-async function choose({ db }: Deps, { userId, kind }: Unsubscribing, wanted: boolean): Promise<void> {
+async function savePreference({ db }: Deps, { userId, kind }: Unsubscribing, wanted: boolean): Promise<void> {
   await db
     .updateTable("users")
     .set({ [COLUMNS[kind]]: wanted })

@@ -10,7 +10,7 @@ import { makeVariants } from "../../images/make-variants.ts";
 import type { Variant } from "../../images/picture-limits.ts";
 import { findImage, insertImage } from "./image-store.ts";
 
-const LASTING = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|card|full)\.webp$/;
 const UPLOADS = { max: 60, timeWindow: 60_000 };
 
@@ -27,7 +27,7 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
         const variants = await makeVariants(await readOneFile(request));
         const imageId = randomUUID();
         await insertImage(deps.db, { imageId, variants, createdAt: new Date(deps.now()) });
-        return { data: { result: { variants: addressesOf(deps.settings.publicUrl, imageId) } } };
+        return { data: { result: { variants: urlsOf(deps.settings.publicUrl, imageId) } } };
       },
       UPLOADS,
     );
@@ -38,7 +38,7 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
     if (!bytes) throw new AppError(404, "There is no such picture");
     return reply
       .type("image/webp")
-      .header("cache-control", LASTING)
+      .header("cache-control", IMMUTABLE)
       .header("content-security-policy", "sandbox; default-src 'none'")
       .header("cross-origin-resource-policy", "cross-origin")
       .send(bytes);
@@ -46,7 +46,7 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 /** The one that lists and cards show comes first: the existing client takes it. */
-const addressesOf = (publicUrl: string, imageId: string) =>
+const urlsOf = (publicUrl: string, imageId: string) =>
   (["card", "list", "full"] satisfies Variant[]).map(
     (variant) => `${publicUrl}/images/${imageId}/${variant}.webp`,
   );
@@ -62,7 +62,7 @@ async function readOneFile(request: FastifyRequest): Promise<Buffer> {
       files.push(await part.toBuffer());
     }
   } catch (error) {
-    throw inOurWords(error);
+    throw toAppError(error);
   }
   const [file] = files;
   if (!file) throw new AppError(400, "Please choose a picture");
@@ -71,7 +71,7 @@ async function readOneFile(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** What the parser found wrong: nothing else happens while it reads. */
-function inOurWords(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") {

@@ -3,48 +3,49 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscriptionJson } from "../../testing/push-device.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const register = (as: Person, fcmToken: string, deviceInfo?: object) =>
-  world.call(deviceRoutes.register, { as, body: { fcmToken, ...(deviceInfo ? { deviceInfo } : {}) } });
-const forget = (as: Person, fcmToken: string) => world.call(deviceRoutes.forget, { as, body: { fcmToken } });
+  testApp.call(deviceRoutes.register, { as, body: { fcmToken, ...(deviceInfo ? { deviceInfo } : {}) } });
+const forget = (as: Person, fcmToken: string) =>
+  testApp.call(deviceRoutes.forget, { as, body: { fcmToken } });
 const devicesOf = ({ userId }: Person) =>
-  world.db.selectFrom("devices").selectAll().where("userId", "=", userId).orderBy("seenAt").execute();
+  testApp.db.selectFrom("devices").selectAll().where("userId", "=", userId).orderBy("seenAt").execute();
 const endpointOf = (json: string): string => JSON.parse(json).endpoint;
 
 // Covers NOTIFY-17.
 test("everybody is told the one public key, and nobody the private one", async () => {
-  const [ana, ben] = [await world.fan(), await world.fan()];
-  const { data } = await world.call(deviceRoutes.pushKey, { as: ana });
+  const [ana, ben] = [await testApp.fan(), await testApp.fan()];
+  const { data } = await testApp.call(deviceRoutes.pushKey, { as: ana });
   expect(Object.keys(data)).toEqual(["publicKey"]);
   expect(Buffer.from(data.publicKey, "base64url")).toHaveLength(65);
-  expect((await world.call(deviceRoutes.pushKey, { as: ben })).data).toEqual(data);
+  expect((await testApp.call(deviceRoutes.pushKey, { as: ben })).data).toEqual(data);
 });
 
 // Covers NOTIFY-8.
 test("a device is kept with what it says about itself, and sent again changes nothing but when it was seen", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const phone = subscriptionJson();
   const deviceInfo = { userAgent: "Phone", isPWA: true, isIOS: false, language: "de" };
   await register(fan, phone, { ...deviceInfo, secret: "not ours" });
   const [first] = await devicesOf(fan);
   expect(JSON.parse(first!.token)).toMatchObject({ endpoint: endpointOf(phone) });
   expect(first).toMatchObject({ deviceInfo, retiredAt: null });
-  world.time += 60_000;
+  testApp.time += 60_000;
   await register(fan, phone, deviceInfo);
   const again = await devicesOf(fan);
-  expect(again).toEqual([{ ...first, seenAt: new Date(world.time) }]);
+  expect(again).toEqual([{ ...first, seenAt: new Date(testApp.time) }]);
 });
 
 test("renewed keys are the same device's, and one that was retired is back", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const endpoint = "https://web.push.apple.com/renewed";
   await register(fan, subscriptionJson({ endpoint }));
-  await world.db
+  await testApp.db
     .updateTable("devices")
     .set({ retiredAt: new Date() })
     .where("userId", "=", fan.userId)
@@ -59,7 +60,7 @@ test("renewed keys are the same device's, and one that was retired is back", asy
 
 // Covers API-15.
 test("the same device ten times at once is one device", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   for (const device of [subscriptionJson(), "firebase:token-of-a-phone"]) {
     await Promise.all(Array.from({ length: 10 }, () => register(fan, device)));
   }
@@ -68,7 +69,7 @@ test("the same device ten times at once is one device", async () => {
 
 // Covers API-15.
 test("a device moves to the account that registers it last, also when two do at once", async () => {
-  const [ana, ben] = [await world.fan(), await world.fan()];
+  const [ana, ben] = [await testApp.fan(), await testApp.fan()];
   const shared = subscriptionJson();
   await register(ana, shared);
   await register(ben, shared);
@@ -78,11 +79,11 @@ test("a device moves to the account that registers it last, also when two do at 
 });
 
 test("of more than twenty devices those longest unseen go, also when all come at once", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const oldest = subscriptionJson();
   await register(fan, oldest);
   for (let count = 0; count < 20; count += 1) {
-    world.time += 1000;
+    testApp.time += 1000;
     await register(fan, subscriptionJson());
   }
   const kept = await devicesOf(fan);
@@ -94,9 +95,9 @@ test("of more than twenty devices those longest unseen go, also when all come at
 });
 
 test("of thirty devices at once no two delete old ones at the same time, which could deadlock", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   // Two that overlap lock the same rows in different orders as soon as PostgreSQL's hash tables differ in size.
-  await world.pool.query(`
+  await testApp.pool.query(`
     create function refuse_overlap() returns trigger language plpgsql as $$
       declare
         mine int := pg_current_xact_id()::text::int;
@@ -113,13 +114,13 @@ test("of thirty devices at once no two delete old ones at the same time, which c
   try {
     await Promise.all(Array.from({ length: 30 }, () => register(fan, subscriptionJson())));
   } finally {
-    await world.pool.query("drop function refuse_overlap cascade");
+    await testApp.pool.query("drop function refuse_overlap cascade");
   }
   expect(await devicesOf(fan)).toHaveLength(20);
 });
 
 test("a device is forgotten by its owner alone, and twice is no trouble", async () => {
-  const [ana, ben] = [await world.fan(), await world.fan()];
+  const [ana, ben] = [await testApp.fan(), await testApp.fan()];
   const phone = subscriptionJson();
   await register(ana, phone);
   await forget(ben, phone);
@@ -130,21 +131,21 @@ test("a device is forgotten by its owner alone, and twice is no trouble", async 
 });
 
 test("a device ends with the session it was registered in, by whichever way that ends", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   await register(fan, subscriptionJson());
-  await world.call(accountRoutes.logout, { as: fan });
+  await testApp.call(accountRoutes.logout, { as: fan });
   expect(await devicesOf(fan)).toEqual([]);
 });
 
 test("a device ends with the account", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   await register(fan, subscriptionJson());
-  await world.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
+  await testApp.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
   expect(await devicesOf(fan)).toEqual([]);
 });
 
 test("what is no device is refused with one sentence, without saying why, and nothing is kept", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const refused = [
     "https://fcm.googleapis.com/x",
     subscriptionJson({ endpoint: "https://169.254.169.254/latest/meta-data/" }),
@@ -154,7 +155,7 @@ test("what is no device is refused with one sentence, without saying why, and no
   ];
   for (const fcmToken of refused) {
     for (const route of [deviceRoutes.register, deviceRoutes.forget]) {
-      expect(await world.refusal(route, { as: fan, body: { fcmToken } })).toEqual({
+      expect(await testApp.refusal(route, { as: fan, body: { fcmToken } })).toEqual({
         code: 400,
         words: DEVICE_WORDS,
       });
@@ -164,7 +165,7 @@ test("what is no device is refused with one sentence, without saying why, and no
 });
 
 test("no device is refused for what it says about itself", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const told = { userAgent: "x".repeat(5000), platform: "with\u0000nul", language: `${"x".repeat(499)}😀` };
   await register(fan, subscriptionJson(), told);
   const [device] = await devicesOf(fan);
@@ -176,6 +177,6 @@ test("no device is refused for what it says about itself", async () => {
   });
   for (const deviceInfo of ["text", [], { isIOS: "yes" }, { userAgent: {} }]) {
     const body = { fcmToken: subscriptionJson(), deviceInfo };
-    expect(await world.refusal(deviceRoutes.register, { as: fan, body })).toMatchObject({ code: 400 });
+    expect(await testApp.refusal(deviceRoutes.register, { as: fan, body })).toMatchObject({ code: 400 });
   }
 });

@@ -7,20 +7,20 @@ import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const save = async (body: object) => {
   const sent = { title: null, airDate: "2026-11-01T01:00", ...body };
-  return (await world.call(episodeRoutes.save, { as: world.admin, body: sent })).data.episodeId;
+  return (await testApp.call(episodeRoutes.save, { as: testApp.admin, body: sent })).data.episodeId;
 };
 const remove = (episodeId: string) =>
-  world.call(episodeRoutes.remove, { as: world.admin, params: { episodeId } });
+  testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
 const listed = async (episodeId: string) =>
-  (await world.call(scoringRoutes.episodes, { as: world.admin })).data.find(
+  (await testApp.call(scoringRoutes.episodes, { as: testApp.admin })).data.find(
     (row) => row.episodeId === episodeId,
   );
 
@@ -35,8 +35,14 @@ test("a new episode has the next number, its date read as UTC and no title when 
     scored: 0,
   });
   const facts = { title: null, airDate: "2026-11-01T01:00:00.000Z" };
-  expect(await recordOf(world, episodeId)).toEqual([
-    { userId: world.admin.userId, action: "episode.added", subject: "Episode 5", before: null, after: facts },
+  expect(await recordOf(testApp, episodeId)).toEqual([
+    {
+      userId: testApp.admin.userId,
+      action: "episode.added",
+      subject: "Episode 5",
+      before: null,
+      after: facts,
+    },
   ]);
   await remove(episodeId);
 });
@@ -58,7 +64,7 @@ test("an episode that was deleted by mistake gets its number again; the others k
 
 test("twenty episodes added at once get twenty numbers", async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => save({})));
-  const { data } = await world.call(scoringRoutes.episodes, { as: world.admin });
+  const { data } = await testApp.call(scoringRoutes.episodes, { as: testApp.admin });
   const numbers = data.filter((row) => ids.includes(row.episodeId)).map((row) => row.number);
   expect(new Set(numbers).size).toBe(20);
   for (const episodeId of ids) await remove(episodeId);
@@ -67,14 +73,14 @@ test("twenty episodes added at once get twenty numbers", async () => {
 test("an episode is changed, the same facts again change nothing, and both values are on record", async () => {
   const episodeId = await save({ title: "  First words  " });
   await save({ episodeId, title: "Second words", airDate: "2026-11-02T01:00:00.000Z" });
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   await save({ episodeId, title: "Second words", airDate: "2026-11-02T01:00" });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   expect(await listed(episodeId)).toMatchObject({
     title: "Second words",
     airDate: "2026-11-02T01:00:00.000Z",
   });
-  expect((await recordOf(world, episodeId))[1]).toMatchObject({
+  expect((await recordOf(testApp, episodeId))[1]).toMatchObject({
     action: "episode.changed",
     subject: "Episode 5: First words",
     before: { title: "First words", airDate: "2026-11-01T01:00:00.000Z" },
@@ -95,8 +101,8 @@ test.each([
   "9999-12-31T23:59-12:00",
   5,
 ])("the air date %j is refused", async (airDate) => {
-  const refusal = await world.refusal(episodeRoutes.save, {
-    as: world.admin,
+  const refusal = await testApp.refusal(episodeRoutes.save, {
+    as: testApp.admin,
     body: { airDate, title: null },
   });
   expect(refusal).toEqual({ code: 400, words: "Please enter the air date" });
@@ -106,38 +112,40 @@ test.each([
 test("a title has at most 500 characters and no line breaks", async () => {
   for (const title of ["x".repeat(501), "two\nlines", "bell\u0007"]) {
     const body = { airDate: "2026-11-01T01:00", title };
-    expect(await world.refusal(episodeRoutes.save, { as: world.admin, body })).toMatchObject({ code: 400 });
+    expect(await testApp.refusal(episodeRoutes.save, { as: testApp.admin, body })).toMatchObject({
+      code: 400,
+    });
   }
   await remove(await save({ title: "x".repeat(500) }));
 });
 
 // Covers ADMIN-EPISODE-10, API-36.
 test("deleting an episode takes its poll and scores, and whoever was eliminated in it is in the game again", async () => {
-  const { leagueId, owners, teamIds } = await insertLeague(world, [[0]]);
-  const { players } = world.season;
+  const { leagueId, owners, teamIds } = await insertLeague(testApp, [[0]]);
+  const { players } = testApp.season;
   const episodeId = await save({ title: "The mistake", airDate: "2026-09-10T00:00" });
-  const poll = await insertPoll(world, episodeId);
-  const body = { playerId: players[0]!, statisticId: world.season.statistics[1]!, episodeId, points: "5" };
-  await world.call(scoringRoutes.save, { as: world.admin, body });
-  await insertScores(world.db, world.season, [[0, 0, 0, 1]]);
-  await submit(world, owners[0]!, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
-  world.time = Date.UTC(2026, 8, 11);
-  await grade(world, poll, "Ember");
-  const out = { as: world.admin, params: { playerId: players[3]! }, body: { episodeId } };
-  await world.call(playerRoutes.setEliminated, out);
+  const poll = await insertPoll(testApp, episodeId);
+  const body = { playerId: players[0]!, statisticId: testApp.season.statistics[1]!, episodeId, points: "5" };
+  await testApp.call(scoringRoutes.save, { as: testApp.admin, body });
+  await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
+  await submit(testApp, owners[0]!, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  testApp.time = Date.UTC(2026, 8, 11);
+  await grade(testApp, poll, "Ember");
+  const out = { as: testApp.admin, params: { playerId: players[3]! }, body: { episodeId } };
+  await testApp.call(playerRoutes.setEliminated, out);
   const standing = async () =>
-    (await world.call(teamRoutes.standings, { as: owners[0], query: { leagueId } })).data[0];
+    (await testApp.call(teamRoutes.standings, { as: owners[0], query: { leagueId } })).data[0];
   expect(await standing()).toMatchObject({ teamId: teamIds[0], bonus: 5, totalPoints: 11 });
 
   await remove(episodeId);
   expect(await standing()).toMatchObject({ bonus: 0, totalPoints: 1 });
-  const cast = (await world.call(playerRoutes.list, { as: world.admin })).data;
+  const cast = (await testApp.call(playerRoutes.list, { as: testApp.admin })).data;
   expect(cast.find((row) => row.playerId === players[3])).toMatchObject({ eliminated: false });
   expect(await listed(episodeId)).toBeUndefined();
   const params = { surveyId: poll.surveyId };
-  expect(await world.refusal(surveyRoutes.get, { as: world.admin, params })).toMatchObject({ code: 404 });
-  expect((await recordOf(world, episodeId)).at(-1)).toEqual({
-    userId: world.admin.userId,
+  expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toMatchObject({ code: 404 });
+  expect((await recordOf(testApp, episodeId)).at(-1)).toEqual({
+    userId: testApp.admin.userId,
     action: "episode.removed",
     subject: "Episode 5: The mistake",
     before: {
@@ -154,15 +162,15 @@ test("deleting an episode takes its poll and scores, and whoever was eliminated 
 
 test("an episode whose poll is graded cannot air in the future, where its poll would open again", async () => {
   const episodeId = await save({ airDate: "2026-09-10T00:00" });
-  const poll = await insertPoll(world, episodeId);
-  world.time = Date.UTC(2026, 8, 11);
+  const poll = await insertPoll(testApp, episodeId);
+  testApp.time = Date.UTC(2026, 8, 11);
   await save({ episodeId, airDate: "2026-09-12T00:00" });
   await save({ episodeId, airDate: "2026-09-10T00:00" });
   const params = { surveyId: poll.surveyId };
   const body = { correctAnswers: optionsOf(poll, "Ember") };
-  await world.call(surveyRoutes.grade, { as: world.admin, params, body });
+  await testApp.call(surveyRoutes.grade, { as: testApp.admin, params, body });
   const later = { episodeId, title: null, airDate: "2026-09-12T00:00" };
-  expect(await world.refusal(episodeRoutes.save, { as: world.admin, body: later })).toEqual({
+  expect(await testApp.refusal(episodeRoutes.save, { as: testApp.admin, body: later })).toEqual({
     code: 409,
     words: "The poll of this episode is graded, so it cannot air in the future",
   });
@@ -171,34 +179,34 @@ test("an episode whose poll is graded cannot air in the future, where its poll w
 });
 
 test("an episode that is not there, or of an archived season, is refused", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
-  await archive(world, past.seasonId);
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
+  await archive(testApp, past.seasonId);
   for (const [episodeId, refusal] of [
     [NOBODY, { code: 404, words: "Episode not found" }],
     [past.episodes[0]!, ARCHIVED],
   ] as const) {
     const body = { episodeId, airDate: "2026-11-01T01:00", title: null };
-    expect(await world.refusal(episodeRoutes.save, { as: world.admin, body })).toEqual(refusal);
+    expect(await testApp.refusal(episodeRoutes.save, { as: testApp.admin, body })).toEqual(refusal);
     const params = { episodeId };
-    expect(await world.refusal(episodeRoutes.remove, { as: world.admin, params })).toEqual(refusal);
+    expect(await testApp.refusal(episodeRoutes.remove, { as: testApp.admin, params })).toEqual(refusal);
   }
 });
 
 test("deleting an episode twice at once deletes it once, and typing into it meanwhile leaves nothing behind", async () => {
   const episodeId = await save({});
-  const { players, statistics } = world.season;
+  const { players, statistics } = testApp.season;
   const typing = players.map((playerId, points) =>
-    world.codeOf(scoringRoutes.save, {
-      as: world.admin,
+    testApp.codeOf(scoringRoutes.save, {
+      as: testApp.admin,
       body: { playerId, statisticId: statistics[0], episodeId, points },
     }),
   );
   const removing = [1, 2].map(() =>
-    world.codeOf(episodeRoutes.remove, { as: world.admin, params: { episodeId } }),
+    testApp.codeOf(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } }),
   );
   expect(new Set(await Promise.all(removing))).toEqual(new Set([200, 404]));
   for (const code of await Promise.all(typing)) expect([200, 404, 409]).toContain(code);
-  const left = await world.db
+  const left = await testApp.db
     .selectFrom("episodeStatistics")
     .select("points")
     .where("episodeId", "=", episodeId)

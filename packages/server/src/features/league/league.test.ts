@@ -2,29 +2,29 @@ import { leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const found = async (owner: Person, name: string, password: string | null = null) => {
   const body = { name, teamName: "First Fire", privateInd: password !== null, password };
-  return (await world.call(leagueRoutes.add, { as: owner, body })).data;
+  return (await testApp.call(leagueRoutes.add, { as: owner, body })).data;
 };
 const join = (leagueId: string, leaguePassword?: string | null) => ({
   body: { teamName: "Late Spark", leagueId, leaguePassword },
 });
 const joinableFor = async (person: Person) =>
-  (await world.call(leagueRoutes.joinable, { as: person })).data.map((league) => league.name);
+  (await testApp.call(leagueRoutes.joinable, { as: person })).data.map((league) => league.name);
 
 /** Sets a draft without the draft feature's rules. */
 async function insertDraft(leagueId: string, start: number, completed: number | null = null): Promise<void> {
-  await world.db
+  await testApp.db
     .insertInto("drafts")
     .values({
       leagueId,
-      seasonId: world.season.seasonId,
+      seasonId: testApp.season.seasonId,
       startDate: new Date(start),
       pickTimeSeconds: 60,
       nextDueAt: completed === null ? new Date(start) : null,
@@ -34,9 +34,9 @@ async function insertDraft(leagueId: string, start: number, completed: number | 
 }
 
 test("who founds a league owns it, has its first team, and sees its password", async () => {
-  const owner = await world.fan();
+  const owner = await testApp.fan();
   const { leagueId, teamId } = await found(owner, "Ash and Embers", "s3cret ☂");
-  const { data } = await world.call(leagueRoutes.get, { as: owner, params: { leagueId } });
+  const { data } = await testApp.call(leagueRoutes.get, { as: owner, params: { leagueId } });
   expect(data).toEqual({
     leagueId,
     name: "Ash and Embers",
@@ -60,27 +60,27 @@ test("who founds a league owns it, has its first team, and sees its password", a
 
 // Covers ADMIN-LEAGUE-11, LEAGUE-32.
 test("the password stays between the owner, the admins and nobody else", async () => {
-  const [owner, member] = [await world.fan(), await world.fan()];
+  const [owner, member] = [await testApp.fan(), await testApp.fan()];
   const { leagueId } = await found(owner, "Whispers", "planted-canary");
-  await world.call(leagueRoutes.join, { as: member, ...join(leagueId, "planted-canary") });
-  const asAdmin = await world.call(leagueRoutes.get, { as: world.admin, params: { leagueId } });
+  await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId, "planted-canary") });
+  const asAdmin = await testApp.call(leagueRoutes.get, { as: testApp.admin, params: { leagueId } });
   expect(asAdmin.data.password).toBe("planted-canary");
-  const asMember = await world.call(leagueRoutes.get, { as: member, params: { leagueId } });
+  const asMember = await testApp.call(leagueRoutes.get, { as: member, params: { leagueId } });
   expect(asMember.data).not.toHaveProperty("password");
   for (const route of [leagueRoutes.joinable, leagueRoutes.list]) {
-    const everything = await world.call(route, { as: world.admin });
+    const everything = await testApp.call(route, { as: testApp.admin });
     expect(JSON.stringify(everything)).not.toContain("planted-canary");
   }
 });
 
 test("a league is for its members and admins", async () => {
-  const { leagueId } = await found(await world.fan(), "Closed Circle");
-  const stranger = await world.fan();
-  expect(await world.refusal(leagueRoutes.get, { as: stranger, params: { leagueId } })).toMatchObject({
+  const { leagueId } = await found(await testApp.fan(), "Closed Circle");
+  const stranger = await testApp.fan();
+  expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: { leagueId } })).toMatchObject({
     code: 403,
   });
   const unknown = { leagueId: "00000000-0000-4000-8000-000000000000" };
-  expect(await world.refusal(leagueRoutes.get, { as: stranger, params: unknown })).toEqual({
+  expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: unknown })).toEqual({
     code: 404,
     words: "League not found",
   });
@@ -88,31 +88,35 @@ test("a league is for its members and admins", async () => {
 
 // Covers LEAGUE-19.
 test("owner access is true for the owner and for admins", async () => {
-  const [owner, member] = [await world.fan(), await world.fan()];
+  const [owner, member] = [await testApp.fan(), await testApp.fan()];
   const { leagueId } = await found(owner, "Keyholders");
-  await world.call(leagueRoutes.join, { as: member, ...join(leagueId) });
+  await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId) });
   const access = async (as: Person) =>
-    (await world.call(leagueRoutes.ownerAccess, { as, params: { leagueId } })).access;
-  expect([await access(owner), await access(world.admin), await access(member)]).toEqual([true, true, false]);
+    (await testApp.call(leagueRoutes.ownerAccess, { as, params: { leagueId } })).access;
+  expect([await access(owner), await access(testApp.admin), await access(member)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 // Covers LEAGUE-31.
 test("a league whose draft runs is not offered", async () => {
-  const owner = await world.fan();
+  const owner = await testApp.fan();
   const later = await found(owner, "Draft later");
   const running = await found(owner, "Draft running");
   const over = await found(owner, "Draft over");
-  await insertDraft(running.leagueId, world.time);
-  await insertDraft(over.leagueId, world.time - 10, world.time - 5);
-  await insertDraft(later.leagueId, world.time + 1);
-  const fan = await world.fan();
+  await insertDraft(running.leagueId, testApp.time);
+  await insertDraft(over.leagueId, testApp.time - 10, testApp.time - 5);
+  await insertDraft(later.leagueId, testApp.time + 1);
+  const fan = await testApp.fan();
   const names = await joinableFor(fan);
   expect(names.filter((name) => name.startsWith("Draft"))).toEqual(["Draft later", "Draft over"]);
 });
 
 // Covers LEAGUE-31.
 test("joinable leagues come by name, private ones too, without the caller's own", async () => {
-  const [owner, fan] = [await world.fan(), await world.fan()];
+  const [owner, fan] = [await testApp.fan(), await testApp.fan()];
   await found(owner, "aaa zebra");
   await found(owner, "AAA apple", "secret");
   await found(owner, "AAA mango");
@@ -122,7 +126,7 @@ test("joinable leagues come by name, private ones too, without the caller's own"
     "AAA mango",
     "aaa zebra",
   ]);
-  const { data } = await world.call(leagueRoutes.joinable, { as: fan });
+  const { data } = await testApp.call(leagueRoutes.joinable, { as: fan });
   expect(data.find((league) => league.name === "AAA apple")).toMatchObject({
     privateInd: true,
     teamsCount: 1,
@@ -132,7 +136,7 @@ test("joinable leagues come by name, private ones too, without the caller's own"
 
 // Covers LIMIT-3.
 test("names may repeat; short ones and a private league without a password are refused in the spec's words", async () => {
-  const owner = await world.fan();
+  const owner = await testApp.fan();
   await found(owner, "Same Name");
   await found(owner, "Same Name");
   const good = { name: "Fine", teamName: "Fine", privateInd: false, password: null };
@@ -143,39 +147,39 @@ test("names may repeat; short ones and a private league without a password are r
     [{ ...good, privateInd: true, password: "" }, "Password is required for private leagues"],
   ] as const;
   for (const [body, words] of refused) {
-    expect(await world.refusal(leagueRoutes.add, { as: owner, body })).toEqual({ code: 400, words });
+    expect(await testApp.refusal(leagueRoutes.add, { as: owner, body })).toEqual({ code: 400, words });
   }
 });
 
 test("what a fan slips into the body beside the fields changes nothing", async () => {
-  const [owner, other] = [await world.fan(), await world.fan()];
+  const [owner, other] = [await testApp.fan(), await testApp.fan()];
   const body = {
     name: "Mass",
     teamName: "Mass",
     privateInd: false,
     ownerId: other.userId,
-    leagueId: world.season.seasonId,
+    leagueId: testApp.season.seasonId,
   };
-  const { data } = await world.call(leagueRoutes.add, { as: owner, body });
-  expect(data.leagueId).not.toBe(world.season.seasonId);
-  expect((await world.call(leagueRoutes.ownerAccess, { as: other, params: data })).access).toBe(false);
+  const { data } = await testApp.call(leagueRoutes.add, { as: owner, body });
+  expect(data.leagueId).not.toBe(testApp.season.seasonId);
+  expect((await testApp.call(leagueRoutes.ownerAccess, { as: other, params: data })).access).toBe(false);
 });
 
 // Covers ADMIN-LEAGUE-1, ADMIN-LEAGUE-11.
 test("the admin's list has every league with its size, teams and draft date, and whether it is private", async () => {
-  const owner = await world.fan();
+  const owner = await testApp.fan();
   const { leagueId, teamId } = await found(owner, "On the list");
   const hidden = await found(owner, "Private on the list", "sesame");
-  await insertDraft(leagueId, world.time + 1000);
-  const { data } = await world.call(leagueRoutes.list, { as: world.admin });
+  await insertDraft(leagueId, testApp.time + 1000);
+  const { data } = await testApp.call(leagueRoutes.list, { as: testApp.admin });
   expect(data.find((league) => league.leagueId === leagueId)).toEqual({
     leagueId,
     name: "On the list",
     owner: { firstName: owner.username, lastName: "Fan", userName: owner.username },
     privateInd: false,
     teamsCount: 1,
-    draftDate: new Date(world.time + 1000).toISOString(),
-    draftStartDate: new Date(world.time + 1000).toISOString(),
+    draftDate: new Date(testApp.time + 1000).toISOString(),
+    draftStartDate: new Date(testApp.time + 1000).toISOString(),
     draftComplete: false,
     draftAborted: false,
     teams: [{ teamId, name: "First Fire", owner: { firstName: owner.username, lastName: "Fan" } }],

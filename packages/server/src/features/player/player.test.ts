@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await insertScores(world.db, world.season, [
+  testApp = await createWorld();
+  await insertScores(testApp.db, testApp.season, [
     [3, 0, 0, 4],
     [3, 0, 1, 5],
     [3, 2, 0, -2],
@@ -16,11 +16,11 @@ beforeAll(async () => {
     [2, 0, 2, -1],
   ]);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 // Covers TEAM-1.
 test("contestants come by points, with the episodes in which they have a score, also of 0", async () => {
-  const { data } = await world.call(playerRoutes.list, { as: await world.fan() });
+  const { data } = await testApp.call(playerRoutes.list, { as: await testApp.fan() });
   expect(
     data.map(({ firstName, totalPoints, episodeCount }) => [firstName, totalPoints, episodeCount]),
   ).toEqual([
@@ -32,7 +32,7 @@ test("contestants come by points, with the episodes in which they have a score, 
     ["Cleo", -1, 1],
   ]);
   expect(data[0]).toEqual({
-    playerId: world.season.players[3],
+    playerId: testApp.season.players[3],
     firstName: "Dag",
     lastName: "Vinter",
     photoUrl: null,
@@ -45,21 +45,22 @@ test("contestants come by points, with the episodes in which they have a score, 
 
 // Covers ADMIN-SCORE-2, ADMIN-SCORE-11.
 test("places are shared in a tie, and say whose contestant it is in this league", async () => {
-  const [owner, other] = [await world.fan(), await world.fan()];
+  const [owner, other] = [await testApp.fan(), await testApp.fan()];
   const add = async (as: typeof owner, teamName: string) =>
-    (await world.call(leagueRoutes.add, { as, body: { name: "Places", teamName, privateInd: false } })).data;
+    (await testApp.call(leagueRoutes.add, { as, body: { name: "Places", teamName, privateInd: false } }))
+      .data;
   const here = await add(owner, "Here");
   const there = await add(other, "Elsewhere");
   for (const [team, player] of [
     [here, 1],
     [there, 3],
   ] as const) {
-    await world.db
+    await testApp.db
       .insertInto("rosterPlayers")
-      .values({ ...team, playerId: world.season.players[player]! })
+      .values({ ...team, playerId: testApp.season.players[player]! })
       .execute();
   }
-  const { data } = await world.call(playerRoutes.standings, {
+  const { data } = await testApp.call(playerRoutes.standings, {
     as: owner,
     query: { leagueId: here.leagueId },
   });
@@ -76,21 +77,21 @@ test("places are shared in a tie, and say whose contestant it is in this league"
 
 test("a score history has the newest episode first", async () => {
   const history = (playerId: string) => ({ params: { playerId } });
-  const fan = await world.fan();
-  const { data } = await world.call(playerRoutes.scoreHistory, {
+  const fan = await testApp.fan();
+  const { data } = await testApp.call(playerRoutes.scoreHistory, {
     as: fan,
-    ...history(world.season.players[3]!),
+    ...history(testApp.season.players[3]!),
   });
   expect(data).toEqual([
     {
-      episodeId: world.season.episodes[2],
+      episodeId: testApp.season.episodes[2],
       title: "Episode 3",
       airDate: "2026-10-08T00:00:00.000Z",
       episodeScore: -2,
       scores: [{ points: -2, statistic: { name: "Survived" } }],
     },
     {
-      episodeId: world.season.episodes[0],
+      episodeId: testApp.season.episodes[0],
       title: "Episode 1",
       airDate: "2026-09-24T00:00:00.000Z",
       episodeScore: 9,
@@ -100,48 +101,54 @@ test("a score history has the newest episode first", async () => {
       ],
     },
   ]);
-  const none = await world.call(playerRoutes.scoreHistory, { as: fan, ...history(world.season.players[5]!) });
+  const none = await testApp.call(playerRoutes.scoreHistory, {
+    as: fan,
+    ...history(testApp.season.players[5]!),
+  });
   expect(none.data).toEqual([]);
   const nobody = history("00000000-0000-4000-8000-000000000000");
-  expect(await world.refusal(playerRoutes.scoreHistory, { as: fan, ...nobody })).toMatchObject({ code: 404 });
+  expect(await testApp.refusal(playerRoutes.scoreHistory, { as: fan, ...nobody })).toMatchObject({
+    code: 404,
+  });
 });
 
 // Covers ADMIN-SCORE-17.
 test("an elimination is set and taken back, and both are on record", async () => {
-  const playerId = world.season.players[4]!;
-  const episodeId = world.season.episodes[1]!;
+  const playerId = testApp.season.players[4]!;
+  const episodeId = testApp.season.episodes[1]!;
   const set = (to: string | null) =>
-    world.call(playerRoutes.setEliminated, {
-      as: world.admin,
+    testApp.call(playerRoutes.setEliminated, {
+      as: testApp.admin,
       params: { playerId },
       body: { episodeId: to },
     });
   const isEliminated = async () =>
-    (await world.call(playerRoutes.list, { as: world.admin })).data.find((row) => row.playerId === playerId)!
-      .eliminated;
+    (await testApp.call(playerRoutes.list, { as: testApp.admin })).data.find(
+      (row) => row.playerId === playerId,
+    )!.eliminated;
   await set(episodeId);
   await set(episodeId);
   expect(await isEliminated()).toBe(true);
   await set(null);
   expect(await isEliminated()).toBe(false);
-  const log = await world.db
+  const log = await testApp.db
     .selectFrom("auditLog")
     .select(["userId", "before", "after"])
     .where("subjectId", "=", playerId)
     .orderBy("auditId")
     .execute();
   expect(log).toEqual([
-    { userId: world.admin.userId, before: { episodeId: null }, after: { episodeId } },
-    { userId: world.admin.userId, before: { episodeId }, after: { episodeId: null } },
+    { userId: testApp.admin.userId, before: { episodeId: null }, after: { episodeId } },
+    { userId: testApp.admin.userId, before: { episodeId }, after: { episodeId: null } },
   ]);
 });
 
 test("nobody is eliminated at an episode of another season, or at none there is", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Before", isCurrent: false });
-  const params = { playerId: world.season.players[0]! };
+  const past = await insertSmallSeason(testApp.db, { name: "Before", isCurrent: false });
+  const params = { playerId: testApp.season.players[0]! };
   for (const episodeId of [past.episodes[0]!, "00000000-0000-4000-8000-000000000000"]) {
     expect(
-      await world.refusal(playerRoutes.setEliminated, { as: world.admin, params, body: { episodeId } }),
+      await testApp.refusal(playerRoutes.setEliminated, { as: testApp.admin, params, body: { episodeId } }),
     ).toMatchObject({ code: 404 });
   }
 });

@@ -9,30 +9,30 @@ import { recordOf } from "../../testing/record.ts";
 import { FIRST_AIR_AT } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const WEEK_MS = 7 * 86_400_000;
 const photoOf = (imageId: string) => `http://emberline.test/images/${imageId}/card.webp`;
 
 const save = async (body: object) => {
-  const sent = { firstName: "Gus", lastName: "Stone", tribeId: world.season.tribes[0]!, ...body };
-  return (await world.call(adminPlayerRoutes.save, { as: world.admin, body: sent })).data.playerId;
+  const sent = { firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0]!, ...body };
+  return (await testApp.call(adminPlayerRoutes.save, { as: testApp.admin, body: sent })).data.playerId;
 };
 const read = async (playerId: string) =>
-  (await world.call(adminPlayerRoutes.get, { as: world.admin, params: { playerId } })).data;
+  (await testApp.call(adminPlayerRoutes.get, { as: testApp.admin, params: { playerId } })).data;
 const remove = (playerId: string) =>
-  world.call(adminPlayerRoutes.remove, { as: world.admin, params: { playerId } });
+  testApp.call(adminPlayerRoutes.remove, { as: testApp.admin, params: { playerId } });
 const movesOf = async (playerId: string) =>
   (await read(playerId)).moves.map(({ number, tribe }) => `${number} ${tribe.name}`);
 
 // Covers API-42.
 test("a contestant is added, changed and deleted, each on record", async () => {
   const playerId = await save({ playerId: null, photoUrl: null });
-  const [ember] = world.season.tribes;
+  const [ember] = testApp.season.tribes;
   expect(await read(playerId)).toMatchObject({
     playerId,
     firstName: "Gus",
@@ -41,13 +41,13 @@ test("a contestant is added, changed and deleted, each on record", async () => {
     tribeId: ember,
   });
   await save({ playerId, firstName: " Gustav " });
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   await save({ playerId, firstName: "Gustav", photoUrl: null });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   await remove(playerId);
   const facts = { firstName: "Gus", lastName: "Stone", tribeId: ember, photoUrl: null };
-  const fromEpisodeId = world.season.episodes[0];
-  expect(await recordOf(world, playerId)).toMatchObject([
+  const fromEpisodeId = testApp.season.episodes[0];
+  expect(await recordOf(testApp, playerId)).toMatchObject([
     { action: "player.added", subject: "Gus Stone", before: null, after: { ...facts, fromEpisodeId } },
     { action: "player.changed", before: facts, after: { ...facts, firstName: "Gustav" } },
     { action: "player.removed", before: { ...facts, firstName: "Gustav", scores: [] }, after: null },
@@ -56,8 +56,8 @@ test("a contestant is added, changed and deleted, each on record", async () => {
 
 // Covers ADMIN-PLAYER-7, LIMIT-27.
 test("names and a tribe are required, and names have at most 255 characters", async () => {
-  const good = { firstName: "Gus", lastName: "Stone", tribeId: world.season.tribes[0] };
-  for (const [news, words] of [
+  const good = { firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0] };
+  for (const [changes, words] of [
     [{ firstName: " " }, "First name is required"],
     [{ firstName: null }, "First name is required"],
     [{ lastName: "" }, "Last name is required"],
@@ -65,10 +65,10 @@ test("names and a tribe are required, and names have at most 255 characters", as
     [{ tribeId: "Ember" }, "Please choose a tribe"],
     [{ tribeId: null }, "Please choose a tribe"],
     [{ tribeId: undefined }, "Please choose a tribe"],
-    [{ playerId: world.season.players[0], tribeId: null }, "Please choose a tribe"],
+    [{ playerId: testApp.season.players[0], tribeId: null }, "Please choose a tribe"],
   ] as const) {
-    const body = { ...good, ...news };
-    expect(await world.refusal(adminPlayerRoutes.save, { as: world.admin, body })).toEqual({
+    const body = { ...good, ...changes };
+    expect(await testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body })).toEqual({
       code: 400,
       words,
     });
@@ -76,53 +76,53 @@ test("names and a tribe are required, and names have at most 255 characters", as
 });
 
 /** As an upload stores it. */
-async function insertImage(createdAt = new Date(world.time)): Promise<string> {
+async function insertImage(createdAt = new Date(testApp.time)): Promise<string> {
   const imageId = randomUUID();
   const bytes = Buffer.from("a picture");
   const rows = ["list", "card", "full"].map((variant) => ({ imageId, variant, bytes, createdAt }));
-  await world.db.insertInto("images").values(rows).execute();
+  await testApp.db.insertInto("images").values(rows).execute();
   return imageId;
 }
 
 async function storedImages(): Promise<Set<string>> {
-  const rows = await world.db.selectFrom("images").select("imageId").execute();
+  const rows = await testApp.db.selectFrom("images").select("imageId").execute();
   return new Set(rows.map(({ imageId }) => imageId));
 }
 
-const sweep = () => removeUnusedImages(world.db, world.time);
-const longAgo = () => new Date(world.time - 25 * 3_600_000);
-const gus = () => ({ firstName: "Gus", lastName: "Stone", tribeId: world.season.tribes[0] });
+const sweep = () => removeUnusedImages(testApp.db, testApp.time);
+const longAgo = () => new Date(testApp.time - 25 * 3_600_000);
+const gus = () => ({ firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0] });
 const refusalOf = (body: object) =>
-  world.refusal(adminPlayerRoutes.save, { as: world.admin, body: { ...gus(), ...body } });
+  testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body: { ...gus(), ...body } });
 const GONE = { code: 409, words: "That photo is no longer stored. Please upload it again" };
 
 test("pictures that no contestant has are removed after a day, the others never", async () => {
   const used = await insertImage(longAgo());
   const playerId = await save({ photoUrl: photoOf(used) });
   const unused = await insertImage(longAgo());
-  const young = await insertImage(new Date(world.time - 23 * 3_600_000));
+  const young = await insertImage(new Date(testApp.time - 23 * 3_600_000));
   await sweep();
   expect(await storedImages()).toEqual(new Set([used, young]));
   expect(await refusalOf({ playerId, photoUrl: photoOf(unused) })).toEqual(GONE);
   expect((await read(playerId)).photoUrl).toBe(photoOf(used));
   await remove(playerId);
-  world.time += 25 * 3_600_000;
-  await sql`select graphile_worker.add_job('sweep')`.execute(world.db);
-  await world.deliverMail();
+  testApp.time += 25 * 3_600_000;
+  await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+  await testApp.deliverMail();
   expect(await storedImages()).toEqual(new Set());
 });
 
 test("a save that meets the removal of its picture is refused, one before it keeps the picture", async () => {
   const removed = await insertImage(longAgo());
-  const removal = await world.db.startTransaction().execute();
+  const removal = await testApp.db.startTransaction().execute();
   await removal.deleteFrom("images").where("imageId", "=", removed).execute();
   const refused = refusalOf({ photoUrl: photoOf(removed) });
-  await untilWaiting(world, 1);
+  await untilWaiting(testApp, 1);
   await removal.commit().execute();
   expect(await refused).toEqual(GONE);
 
   const kept = await insertImage(longAgo());
-  const saving = await world.db.startTransaction().execute();
+  const saving = await testApp.db.startTransaction().execute();
   expect(await holdImage(saving, photoOf(kept))).toBe(true);
   await sweep();
   await saving.rollback().execute();
@@ -132,8 +132,8 @@ test("a save that meets the removal of its picture is refused, one before it kee
 test("whatever saves and removals meet, no contestant is left with a picture that is gone", async () => {
   const imageIds = await Promise.all(Array.from({ length: 20 }, () => insertImage(longAgo())));
   const codes = imageIds.map((imageId) =>
-    world.codeOf(adminPlayerRoutes.save, {
-      as: world.admin,
+    testApp.codeOf(adminPlayerRoutes.save, {
+      as: testApp.admin,
       body: { ...gus(), lastName: imageId, photoUrl: photoOf(imageId) },
     }),
   );
@@ -164,10 +164,10 @@ test("a photo stays when none is sent, goes when it is emptied, and comes from o
       playerId,
       firstName: "Gus",
       lastName: "Stone",
-      tribeId: world.season.tribes[0],
+      tribeId: testApp.season.tribes[0],
       photoUrl,
     };
-    expect(await world.refusal(adminPlayerRoutes.save, { as: world.admin, body })).toEqual({
+    expect(await testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body })).toEqual({
       code: 400,
       words: "That photo is not one of ours",
     });
@@ -176,29 +176,29 @@ test("a photo stays when none is sent, goes when it is emptied, and comes from o
   expect((await read(playerId)).photoUrl).toBeNull();
   // One that is stored already, from an address the site had before, is no news.
   const old = "http://old.test/images/1.webp";
-  await world.db.updateTable("players").set({ photoUrl: old }).where("playerId", "=", playerId).execute();
+  await testApp.db.updateTable("players").set({ photoUrl: old }).where("playerId", "=", playerId).execute();
   await save({ playerId, photoUrl: old, lastName: "Rock" });
   expect(await read(playerId)).toMatchObject({ photoUrl: old, lastName: "Rock" });
   await remove(playerId);
 });
 
 test("a new tribe holds from the next episode to air, and the first one is kept from the beginning", async () => {
-  const playerId = world.season.players[0]!;
-  const [, tide] = world.season.tribes;
+  const playerId = testApp.season.players[0]!;
+  const [, tide] = testApp.season.tribes;
   expect(await movesOf(playerId)).toEqual([]);
-  world.time = FIRST_AIR_AT + WEEK_MS + 1;
+  testApp.time = FIRST_AIR_AT + WEEK_MS + 1;
   await save({ playerId, firstName: "Ada", lastName: "Young", tribeId: tide });
   expect(await movesOf(playerId)).toEqual(["1 Ember", "3 Tide"]);
-  expect((await recordOf(world, playerId)).at(-1)?.after).toMatchObject({
+  expect((await recordOf(testApp, playerId)).at(-1)?.after).toMatchObject({
     tribeId: tide,
-    move: { fromEpisodeId: world.season.episodes[2], tribeId: tide },
+    move: { fromEpisodeId: testApp.season.episodes[2], tribeId: tide },
   });
 });
 
 test("a move may be said to be from an earlier episode, also when they are in that tribe already", async () => {
-  const playerId = world.season.players[1]!;
-  const [ember, tide] = world.season.tribes;
-  const at = (episode: number) => ({ tribeFromEpisodeId: world.season.episodes[episode] });
+  const playerId = testApp.season.players[1]!;
+  const [ember, tide] = testApp.season.tribes;
+  const at = (episode: number) => ({ tribeFromEpisodeId: testApp.season.episodes[episode] });
   const names = { playerId, firstName: "Bo", lastName: "Xu" };
   await save({ ...names, tribeId: tide, ...at(2) });
   await save({ ...names, tribeId: tide, ...at(1) });
@@ -210,12 +210,14 @@ test("a move may be said to be from an earlier episode, also when they are in th
 });
 
 test("the moves of a deleted episode go with it, and the record has them", async () => {
-  const playerId = world.season.players[2]!;
+  const playerId = testApp.season.players[2]!;
   const body = { airDate: "2026-10-20T00:00", title: null };
-  const { episodeId } = (await world.call(episodeRoutes.save, { as: world.admin, body })).data;
-  const tribeId = world.season.tribes[1]!;
+  const { episodeId } = (await testApp.call(episodeRoutes.save, { as: testApp.admin, body })).data;
+  const tribeId = testApp.season.tribes[1]!;
   await save({ playerId, firstName: "Cleo", lastName: "Walsh", tribeId, tribeFromEpisodeId: episodeId });
-  await world.call(episodeRoutes.remove, { as: world.admin, params: { episodeId } });
+  await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
   expect(await movesOf(playerId)).toEqual(["1 Ember"]);
-  expect((await recordOf(world, episodeId)).at(-1)?.before).toMatchObject({ moves: [{ playerId, tribeId }] });
+  expect((await recordOf(testApp, episodeId)).at(-1)?.before).toMatchObject({
+    moves: [{ playerId, tribeId }],
+  });
 });

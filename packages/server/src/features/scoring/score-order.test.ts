@@ -10,17 +10,17 @@ const HOUR_MS = 3_600_000;
 /** As many connections as a browser opens to one site. */
 const CONNECTIONS = 6;
 
-let world: World;
+let testApp: World;
 let port: number;
 const open: Socket[] = [];
 beforeAll(async () => {
-  world = await createWorld();
-  await world.server.listen({ host: "127.0.0.1", port: 0 });
-  port = Number(new URL(world.server.listeningOrigin).port);
+  testApp = await createWorld();
+  await testApp.server.listen({ host: "127.0.0.1", port: 0 });
+  port = Number(new URL(testApp.server.listeningOrigin).port);
 });
 afterAll(async () => {
   for (const socket of open) socket.destroy();
-  await world.end();
+  await testApp.end();
 });
 
 interface Cell {
@@ -30,15 +30,15 @@ interface Cell {
 }
 
 const cells = (): Cell[] =>
-  world.season.episodes.flatMap((episodeId) =>
-    world.season.players.flatMap((playerId) =>
-      world.season.statistics.map((statisticId) => ({ episodeId, playerId, statisticId })),
+  testApp.season.episodes.flatMap((episodeId) =>
+    testApp.season.players.flatMap((playerId) =>
+      testApp.season.statistics.map((statisticId) => ({ episodeId, playerId, statisticId })),
     ),
   );
 
 const pointsIn = async ({ playerId, episodeId, statisticId }: Cell) =>
   (
-    await world.db
+    await testApp.db
       .selectFrom("episodeStatistics")
       .select("points")
       .where("playerId", "=", playerId)
@@ -77,12 +77,12 @@ async function openConnection(token: string) {
 }
 
 /** Resolves once the next call has arrived. */
-const nextArrival = () => once(world.server.server, "request");
+const nextArrival = () => once(testApp.server.server, "request");
 
 // Covers ADMIN-SCORE-24, API-38.
 test("of the writes typed into a cell at full speed over six connections the last one to arrive stays", async () => {
   const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => openConnection(world.admin.token)),
+    Array.from({ length: CONNECTIONS }, () => openConnection(testApp.admin.token)),
   );
   const sent = connections.map(() => 0);
   const typed = cells().flatMap((cell, index) =>
@@ -102,18 +102,18 @@ test("of the writes typed into a cell at full speed over six connections the las
 });
 
 test("a write whose session takes longer to look up is not overtaken by a later one of another session", async () => {
-  const { userId, token } = world.admin;
+  const { userId, token } = testApp.admin;
   const [cell] = cells();
-  const slowToken = await inTransaction(world.db, (tx) =>
-    openSession(world, tx, { userId, userAgent: "slow" }),
+  const slowToken = await inTransaction(testApp.db, (tx) =>
+    openSession(testApp, tx, { userId, userAgent: "slow" }),
   );
   // A session that was not in use for an hour is written to, which another transaction can hold up.
-  await world.db
+  await testApp.db
     .updateTable("sessions")
-    .set({ seenAt: new Date(world.time - 2 * HOUR_MS) })
+    .set({ seenAt: new Date(testApp.time - 2 * HOUR_MS) })
     .where("userAgent", "=", "slow")
     .execute();
-  const holder = await world.db.startTransaction().execute();
+  const holder = await testApp.db.startTransaction().execute();
   await holder
     .selectFrom("sessions")
     .select("sessionId")
@@ -122,13 +122,13 @@ test("a write whose session takes longer to look up is not overtaken by a later 
     .execute();
   const [slow, quick] = [await openConnection(slowToken), await openConnection(token)];
   slow.send(cell!, "1");
-  await untilWaiting(world, 1);
+  await untilWaiting(testApp, 1);
   const arrival = nextArrival();
   quick.send(cell!, "2");
   await arrival;
   // Time enough to overtake: other calls of the later session are answered meanwhile.
   for (let round = 0; round < 5; round += 1) {
-    await world.server.inject({ url: "/api/episode/admin", headers: { authorization: token } });
+    await testApp.server.inject({ url: "/api/episode/admin", headers: { authorization: token } });
   }
   await holder.rollback().execute();
   await Promise.all([slow.answered(1), quick.answered(1)]);
@@ -138,10 +138,10 @@ test("a write whose session takes longer to look up is not overtaken by a later 
 
 test("a refused call holds up none that arrives after it", async () => {
   const [cell] = cells();
-  const [stranger, admin] = [await openConnection("nobody"), await openConnection(world.admin.token)];
+  const [stranger, admin] = [await openConnection("nobody"), await openConnection(testApp.admin.token)];
   stranger.send(cell!, "5");
   admin.send(cell!, "7");
-  admin.send({ ...cell!, episodeId: world.season.seasonId }, "8");
+  admin.send({ ...cell!, episodeId: testApp.season.seasonId }, "8");
   admin.send(cell!, "9");
   await Promise.all([stranger.answered(1), admin.answered(3)]);
   expect(stranger.replies.failed).toEqual(["401"]);

@@ -3,39 +3,39 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const cell = (player: number, episode: number, statistic: number) => ({
-  playerId: world.season.players[player]!,
-  episodeId: world.season.episodes[episode]!,
-  statisticId: world.season.statistics[statistic]!,
+  playerId: testApp.season.players[player]!,
+  episodeId: testApp.season.episodes[episode]!,
+  statisticId: testApp.season.statistics[statistic]!,
 });
 const save = async (where: ReturnType<typeof cell>, points: string | number) =>
   (
-    await world.call(scoringRoutes.save, {
-      as: world.admin,
+    await testApp.call(scoringRoutes.save, {
+      as: testApp.admin,
       body: { ...where, points },
     })
   ).data.episodeStatisticId;
 const sheetOf = async (episode: number) =>
   (
-    await world.call(scoringRoutes.sheet, {
-      as: world.admin,
-      params: { episodeId: world.season.episodes[episode]! },
+    await testApp.call(scoringRoutes.sheet, {
+      as: testApp.admin,
+      params: { episodeId: testApp.season.episodes[episode]! },
     })
   ).data;
 const eliminate = (player: number, episode: number | null) =>
-  world.call(playerRoutes.setEliminated, {
-    as: world.admin,
-    params: { playerId: world.season.players[player]! },
-    body: { episodeId: episode === null ? null : world.season.episodes[episode]! },
+  testApp.call(playerRoutes.setEliminated, {
+    as: testApp.admin,
+    params: { playerId: testApp.season.players[player]! },
+    body: { episodeId: episode === null ? null : testApp.season.episodes[episode]! },
   });
 const changesOf = (episodeStatisticId: string) =>
-  world.db
+  testApp.db
     .selectFrom("auditLog")
     .select(["before", "after", "userId"])
     .where("subjectId", "=", episodeStatisticId)
@@ -44,7 +44,7 @@ const changesOf = (episodeStatisticId: string) =>
 
 // Covers ADMIN-SCORE-1, ADMIN-SCORE-3, ADMIN-SCORE-14, API-37.
 test("the sheet has a row for each contestant by last name and a column for each label", async () => {
-  await insertScores(world.db, world.season, [[5, 0, 1, 5]]);
+  await insertScores(testApp.db, testApp.season, [[5, 0, 1, 5]]);
   const { players, labels } = await sheetOf(0);
   expect(labels).toEqual(["Survived", "Immunity", "Bad fire"]);
   expect(players.map((player) => player.lastName)).toEqual([
@@ -56,7 +56,7 @@ test("the sheet has a row for each contestant by last name and a column for each
     "Young",
   ]);
   for (const player of players) {
-    expect(player.stats.map((stat) => stat.statisticId)).toEqual(world.season.statistics);
+    expect(player.stats.map((stat) => stat.statisticId)).toEqual(testApp.season.statistics);
     expect(player.stats.map((stat) => stat.defaultPoints)).toEqual([1, 5, -2]);
   }
   const [untouched, scored] = players[0]!.stats;
@@ -85,7 +85,7 @@ test.each([
   [4, 4],
 ])("points typed as %j are %d", async (typed, points) => {
   const id = await save(cell(1, 1, 1), typed);
-  const stored = await world.db
+  const stored = await testApp.db
     .selectFrom("episodeStatistics")
     .select("points")
     .where("episodeStatisticId", "=", id)
@@ -96,8 +96,8 @@ test.each([
 test.each(["1.5", "abc", "1e3", "99999", "0x10", true, [], {}])(
   "points typed as %j are refused",
   async (points) => {
-    const refusal = await world.refusal(scoringRoutes.save, {
-      as: world.admin,
+    const refusal = await testApp.refusal(scoringRoutes.save, {
+      as: testApp.admin,
       body: { ...cell(1, 2, 1), points },
     });
     expect(refusal).toEqual({ code: 400, words: "Points must be a whole number" });
@@ -114,7 +114,7 @@ test("saving again keeps the row, and every change is on record with what stood 
     await save(where, ""),
   ];
   expect(new Set(ids).size).toBe(1);
-  const by = world.admin.userId;
+  const by = testApp.admin.userId;
   expect(await changesOf(ids[0]!)).toEqual([
     { userId: by, before: null, after: { ...where, points: 1 } },
     { userId: by, before: { ...where, points: 1 }, after: { ...where, points: 12 } },
@@ -126,7 +126,7 @@ test("twenty admins who type into one new cell at once leave one row and an unbr
   const typed = Array.from({ length: 20 }, (_, index) => String(index + 1));
   const ids = await Promise.all(typed.map((points) => save(cell(4, 3, 2), points)));
   expect(new Set(ids).size).toBe(1);
-  const { points: last } = await world.db
+  const { points: last } = await testApp.db
     .selectFrom("episodeStatistics")
     .select("points")
     .where("episodeStatisticId", "=", ids[0]!)
@@ -144,15 +144,15 @@ test("twenty admins who type into one new cell at once leave one row and an unbr
 });
 
 test("a contestant, an episode and a statistic of different seasons are refused", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   const mixed = [
     { ...cell(0, 0, 0), playerId: past.players[0]! },
     { ...cell(0, 0, 0), episodeId: past.episodes[0]! },
     { ...cell(0, 0, 0), statisticId: past.statistics[0]! },
   ];
   for (const body of mixed) {
-    const refusal = await world.refusal(scoringRoutes.save, {
-      as: world.admin,
+    const refusal = await testApp.refusal(scoringRoutes.save, {
+      as: testApp.admin,
       body: { ...body, points: "1" },
     });
     expect(refusal).toMatchObject({ code: 404 });
@@ -160,13 +160,13 @@ test("a contestant, an episode and a statistic of different seasons are refused"
 });
 
 test("episodes come newest first with how many contestants have a score", async () => {
-  const { data } = await world.call(scoringRoutes.episodes, { as: world.admin });
+  const { data } = await testApp.call(scoringRoutes.episodes, { as: testApp.admin });
   expect(data.map((episode) => episode.number)).toEqual([4, 3, 2, 1]);
   expect(data[0]).toMatchObject({ title: null, airDate: "2026-10-15T00:00:00.000Z", scored: 1 });
 });
 
 test("statistics come in the order of the sheet", async () => {
-  const { data } = await world.call(scoringRoutes.statistics, { as: await world.fan() });
+  const { data } = await testApp.call(scoringRoutes.statistics, { as: await testApp.fan() });
   expect(data.map(({ name, defaultPoints, description }) => [name, defaultPoints, description])).toEqual([
     ["Survived", 1, "Still there"],
     ["Immunity", 5, null],

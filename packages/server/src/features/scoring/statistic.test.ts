@@ -5,20 +5,21 @@ import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const save = async (body: object) => {
   const sent = { name: "Idol found", defaultPoints: "3", description: null, ...body };
-  return (await world.call(scoringRoutes.saveStatistic, { as: world.admin, body: sent })).data.statisticId;
+  return (await testApp.call(scoringRoutes.saveStatistic, { as: testApp.admin, body: sent })).data
+    .statisticId;
 };
 const remove = (statisticId: string) =>
-  world.call(scoringRoutes.removeStatistic, { as: world.admin, params: { statisticId } });
+  testApp.call(scoringRoutes.removeStatistic, { as: testApp.admin, params: { statisticId } });
 const listed = async (statisticId: string) =>
-  (await world.call(scoringRoutes.statistics, { as: world.admin })).data.find(
+  (await testApp.call(scoringRoutes.statistics, { as: testApp.admin })).data.find(
     (row) => row.statisticId === statisticId,
   );
 
@@ -27,16 +28,16 @@ test("a statistic is added at the end of the sheet, changed and deleted, each on
   const statisticId = await save({ statisticId: null, name: " Idol found ", description: "" });
   const first = { name: "Idol found", defaultPoints: 3, description: null };
   expect(await listed(statisticId)).toEqual({ statisticId, ...first });
-  const { data } = await world.call(scoringRoutes.statistics, { as: world.admin });
+  const { data } = await testApp.call(scoringRoutes.statistics, { as: testApp.admin });
   expect(data.at(-1)?.statisticId).toBe(statisticId);
   const second = { name: "Idol used", defaultPoints: -4, description: "Played\nat council" };
   await save({ statisticId, ...second });
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   await save({ statisticId, ...second, defaultPoints: "-4" });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   await remove(statisticId);
   expect(await listed(statisticId)).toBeUndefined();
-  expect(await recordOf(world, statisticId)).toMatchObject([
+  expect(await recordOf(testApp, statisticId)).toMatchObject([
     { action: "statistic.added", subject: "Idol found", before: null, after: first },
     { action: "statistic.changed", subject: "Idol found", before: first, after: second },
     { action: "statistic.removed", subject: "Idol used", before: { ...second, scores: [] }, after: null },
@@ -64,9 +65,9 @@ test.each([
   [{ defaultPoints: 1.5 }, "Default points must be a whole number"],
   [{ defaultPoints: "10001" }, "Default points must be a whole number"],
   [{ description: "x".repeat(1001) }, "A description is at most 1000 characters long"],
-])("%j is refused", async (news, words) => {
-  const body = { name: "Idol found", defaultPoints: "3", description: null, ...news };
-  expect(await world.refusal(scoringRoutes.saveStatistic, { as: world.admin, body })).toEqual({
+])("%j is refused", async (changes, words) => {
+  const body = { name: "Idol found", defaultPoints: "3", description: null, ...changes };
+  expect(await testApp.refusal(scoringRoutes.saveStatistic, { as: testApp.admin, body })).toEqual({
     code: 400,
     words,
   });
@@ -75,15 +76,15 @@ test.each([
 test("two statistics of a season never have one name, also when they are added at once", async () => {
   const codes = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      world.codeOf(scoringRoutes.saveStatistic, {
-        as: world.admin,
+      testApp.codeOf(scoringRoutes.saveStatistic, {
+        as: testApp.admin,
         body: { name: index % 2 ? "Twins" : "TWINS", defaultPoints: 1, description: null },
       }),
     ),
   );
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
-  const body = { statisticId: world.season.statistics[0], name: "Immunity", defaultPoints: 1 };
-  expect(await world.refusal(scoringRoutes.saveStatistic, { as: world.admin, body })).toEqual({
+  const body = { statisticId: testApp.season.statistics[0], name: "Immunity", defaultPoints: 1 };
+  expect(await testApp.refusal(scoringRoutes.saveStatistic, { as: testApp.admin, body })).toEqual({
     code: 409,
     words: "There is a statistic with this name already",
   });
@@ -92,34 +93,37 @@ test("two statistics of a season never have one name, also when they are added a
 // Covers ADMIN-SCORE-26.
 test("a deleted statistic takes its scores: totals are those of the rest, and the record has what went", async () => {
   const statisticId = await save({ name: "Short-lived" });
-  const [playerId, episodeId] = [world.season.players[0]!, world.season.episodes[0]!];
-  await insertScores(world.db, world.season, [[0, 0, 1, 5]]);
+  const [playerId, episodeId] = [testApp.season.players[0]!, testApp.season.episodes[0]!];
+  await insertScores(testApp.db, testApp.season, [[0, 0, 1, 5]]);
   const body = { playerId, episodeId, statisticId, points: 9 };
-  await world.call(scoringRoutes.save, { as: world.admin, body });
+  await testApp.call(scoringRoutes.save, { as: testApp.admin, body });
   const total = async () =>
-    (await world.call(playerRoutes.list, { as: world.admin })).data.find((row) => row.playerId === playerId)
-      ?.totalPoints;
+    (await testApp.call(playerRoutes.list, { as: testApp.admin })).data.find(
+      (row) => row.playerId === playerId,
+    )?.totalPoints;
   expect(await total()).toBe(14);
   // New default points concern what will be entered, not what was.
   await save({ statisticId, name: "Short-lived", defaultPoints: 100 });
   expect(await total()).toBe(14);
   await remove(statisticId);
   expect(await total()).toBe(5);
-  expect((await recordOf(world, statisticId)).at(-1)?.before).toMatchObject({
+  expect((await recordOf(testApp, statisticId)).at(-1)?.before).toMatchObject({
     scores: [{ playerId, episodeId, points: 9 }],
   });
 });
 
 test("a statistic that is not there, or of an archived season, is refused", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
-  await archive(world, past.seasonId);
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
+  await archive(testApp, past.seasonId);
   for (const [statisticId, refusal] of [
     [NOBODY, { code: 404, words: "Statistic not found" }],
     [past.statistics[0]!, ARCHIVED],
   ] as const) {
     const body = { statisticId, name: "Anew", defaultPoints: 1, description: null };
-    expect(await world.refusal(scoringRoutes.saveStatistic, { as: world.admin, body })).toEqual(refusal);
+    expect(await testApp.refusal(scoringRoutes.saveStatistic, { as: testApp.admin, body })).toEqual(refusal);
     const params = { statisticId };
-    expect(await world.refusal(scoringRoutes.removeStatistic, { as: world.admin, params })).toEqual(refusal);
+    expect(await testApp.refusal(scoringRoutes.removeStatistic, { as: testApp.admin, params })).toEqual(
+      refusal,
+    );
   }
 });

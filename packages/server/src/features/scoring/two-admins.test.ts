@@ -4,28 +4,28 @@ import { ARCHIVED, archive, recordOf } from "../../testing/record.ts";
 import { insertSmallSeason } from "../../testing/small-season.ts";
 import { freshAddress, createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const cell = (player: number, statistic: number) => ({
-  playerId: world.season.players[player]!,
-  episodeId: world.season.episodes[0]!,
-  statisticId: world.season.statistics[statistic]!,
+  playerId: testApp.season.players[player]!,
+  episodeId: testApp.season.episodes[0]!,
+  statisticId: testApp.season.statistics[statistic]!,
 });
 type Cell = ReturnType<typeof cell>;
 const save = async (where: Cell, points: string | null, was?: number | null) =>
-  (await world.call(scoringRoutes.save, { as: world.admin, body: { ...where, points, was } })).data
+  (await testApp.call(scoringRoutes.save, { as: testApp.admin, body: { ...where, points, was } })).data
     .episodeStatisticId;
 /** The whole refusal: what stands beside the words is what the cell shows. */
 async function attempt(where: Cell, points: string, was: number | null) {
-  const reply = await world.server.inject({
+  const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/episodeStatistic",
     remoteAddress: freshAddress(),
-    headers: { authorization: world.admin.token },
+    headers: { authorization: testApp.admin.token },
     payload: { ...where, points, was },
   });
   const body: unknown = reply.json();
@@ -42,11 +42,11 @@ test("points over others that the admin has not seen are refused with those, and
   const id = await save(where, "3", null);
   expect(await attempt(where, "5", null)).toEqual(overwritten(3));
   expect(await attempt(where, "5", 0)).toEqual(overwritten(3));
-  expect(await recordOf(world, id)).toHaveLength(1);
+  expect(await recordOf(testApp, id)).toHaveLength(1);
   await save(where, "5", 3);
   // The same points are the same wish, whatever was seen.
   await save(where, "5", 0);
-  expect(await recordOf(world, id)).toMatchObject([
+  expect(await recordOf(testApp, id)).toMatchObject([
     { action: "score.saved", subject: "Ada Young, Survived, episode 1", before: null, after: { points: 3 } },
     { before: { ...where, points: 3 }, after: { ...where, points: 5 } },
   ]);
@@ -64,7 +64,7 @@ test("a client that does not say what it saw overwrites, as ever", async () => {
   const id = await save(where, "1");
   await save(where, null);
   await save(where, "12");
-  expect((await recordOf(world, id)).map((row) => row.after?.points)).toEqual([1, 0, 12]);
+  expect((await recordOf(testApp, id)).map((row) => row.after?.points)).toEqual([1, 0, 12]);
 });
 
 test("of two admins who type over the same points at once one wins, and the other sees what won", async () => {
@@ -84,16 +84,16 @@ test("of two admins who type over the same points at once one wins, and the othe
 });
 
 test("nothing is typed into an archived season", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
-  await archive(world, past.seasonId);
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
+  await archive(testApp, past.seasonId);
   const body = {
     playerId: past.players[0],
     episodeId: past.episodes[0],
     statisticId: past.statistics[0],
     points: 1,
   };
-  expect(await world.refusal(scoringRoutes.save, { as: world.admin, body })).toEqual(ARCHIVED);
-  const rows = await world.db
+  expect(await testApp.refusal(scoringRoutes.save, { as: testApp.admin, body })).toEqual(ARCHIVED);
+  const rows = await testApp.db
     .selectFrom("episodeStatistics")
     .select("points")
     .where("seasonId", "=", past.seasonId)
@@ -101,5 +101,7 @@ test("nothing is typed into an archived season", async () => {
   expect(rows).toEqual([]);
   // It can still be looked at.
   const params = { episodeId: past.episodes[0]! };
-  expect((await world.call(scoringRoutes.sheet, { as: world.admin, params })).data.players).toHaveLength(6);
+  expect((await testApp.call(scoringRoutes.sheet, { as: testApp.admin, params })).data.players).toHaveLength(
+    6,
+  );
 });

@@ -8,12 +8,12 @@ import { createWorld } from "../../testing/world.ts";
 test.each([1, 49, 2026])(
   "all 13 episodes of season 49 entered through the grid's own calls in any order give the file's totals (seed %i)",
   async (seed) => {
-    const world = await createWorld({}, false);
-    const as = world.admin;
+    const testApp = await createWorld({}, false);
+    const as = testApp.admin;
     const file = readSeason(SEASON_FILES["season 49"]);
-    const { players, episodes } = await enterSeason(world, file, shuffleBy(seed));
+    const { players, episodes } = await enterSeason(testApp, file, shuffleBy(seed));
     expect(episodes.size).toBe(13);
-    const { data } = await world.call(playerRoutes.list, { as });
+    const { data } = await testApp.call(playerRoutes.list, { as });
     const totals = new Map(data.map((row) => [row.playerId, row.totalPoints]));
     expect(Object.fromEntries([...players].map(([id, playerId]) => [id, totals.get(playerId)]))).toEqual(
       file.totals,
@@ -23,7 +23,7 @@ test.each([1, 49, 2026])(
 
     // The grid shows in each episode whoever was still in, and the points of the file.
     for (const [number, episodeId] of episodes) {
-      const sheet = (await world.call(scoringRoutes.sheet, { as, params: { episodeId } })).data;
+      const sheet = (await testApp.call(scoringRoutes.sheet, { as, params: { episodeId } })).data;
       const gone = file.eliminations.filter((row) => row.episode < number).length;
       expect(sheet.players).toHaveLength(file.players.length - gone);
       const shown = sheet.players.flatMap((row) => row.stats.map((stat) => stat.points));
@@ -33,11 +33,11 @@ test.each([1, 49, 2026])(
       );
     }
     // It can be told as a file, which is sound.
-    const [season] = (await world.call(seasonRoutes.list, { as })).data;
-    const exported = await world.call(seasonRoutes.export, { as, params: { seasonId: season!.seasonId } });
+    const [season] = (await testApp.call(seasonRoutes.list, { as })).data;
+    const exported = await testApp.call(seasonRoutes.export, { as, params: { seasonId: season!.seasonId } });
     const body = { file: JSON.stringify(exported.data), dryRun: true };
-    expect((await world.call(seasonRoutes.import, { as, body })).data.changes).toEqual([]);
-    await world.end();
+    expect((await testApp.call(seasonRoutes.import, { as, body })).data.changes).toEqual([]);
+    await testApp.end();
   },
   60_000,
 );

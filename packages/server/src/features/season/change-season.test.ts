@@ -5,25 +5,25 @@ import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { importSeason } from "./import/import-season.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.startClocks();
+  testApp = await createWorld();
+  await testApp.app.startClocks();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 it("keeps a new season out while a draft runs, which would lose its clock, and lets it in afterwards", async () => {
   const file = readSeason(SEASON_FILES["the invented season"]);
   const makeCurrent = { leaveDrafts: false, onSwitch: async () => undefined };
   const load = () =>
-    inTransaction(world.db, (tx) => importSeason(tx, file, { through: 0, now: world.time, makeCurrent }));
-  const { startsAt } = await createDraftLeague(world, 3);
-  await moveTo(world, startsAt);
+    inTransaction(testApp.db, (tx) => importSeason(tx, file, { through: 0, now: testApp.time, makeCurrent }));
+  const { startsAt } = await createDraftLeague(testApp, 3);
+  await moveTo(testApp, startsAt);
   await expect(load()).rejects.toThrow(
     'The draft of "The League" is running. Switch the season once that is complete, or end it first',
   );
-  const seasons = await world.db.selectFrom("seasons").select("name").execute();
+  const seasons = await testApp.db.selectFrom("seasons").select("name").execute();
   expect(seasons).toHaveLength(1);
-  for (let pick = 1; pick <= 6; pick += 1) await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);
+  for (let pick = 1; pick <= 6; pick += 1) await moveTo(testApp, startsAt + pick * PICK_SECONDS * 1000);
   expect(await load()).toMatchObject({ isNew: true, isCurrent: true });
 });

@@ -5,32 +5,32 @@ import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const overview = async (seasonId: string) =>
-  (await world.call(seasonRoutes.overview, { as: world.admin, params: { seasonId } })).data;
+  (await testApp.call(seasonRoutes.overview, { as: testApp.admin, params: { seasonId } })).data;
 
 test("a past season keeps its totals, its eliminations and its leagues' standings", async () => {
-  const { season } = world;
-  const { leagueId, owners } = await insertLeague(world, [[0, 1], [2], []]);
-  await insertScores(world.db, season, [
+  const { season } = testApp;
+  const { leagueId, owners } = await insertLeague(testApp, [[0, 1], [2], []]);
+  await insertScores(testApp.db, season, [
     [0, 0, 0, 1],
     [0, 1, 1, 5],
     [1, 0, 2, -2],
     [2, 0, 1, 5],
   ]);
   const gone = { eliminatedEpisodeId: season.episodes[0]! };
-  await world.db.updateTable("players").set(gone).where("playerId", "=", season.players[1]!).execute();
+  await testApp.db.updateTable("players").set(gone).where("playerId", "=", season.players[1]!).execute();
   const asked = { as: owners[0]!, query: { leagueId } };
-  const standings = (await world.call(teamRoutes.standings, asked)).data;
+  const standings = (await testApp.call(teamRoutes.standings, asked)).data;
 
-  const next = await insertSmallSeason(world.db, { name: "The Next Season", isCurrent: false });
+  const next = await insertSmallSeason(testApp.db, { name: "The Next Season", isCurrent: false });
   const params = { seasonId: next.seasonId };
-  await world.call(seasonRoutes.makeCurrent, { as: world.admin, params });
+  await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params });
 
   const past = await overview(season.seasonId);
   expect(past).toMatchObject({ name: "The Small Season", isCurrent: false });
@@ -66,15 +66,15 @@ test("a past season keeps its totals, its eliminations and its leagues' standing
 
 test("a season that is none is not found", async () => {
   const params = { seasonId: "00000000-0000-4000-8000-000000000000" };
-  expect(await world.refusal(seasonRoutes.overview, { as: world.admin, params })).toEqual({
+  expect(await testApp.refusal(seasonRoutes.overview, { as: testApp.admin, params })).toEqual({
     code: 404,
     words: "Season not found",
   });
 });
 
 test("an export comes as the text of a file too, one row a line", async () => {
-  const params = { seasonId: world.season.seasonId };
-  const { data, text } = await world.call(seasonRoutes.export, { as: world.admin, params });
+  const params = { seasonId: testApp.season.seasonId };
+  const { data, text } = await testApp.call(seasonRoutes.export, { as: testApp.admin, params });
   expect(readSeasonFile(text, "the file,")).toEqual(data);
   expect(text.split("\n").filter((line) => line.includes('"firstName"'))).toHaveLength(6);
 });

@@ -5,28 +5,28 @@ import { ARCHIVED, archive, recordOf } from "../../testing/record.ts";
 import { insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 test("a poll of an archived season can be read, not changed, graded or deleted", async () => {
-  const episodeId = world.season.episodes[0]!;
-  const poll = await insertPoll(world, episodeId);
+  const episodeId = testApp.season.episodes[0]!;
+  const poll = await insertPoll(testApp, episodeId);
   const { surveyId, questions } = poll;
-  expect(await recordOf(world, surveyId)).toMatchObject([
+  expect(await recordOf(testApp, surveyId)).toMatchObject([
     { action: "survey.saved", subject: "Poll of episode 1: Episode 1" },
   ]);
-  await world.db.updateTable("seasons").set({ isCurrent: false }).execute();
-  await insertSmallSeason(world.db, { name: "Next" });
-  await archive(world, world.season.seasonId);
-  const as = world.admin;
+  await testApp.db.updateTable("seasons").set({ isCurrent: false }).execute();
+  await insertSmallSeason(testApp.db, { name: "Next" });
+  await archive(testApp, testApp.season.seasonId);
+  const as = testApp.admin;
   const params = { surveyId };
   const graded = { as, params, body: { correctAnswers: optionsOf(poll, "Ember") } };
-  expect(await world.refusal(surveyRoutes.grade, graded)).toEqual(ARCHIVED);
-  expect(await world.refusal(surveyRoutes.remove, { as, params })).toEqual(ARCHIVED);
+  expect(await testApp.refusal(surveyRoutes.grade, graded)).toEqual(ARCHIVED);
+  expect(await testApp.refusal(surveyRoutes.remove, { as, params })).toEqual(ARCHIVED);
   const body = { surveyId, episodeId, questions };
-  expect(await world.refusal(surveyRoutes.save, { as, body })).toEqual(ARCHIVED);
-  expect((await world.call(surveyRoutes.get, { as, params })).data.questions).toHaveLength(2);
+  expect(await testApp.refusal(surveyRoutes.save, { as, body })).toEqual(ARCHIVED);
+  expect((await testApp.call(surveyRoutes.get, { as, params })).data.questions).toHaveLength(2);
 });

@@ -10,36 +10,36 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 /** When the season's episode airs, counted from 0. */
 const airsAt = (episode: number) => FIRST_AIR_AT + episode * WEEK_MS;
 
-const world: World = await createWorld();
-afterAll(() => world.end());
+const testApp: World = await createWorld();
+afterAll(() => testApp.end());
 beforeEach(async () => {
-  await world.db.deleteFrom("surveys").execute();
-  world.time = airsAt(0) - HOUR_MS;
+  await testApp.db.deleteFrom("surveys").execute();
+  testApp.time = airsAt(0) - HOUR_MS;
 });
 
 type Poll = Awaited<ReturnType<typeof insertPoll>>;
 const pollOf = (episode: number, questions?: Parameters<typeof insertPoll>[2]) =>
-  insertPoll(world, world.season.episodes[episode]!, questions);
+  insertPoll(testApp, testApp.season.episodes[episode]!, questions);
 const latestFor = async (as: Person, leagueId: string) =>
-  (await world.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
+  (await testApp.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
 const historyOf = async (as: Person, leagueId: string) =>
-  (await world.call(surveyRoutes.myPolls, { as, params: { leagueId } })).data;
+  (await testApp.call(surveyRoutes.myPolls, { as, params: { leagueId } })).data;
 const leagueAnswers = async (as: Person, leagueId: string, { surveyId }: Poll) =>
-  (await world.call(surveyRoutes.leagueAnswers, { as, params: { leagueId, surveyId } })).data;
+  (await testApp.call(surveyRoutes.leagueAnswers, { as, params: { leagueId, surveyId } })).data;
 
 const CHOSEN = [["Ember"], ["Cleo Walsh", "Ada Young"]];
 
 test("without a poll the latest is exactly null, null and not locked, and the history empty", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   expect(await latestFor(owners[0]!, leagueId)).toEqual({ survey: null, teamSurvey: null, lockDown: false });
   expect(await historyOf(owners[0]!, leagueId)).toEqual([]);
 });
 
 test("the latest poll comes as it is asked, with one's own answers in the order of the options", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const [fan, silent] = owners;
   const poll = await pollOf(0);
-  const { teamSurveyId, submittedAt } = await submit(world, fan!, { leagueId, poll, chosen: CHOSEN });
+  const { teamSurveyId, submittedAt } = await submit(testApp, fan!, { leagueId, poll, chosen: CHOSEN });
   const survey = {
     surveyId: poll.surveyId,
     episode: {
@@ -71,7 +71,7 @@ test("the latest poll comes as it is asked, with one's own answers in the order 
     lockDown: false,
   });
   expect(await latestFor(silent!, leagueId)).toEqual({ survey, teamSurvey: null, lockDown: false });
-  expect((await latestFor(world.admin, leagueId)).teamSurvey).toBeNull();
+  expect((await latestFor(testApp.admin, leagueId)).teamSurvey).toBeNull();
 });
 
 test.each([
@@ -83,13 +83,13 @@ test.each([
 ])(
   "%d ms into the first episode the latest poll is that of episode place %d, locked: %s",
   async (ms, place, locked) => {
-    const { leagueId, owners } = await createLeague(world, 1);
+    const { leagueId, owners } = await createLeague(testApp, 1);
     await pollOf(2);
     await pollOf(0);
     await pollOf(3);
-    world.time = airsAt(0) + ms;
+    testApp.time = airsAt(0) + ms;
     expect(await latestFor(owners[0]!, leagueId)).toMatchObject({
-      survey: { episode: { episodeId: world.season.episodes[place] } },
+      survey: { episode: { episodeId: testApp.season.episodes[place] } },
       lockDown: locked,
     });
   },
@@ -97,26 +97,26 @@ test.each([
 
 // Covers SURVEY-16.
 test("polls of another season are neither the latest nor in the history", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
-  await world.db
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
+  await testApp.db
     .insertInto("surveys")
     .values({ seasonId: past.seasonId, episodeId: past.episodes[0]! })
     .execute();
-  world.time = airsAt(0);
+  testApp.time = airsAt(0);
   expect((await latestFor(owners[0]!, leagueId)).survey).toBeNull();
   expect(await historyOf(owners[0]!, leagueId)).toEqual([]);
 });
 
 test("the history has what was answered and what locked without an answer, newest first", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const [fan, silent] = owners;
   const polls = [await pollOf(0), await pollOf(1), await pollOf(2)];
-  const { submittedAt } = await submit(world, fan!, { leagueId, poll: polls[1]!, chosen: CHOSEN });
+  const { submittedAt } = await submit(testApp, fan!, { leagueId, poll: polls[1]!, chosen: CHOSEN });
   const read = async (as: Person) =>
     (await historyOf(as, leagueId)).map((row) => [row.episode.number, row.submittedAt]);
   expect([await read(fan!), await read(silent!)]).toEqual([[[2, submittedAt]], []]);
-  world.time = airsAt(1);
+  testApp.time = airsAt(1);
   expect(await read(fan!)).toEqual([
     [2, submittedAt],
     [1, null],
@@ -125,14 +125,14 @@ test("the history has what was answered and what locked without an answer, newes
     [2, null],
     [1, null],
   ]);
-  expect(await read(world.admin)).toEqual([]);
+  expect(await read(testApp.admin)).toEqual([]);
 });
 
 test("the history says what was answered, and once graded what was right and what it brought", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   const poll = await pollOf(0);
-  await submit(world, owners[0]!, { leagueId, poll, chosen: CHOSEN });
-  world.time = airsAt(0);
+  await submit(testApp, owners[0]!, { leagueId, poll, chosen: CHOSEN });
+  testApp.time = airsAt(0);
   const [pending] = await historyOf(owners[0]!, leagueId);
   expect(pending).toMatchObject({ graded: false, totalPointsAwarded: 0 });
   expect(pending!.questions.map(({ teamAnswers }) => teamAnswers.map((row) => row.answerOption))).toEqual([
@@ -142,7 +142,7 @@ test("the history says what was answered, and once graded what was right and wha
       { display: "Cleo Walsh", correct: false },
     ],
   ]);
-  await grade(world, poll, "Ember", "Cleo Walsh", "Bo Xu");
+  await grade(testApp, poll, "Ember", "Cleo Walsh", "Bo Xu");
   const [graded] = await historyOf(owners[0]!, leagueId);
   expect(graded).toMatchObject({ graded: true, totalPointsAwarded: 7 });
   expect(graded!.questions[1]!.teamAnswers.map((row) => row.answerOption.correct)).toEqual([false, true]);
@@ -152,22 +152,22 @@ test("the history says what was answered, and once graded what was right and wha
 
 // Covers SURVEY-10.
 test("nobody sees the league's answers before the lock; from then on they are there with their teams", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 3);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const poll = await pollOf(0, [newQuestion()]);
-  await submit(world, owners[0]!, { leagueId, poll, chosen: [["Tide"]] });
-  await submit(world, owners[2]!, { leagueId, poll, chosen: [["Tide"]] });
-  const elsewhere = await createLeague(world, 1);
+  await submit(testApp, owners[0]!, { leagueId, poll, chosen: [["Tide"]] });
+  await submit(testApp, owners[2]!, { leagueId, poll, chosen: [["Tide"]] });
+  const elsewhere = await createLeague(testApp, 1);
   const theirs = { leagueId: elsewhere.leagueId, poll, chosen: [["Ember"]] };
-  await submit(world, elsewhere.owners[0]!, theirs);
+  await submit(testApp, elsewhere.owners[0]!, theirs);
   const params = { leagueId, surveyId: poll.surveyId };
-  world.time = airsAt(0) - 1;
-  for (const as of [owners[0]!, world.admin]) {
-    expect(await world.refusal(surveyRoutes.leagueAnswers, { as, params })).toEqual({
+  testApp.time = airsAt(0) - 1;
+  for (const as of [owners[0]!, testApp.admin]) {
+    expect(await testApp.refusal(surveyRoutes.leagueAnswers, { as, params })).toEqual({
       code: 409,
       words: "How your league answered is shown once the poll has locked",
     });
   }
-  world.time = airsAt(0);
+  testApp.time = airsAt(0);
   const team = (place: number, mine = false) => ({
     teamId: teamIds[place],
     name: `Team ${place + 1}`,
@@ -194,10 +194,10 @@ test("nobody sees the league's answers before the lock; from then on they are th
     answered: [team(0, true), team(2)],
     silent: [team(1)],
   });
-  const asAdmin = await leagueAnswers(world.admin, leagueId, poll);
+  const asAdmin = await leagueAnswers(testApp.admin, leagueId, poll);
   expect(asAdmin.answered).toEqual([team(0), team(2)]);
   const nowhere = { leagueId, surveyId: leagueId };
-  expect(await world.refusal(surveyRoutes.leagueAnswers, { as: owners[0]!, params: nowhere })).toEqual({
+  expect(await testApp.refusal(surveyRoutes.leagueAnswers, { as: owners[0]!, params: nowhere })).toEqual({
     code: 404,
     words: "Poll not found",
   });
@@ -211,17 +211,17 @@ const correctsIn = (value: unknown): unknown[] =>
 
 // Covers ADMIN-SURVEY-5, SURVEY-24.
 test("what is right leaks in no reply to a fan before the grading, though it were already stored", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
   const poll = await pollOf(0);
   const asked = [
     await latestFor(as!, leagueId),
-    await submit(world, as!, { leagueId, poll, chosen: CHOSEN }),
+    await submit(testApp, as!, { leagueId, poll, chosen: CHOSEN }),
   ];
-  await world.db.updateTable("questionOptions").set({ correct: true }).execute();
-  await world.db.updateTable("teamSurveys").set({ points: 99 }).execute();
+  await testApp.db.updateTable("questionOptions").set({ correct: true }).execute();
+  await testApp.db.updateTable("teamSurveys").set({ points: 99 }).execute();
   for (const time of [airsAt(0) - 1, airsAt(0), airsAt(3)]) {
-    world.time = time;
+    testApp.time = time;
     asked.push(await latestFor(as!, leagueId));
     const history = await historyOf(as!, leagueId);
     expect(new Set(correctsIn(history))).toEqual(new Set([false]));

@@ -19,26 +19,26 @@ import { createWorld, type World } from "../../testing/world.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 async function openPoll(size = 1) {
-  const league = await createLeague(world, size);
-  const poll = await insertPoll(world, await insertEpisode(world, AIRS_AT));
-  world.time = AIRS_AT - 1;
+  const league = await createLeague(testApp, size);
+  const poll = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
+  testApp.time = AIRS_AT - 1;
   return { ...league, poll, fan: league.owners[0]! };
 }
-type Scene = Awaited<ReturnType<typeof openPoll>>;
+type Fixture = Awaited<ReturnType<typeof openPoll>>;
 
 const CHOSEN = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 const OTHERS = [["Tide"], ["Bo Xu", "Dag Vinter"]];
 
 /** What each submission of a poll chose, by what the options say, and what it earned. */
-async function submissionsTo({ poll }: Scene) {
-  const rows = await world.db
+async function submissionsTo({ poll }: Fixture) {
+  const rows = await testApp.db
     .selectFrom("teamSurveys")
     .innerJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
     .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
@@ -50,63 +50,63 @@ async function submissionsTo({ poll }: Scene) {
 }
 
 test("twenty first submissions of one team at once leave exactly one, and it is whole", async () => {
-  const scene = await openPoll();
+  const fixture = await openPoll();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, place) =>
-      submit(world, scene.fan, { ...scene, chosen: place % 2 ? CHOSEN : OTHERS }),
+      submit(testApp, fixture.fan, { ...fixture, chosen: place % 2 ? CHOSEN : OTHERS }),
     ),
   );
   expect(new Set(replies.map((reply) => reply.teamSurveyId)).size).toBe(1);
-  const stored = await submissionsTo(scene);
+  const stored = await submissionsTo(fixture);
   expect(stored).toHaveLength(1);
   expect(["Ada Young,Cleo Walsh,Ember", "Bo Xu,Dag Vinter,Tide"]).toContain(stored[0]!.displays);
 });
 
 test("a submission received before the lock counts though the lock came while it waited; grading waits for it", async () => {
-  const scene = await openPoll();
-  const release = await holdPoll(world, scene.poll.surveyId);
-  const submitting = submit(world, scene.fan, { ...scene, chosen: CHOSEN });
-  await untilWaiting(world, 1);
-  world.time = AIRS_AT;
-  const grading = grade(world, scene.poll, "Ember", "Cleo Walsh");
-  await untilWaiting(world, 2);
+  const fixture = await openPoll();
+  const release = await holdPoll(testApp, fixture.poll.surveyId);
+  const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
+  await untilWaiting(testApp, 1);
+  testApp.time = AIRS_AT;
+  const grading = grade(testApp, fixture.poll, "Ember", "Cleo Walsh");
+  await untilWaiting(testApp, 2);
   await release();
   await Promise.all([submitting, grading]);
-  expect(await submissionsTo(scene)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
+  expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
 });
 
 test("a submission received before the lock that a grading overtakes counts, with its points", async () => {
-  const scene = await openPoll();
-  const release = await holdPoll(world, scene.poll.surveyId);
-  world.time = AIRS_AT;
-  const grading = grade(world, scene.poll, "Ember", "Cleo Walsh");
-  await untilWaiting(world, 1);
-  world.time = AIRS_AT - 1;
-  const submitting = submit(world, scene.fan, { ...scene, chosen: CHOSEN });
-  await untilWaiting(world, 2);
+  const fixture = await openPoll();
+  const release = await holdPoll(testApp, fixture.poll.surveyId);
+  testApp.time = AIRS_AT;
+  const grading = grade(testApp, fixture.poll, "Ember", "Cleo Walsh");
+  await untilWaiting(testApp, 1);
+  testApp.time = AIRS_AT - 1;
+  const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
+  await untilWaiting(testApp, 2);
   await release();
   await Promise.all([grading, submitting]);
-  expect(await submissionsTo(scene)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
+  expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
 });
 
 test("two admins who grade at once leave the grading of one of them, whole", async () => {
-  const scene = await openPoll(3);
-  for (const owner of scene.owners) await submit(world, owner, { ...scene, chosen: CHOSEN });
-  world.time = AIRS_AT;
+  const fixture = await openPoll(3);
+  for (const owner of fixture.owners) await submit(testApp, owner, { ...fixture, chosen: CHOSEN });
+  testApp.time = AIRS_AT;
   const gradings = [["Ember"], ["Ada Young", "Cleo Walsh"], ["Tide", "Cleo Walsh"]];
   await Promise.all(
-    Array.from({ length: 12 }, (_, place) => grade(world, scene.poll, ...gradings[place % 3]!)),
+    Array.from({ length: 12 }, (_, place) => grade(testApp, fixture.poll, ...gradings[place % 3]!)),
   );
-  const right = (await readPoll(world, scene.poll.surveyId)).questions.flatMap(({ answerOptions }) =>
+  const right = (await readPoll(testApp, fixture.poll.surveyId)).questions.flatMap(({ answerOptions }) =>
     answerOptions.filter((option) => option.correct).map((option) => option.display),
   );
   expect(gradings).toContainEqual(right);
   const points = { Ember: 5, "Ada Young,Cleo Walsh": 4, "Tide,Cleo Walsh": 2 }[right.join()];
-  expect((await submissionsTo(scene)).map((row) => row.points)).toEqual([points, points, points]);
-  const records = await world.db
+  expect((await submissionsTo(fixture)).map((row) => row.points)).toEqual([points, points, points]);
+  const records = await testApp.db
     .selectFrom("auditLog")
     .select(["before", "after"])
-    .where("subjectId", "=", scene.poll.surveyId)
+    .where("subjectId", "=", fixture.poll.surveyId)
     .where("action", "=", "survey.graded")
     .orderBy("auditId")
     .execute();
@@ -122,56 +122,56 @@ test("two admins who grade at once leave the grading of one of them, whole", asy
 });
 
 test("a grading whose connection dies halfway leaves the earlier one, not a mixture", async () => {
-  const scene = await openPoll();
-  const { teamSurveyId } = await submit(world, scene.fan, { ...scene, chosen: CHOSEN });
-  world.time = AIRS_AT;
-  await grade(world, scene.poll, "Ember");
-  const tx = await world.db.startTransaction().execute();
+  const fixture = await openPoll();
+  const { teamSurveyId } = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
+  testApp.time = AIRS_AT;
+  await grade(testApp, fixture.poll, "Ember");
+  const tx = await testApp.db.startTransaction().execute();
   await tx
     .selectFrom("teamSurveys")
     .selectAll()
     .where("teamSurveyId", "=", teamSurveyId)
     .forUpdate()
     .execute();
-  const params = { surveyId: scene.poll.surveyId };
-  const body = { correctAnswers: optionsOf(scene.poll, "Ada Young") };
-  const dying = world.refusal(surveyRoutes.grade, { as: world.admin, params, body });
-  const [pid] = await untilWaiting(world, 1);
-  await sql`select pg_terminate_backend(${pid})`.execute(world.db);
+  const params = { surveyId: fixture.poll.surveyId };
+  const body = { correctAnswers: optionsOf(fixture.poll, "Ada Young") };
+  const dying = testApp.refusal(surveyRoutes.grade, { as: testApp.admin, params, body });
+  const [pid] = await untilWaiting(testApp, 1);
+  await sql`select pg_terminate_backend(${pid})`.execute(testApp.db);
   expect((await dying).code).toBeGreaterThanOrEqual(500);
   await tx.rollback().execute();
-  expect((await submissionsTo(scene))[0]!.points).toBe(5);
-  const poll = await readPoll(world, scene.poll.surveyId);
+  expect((await submissionsTo(fixture))[0]!.points).toBe(5);
+  const poll = await readPoll(testApp, fixture.poll.surveyId);
   const right = poll.questions.flatMap(({ answerOptions }) => answerOptions.filter(({ correct }) => correct));
   expect(right.map(({ display }) => display)).toEqual(["Ember"]);
 });
 
 test("of two polls made for one episode at once one is left", async () => {
-  const episodeId = await insertEpisode(world, AIRS_AT);
-  const send = { as: world.admin, body: { episodeId, questions: [newQuestion()] } };
-  const codes = await Promise.all(Array.from({ length: 8 }, () => world.codeOf(surveyRoutes.save, send)));
+  const episodeId = await insertEpisode(testApp, AIRS_AT);
+  const send = { as: testApp.admin, body: { episodeId, questions: [newQuestion()] } };
+  const codes = await Promise.all(Array.from({ length: 8 }, () => testApp.codeOf(surveyRoutes.save, send)));
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
 });
 
 test("submissions during an edit are complete by the old questions or by the new, never by half of each", async () => {
-  const scene = await openPoll(6);
-  const [tribe] = scene.poll.questions;
+  const fixture = await openPoll(6);
+  const [tribe] = fixture.poll.questions;
   const edit = {
-    surveyId: scene.poll.surveyId,
-    episodeId: scene.poll.episodeId,
+    surveyId: fixture.poll.surveyId,
+    episodeId: fixture.poll.episodeId,
     questions: [tribe!, newQuestion({ prompt: "Who laughs last?" })],
   };
   const codes = await Promise.all([
-    ...scene.owners.map((as) =>
-      world.codeOf(surveyRoutes.submit, {
+    ...fixture.owners.map((as) =>
+      testApp.codeOf(surveyRoutes.submit, {
         as,
-        body: { ...scene, surveyId: edit.surveyId, questions: answersTo(scene.poll, ...CHOSEN) },
+        body: { ...fixture, surveyId: edit.surveyId, questions: answersTo(fixture.poll, ...CHOSEN) },
       }),
     ),
-    world.codeOf(surveyRoutes.save, { as: world.admin, body: edit }),
+    testApp.codeOf(surveyRoutes.save, { as: testApp.admin, body: edit }),
   ]);
   expect(codes.at(-1)).toBe(200);
-  const stored = await world.db
+  const stored = await testApp.db
     .selectFrom("teamSurveys")
     .select(["complete"])
     .where("surveyId", "=", edit.surveyId)
@@ -181,29 +181,29 @@ test("submissions during an edit are complete by the old questions or by the new
 });
 
 test("a submission that waited while the poll moved to another episode counts for it there", async () => {
-  const scene = await openPoll();
-  const { surveyId } = scene.poll;
-  const episodeId = await insertEpisode(world, AIRS_AT + 1);
-  const tx = await world.db.startTransaction().execute();
+  const fixture = await openPoll();
+  const { surveyId } = fixture.poll;
+  const episodeId = await insertEpisode(testApp, AIRS_AT + 1);
+  const tx = await testApp.db.startTransaction().execute();
   await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
-  const submitting = submit(world, scene.fan, { ...scene, chosen: CHOSEN });
-  await untilWaiting(world, 1);
+  const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
+  await untilWaiting(testApp, 1);
   await tx.commit().execute();
   await submitting;
-  expect(await submissionsTo(scene)).toHaveLength(1);
+  expect(await submissionsTo(fixture)).toHaveLength(1);
 });
 
 test("a poll that is deleted while somebody submits takes the submission with it", async () => {
-  const scene = await openPoll();
-  const params = { surveyId: scene.poll.surveyId };
+  const fixture = await openPoll();
+  const params = { surveyId: fixture.poll.surveyId };
   const codes = await Promise.all([
-    world.codeOf(surveyRoutes.submit, {
-      as: scene.fan,
-      body: { ...scene, ...params, questions: answersTo(scene.poll, ...CHOSEN) },
+    testApp.codeOf(surveyRoutes.submit, {
+      as: fixture.fan,
+      body: { ...fixture, ...params, questions: answersTo(fixture.poll, ...CHOSEN) },
     }),
-    world.codeOf(surveyRoutes.remove, { as: world.admin, params }),
+    testApp.codeOf(surveyRoutes.remove, { as: testApp.admin, params }),
   ]);
   expect([200, 404]).toContain(codes[0]);
   expect(codes[1]).toBe(200);
-  expect(await submissionsTo(scene)).toEqual([]);
+  expect(await submissionsTo(fixture)).toEqual([]);
 });

@@ -10,45 +10,46 @@ const HOUR_MS = 3_600_000;
 /** Six in the evening, UTC. */
 const EVENING = Date.UTC(2026, 7, 5, 18);
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
-  world.time = EVENING - HOUR_MS;
-  await world.app.wakeJobs();
+  testApp = await createWorld();
+  testApp.time = EVENING - HOUR_MS;
+  await testApp.app.wakeJobs();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
-const pollAt = async (airsAt: number) => insertPoll(world, await insertEpisode(world, airsAt));
+const pollAt = async (airsAt: number) => insertPoll(testApp, await insertEpisode(testApp, airsAt));
 const withPhone = async (as: Person) =>
-  world.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
+  testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
 async function evening(at = EVENING): Promise<void> {
-  world.time = at;
-  await world.app.wakeJobs();
-  await world.deliverMail();
+  testApp.time = at;
+  await testApp.app.wakeJobs();
+  await testApp.deliverMail();
 }
 const trigger = async () =>
-  (await world.call(jobRoutes.trigger, { as: world.admin, params: { jobName: "surveyReminder" } })).message;
-const remindedByMail = () =>
-  world.letters
+  (await testApp.call(jobRoutes.trigger, { as: testApp.admin, params: { jobName: "surveyReminder" } }))
+    .message;
+const remindedByEmail = () =>
+  testApp.letters
     .filter((mail) => mail.subject.includes("poll"))
     .map((mail) => mail.to)
     .toSorted();
-const remindedByPush = () => world.pushes.filter((push) => push.message.tag === "poll");
+const remindedByPush = () => testApp.pushes.filter((push) => push.message.tag === "poll");
 
 // Covers NOTIFY-23.
 test("owners without an answer to a poll of tomorrow are reminded once, by mail and by push", async () => {
-  const { leagueId, owners } = await createLeague(world, 3);
+  const { leagueId, owners } = await createLeague(testApp, 3);
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
   await withPhone(ana);
   await withPhone(cy);
   const poll = await pollAt(EVENING + 26 * HOUR_MS);
-  await submit(world, bo, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await submit(testApp, bo, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   await evening();
-  expect(remindedByMail()).toEqual([ana.email, cy.email].toSorted());
+  expect(remindedByEmail()).toEqual([ana.email, cy.email].toSorted());
   expect(remindedByPush()).toHaveLength(2);
   expect(await trigger()).toBe("Nobody had to be reminded");
   await evening(EVENING + 60_000);
-  expect(remindedByMail()).toHaveLength(2);
+  expect(remindedByEmail()).toHaveLength(2);
   expect(remindedByPush()).toHaveLength(2);
 });
 
@@ -59,57 +60,57 @@ test.each([
   [19.99, false],
   [32.01, false],
 ])("a poll of an episode %d hours ahead: %s", async (hours, isReminded) => {
-  await createLeague(world, 1);
+  await createLeague(testApp, 1);
   await pollAt(EVENING + hours * HOUR_MS);
   await evening();
-  expect(remindedByMail()).toHaveLength(isReminded ? 1 : 0);
+  expect(remindedByEmail()).toHaveLength(isReminded ? 1 : 0);
 });
 
 // Covers NOTIFY-23.
 test("whoever has two teams without an answer gets one letter that names both", async () => {
-  const { owners } = await createLeague(world, 1);
-  const other = await createLeague(world, 1);
+  const { owners } = await createLeague(testApp, 1);
+  const other = await createLeague(testApp, 1);
   const fan = owners[0]!;
-  await world.db
+  await testApp.db
     .updateTable("teams")
     .set({ ownerId: fan.userId })
     .where("leagueId", "=", other.leagueId)
     .execute();
   await pollAt(EVENING + 26 * HOUR_MS);
   await evening();
-  const letters = world.letters.filter((mail) => mail.to === fan.email);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text.match(/Team 1 \(The League\)/g)).toHaveLength(2);
-  expect(letters[0]?.text).toContain("Thursday 6 August at 20:00 UTC");
+  const emails = testApp.letters.filter((mail) => mail.to === fan.email);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text.match(/Team 1 \(The League\)/g)).toHaveLength(2);
+  expect(emails[0]?.text).toContain("Thursday 6 August at 20:00 UTC");
 });
 
 // Covers NOTIFY-24.
 test("each channel asks its own preference, mail needs a confirmed address, and all of it counts until the last moment", async () => {
-  const { leagueId, owners } = await createLeague(world, 4);
+  const { leagueId, owners } = await createLeague(testApp, 4);
   const [quiet, silent, unverified, answers] = [owners[0]!, owners[1]!, owners[2]!, owners[3]!];
   for (const owner of owners) await withPhone(owner);
   const set = (userId: string, values: object) =>
-    world.db.updateTable("users").set(values).where("userId", "=", userId).execute();
+    testApp.db.updateTable("users").set(values).where("userId", "=", userId).execute();
   await set(quiet.userId, { emailPolls: false });
   await set(unverified.userId, { emailVerifiedAt: null });
   const poll = await pollAt(EVENING + 26 * HOUR_MS);
-  world.time = EVENING;
-  await world.app.wakeJobs();
-  await handOverReminders(world);
+  testApp.time = EVENING;
+  await testApp.app.wakeJobs();
+  await handOverReminders(testApp);
   // Between queueing and sending.
   await set(silent.userId, { emailPolls: false, pushPolls: false });
-  await submit(world, answers, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
-  await world.deliverMail();
-  expect(remindedByMail()).toEqual([]);
+  await submit(testApp, answers, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await testApp.deliverMail();
+  expect(remindedByEmail()).toEqual([]);
   // Not to whoever switched it off, nor to whoever answered, although both were queued.
-  const pushes = await world.db
+  const pushes = await testApp.db
     .selectFrom("pushOutbox")
     .select("reason")
     .where("state", "=", "dropped")
     .execute();
   expect(pushes).toHaveLength(2);
   expect(new Set(pushes.map(({ reason }) => reason))).toEqual(new Set(["answered", "switched off"]));
-  const states = await world.db
+  const states = await testApp.db
     .selectFrom("mailOutbox")
     .select("state")
     .where("category", "=", "polls")
@@ -119,119 +120,119 @@ test("each channel asks its own preference, mail needs a confirmed address, and 
 
 // Covers ADMIN-JOB-7.
 test("an evening that the server slept through is made up for, but not for a poll that has locked meanwhile", async () => {
-  await createLeague(world, 1);
+  await createLeague(testApp, 1);
   await pollAt(EVENING + 21 * HOUR_MS);
   await evening(EVENING + 5 * HOUR_MS);
-  expect(remindedByMail()).toHaveLength(1);
+  expect(remindedByEmail()).toHaveLength(1);
   await pollAt(EVENING + 48 * HOUR_MS);
   await evening(EVENING + 24 * HOUR_MS + 23 * HOUR_MS);
-  expect(remindedByMail()).toHaveLength(2);
+  expect(remindedByEmail()).toHaveLength(2);
 });
 
 // Covers NOTIFY-24.
 test("whoever left the league meanwhile is not reminded", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const bo = owners[1]!;
   await pollAt(EVENING + 26 * HOUR_MS);
-  world.time = EVENING;
-  await world.app.wakeJobs();
-  await world.call(membershipRoutes.leave, { as: bo, params: { leagueId } });
-  await world.deliverMail();
-  expect(remindedByMail()).not.toContain(bo.email);
+  testApp.time = EVENING;
+  await testApp.app.wakeJobs();
+  await testApp.call(membershipRoutes.leave, { as: bo, params: { leagueId } });
+  await testApp.deliverMail();
+  expect(remindedByEmail()).not.toContain(bo.email);
 });
 
 // Covers NOTIFY-24.
 test("what changes before a reminder is written counts as well", async () => {
-  const { leagueId, owners } = await createLeague(world, 3);
+  const { leagueId, owners } = await createLeague(testApp, 3);
   const [silent, answers, waits] = [owners[0]!, owners[1]!, owners[2]!];
   const poll = await pollAt(EVENING + 26 * HOUR_MS);
-  world.time = EVENING;
-  await world.app.wakeJobs();
-  await world.db
+  testApp.time = EVENING;
+  await testApp.app.wakeJobs();
+  await testApp.db
     .updateTable("users")
     .set({ emailPolls: false })
     .where("userId", "=", silent.userId)
     .execute();
-  await submit(world, answers, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
-  await world.deliverMail();
-  expect(remindedByMail()).toEqual([waits.email]);
+  await submit(testApp, answers, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await testApp.deliverMail();
+  expect(remindedByEmail()).toEqual([waits.email]);
 });
 
 // Covers NOTIFY-23.
 test("an episode that moves to another day is reminded of once more, one that moves by an hour is not", async () => {
-  await createLeague(world, 1);
-  const episodeId = await insertEpisode(world, EVENING + 31 * HOUR_MS);
-  await insertPoll(world, episodeId);
+  await createLeague(testApp, 1);
+  const episodeId = await insertEpisode(testApp, EVENING + 31 * HOUR_MS);
+  await insertPoll(testApp, episodeId);
   const airAt = (airDate: Date) =>
-    world.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", episodeId).execute();
+    testApp.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", episodeId).execute();
   await evening();
-  expect(remindedByMail()).toHaveLength(1);
+  expect(remindedByEmail()).toHaveLength(1);
   // Half an hour later, past midnight in UTC, is still the same evening.
   await airAt(new Date(EVENING + 30.5 * HOUR_MS));
   await trigger();
   await evening(EVENING + 60_000);
-  expect(remindedByMail()).toHaveLength(1);
+  expect(remindedByEmail()).toHaveLength(1);
   await airAt(new Date(EVENING + 50 * HOUR_MS));
   await evening(EVENING + 24 * HOUR_MS);
   await trigger();
   await evening(EVENING + 24 * HOUR_MS + 60_000);
-  expect(remindedByMail()).toHaveLength(2);
+  expect(remindedByEmail()).toHaveLength(2);
 });
 
 // Covers NOTIFY-23.
 test("of a poll that moves away before its reminder is written nobody is reminded", async () => {
-  await createLeague(world, 1);
+  await createLeague(testApp, 1);
   await pollAt(EVENING + 26 * HOUR_MS);
-  world.time = EVENING;
-  await world.app.wakeJobs();
-  await world.db
+  testApp.time = EVENING;
+  await testApp.app.wakeJobs();
+  await testApp.db
     .updateTable("episodes")
     .set({ airDate: new Date(EVENING + 50 * HOUR_MS) })
     .execute();
-  await world.deliverMail();
-  expect(remindedByMail()).toEqual([]);
+  await testApp.deliverMail();
+  expect(remindedByEmail()).toEqual([]);
 });
 
 // Covers NOTIFY-23.
 test("two servers that write reminders at once, and one that dies over it, leave everybody with one", async () => {
-  const { owners } = await createLeague(world, 5);
+  const { owners } = await createLeague(testApp, 5);
   await pollAt(EVENING + 26 * HOUR_MS);
-  world.time = EVENING;
-  await world.app.wakeJobs();
-  await Promise.all([handOverReminders(world, 2), handOverReminders(world, 2)]);
+  testApp.time = EVENING;
+  await testApp.app.wakeJobs();
+  await Promise.all([handOverReminders(testApp, 2), handOverReminders(testApp, 2)]);
   const dying = {
-    ...world,
+    ...testApp,
     now: () => EVENING,
     get settings(): never {
       throw new Error("killed");
     },
   };
   await expect(handOverReminders(dying, 2)).rejects.toThrow("killed");
-  await world.deliverMail();
-  expect(remindedByMail()).toEqual(owners.map(({ email }) => email).toSorted());
+  await testApp.deliverMail();
+  expect(remindedByEmail()).toEqual(owners.map(({ email }) => email).toSorted());
 });
 
 // Covers NOTIFY-34.
 test("the page counts whom a reminder can reach, and whoever waits for a code does not wait for reminders", async () => {
-  const { owners } = await createLeague(world, 3);
+  const { owners } = await createLeague(testApp, 3);
   const [hidden, other] = [owners[1]!, owners[2]!];
-  await world.db
+  await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })
     .where("userId", "=", hidden.userId)
     .execute();
   await pollAt(EVENING + 26 * HOUR_MS);
-  world.time = EVENING;
-  await world.app.wakeJobs();
+  testApp.time = EVENING;
+  await testApp.app.wakeJobs();
   const lastResult = async () =>
-    (await world.call(jobRoutes.status, { as: world.admin })).data.surveyReminder.lastResult;
+    (await testApp.call(jobRoutes.status, { as: testApp.admin })).data.surveyReminder.lastResult;
   expect(await lastResult()).toBe("2 people are reminded, 2 still to be written to");
-  await handOverReminders(world, 1);
+  await handOverReminders(testApp, 1);
   expect(await lastResult()).toBe("2 people are reminded, 1 still to be written to");
-  await handOverReminders(world);
+  await handOverReminders(testApp);
   expect(await lastResult()).toBe("2 people are reminded");
-  await world.call(accountRoutes.forgotPassword, { body: { email: other.email } });
-  const [first, ...rest] = await world.deliverMail();
+  await testApp.call(accountRoutes.forgotPassword, { body: { email: other.email } });
+  const [first, ...rest] = await testApp.deliverMail();
   expect(first?.subject).toMatch(/^Reset/);
   expect(rest).toHaveLength(2);
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague } from "../../testing/league-scene.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 // Covers LEAGUE-25.
 test.each([
@@ -20,15 +20,15 @@ test.each([
     { complete: true, paused: false, aborted: true },
   ],
 ])("my teams and the league say of a draft that it is %s", async (_, times, said) => {
-  const { leagueId, owners } = await insertLeague(world, [[], []]);
-  const startDate = new Date(world.time).toISOString();
-  const moment = (at: number | null) => (at === null ? null : new Date(world.time + at));
-  await world.db
+  const { leagueId, owners } = await insertLeague(testApp, [[], []]);
+  const startDate = new Date(testApp.time).toISOString();
+  const moment = (at: number | null) => (at === null ? null : new Date(testApp.time + at));
+  await testApp.db
     .insertInto("drafts")
     .values({
       leagueId,
-      seasonId: world.season.seasonId,
-      startDate: new Date(world.time),
+      seasonId: testApp.season.seasonId,
+      startDate: new Date(testApp.time),
       pickTimeSeconds: 60,
       nextDueAt: moment(times.nextDueAt),
       completedAt: moment(times.completedAt),
@@ -36,14 +36,14 @@ test.each([
     })
     .execute();
   const draft = { startDate, pickTimeSeconds: 60, aborted: false, ...said };
-  const [mine] = (await world.call(teamRoutes.mine, { as: owners[1]! })).data;
+  const [mine] = (await testApp.call(teamRoutes.mine, { as: owners[1]! })).data;
   expect(mine?.league).toEqual({ leagueId, name: "League", teamsCount: 2, draft });
-  const { data } = await world.call(leagueRoutes.get, { as: owners[1]!, params: { leagueId } });
+  const { data } = await testApp.call(leagueRoutes.get, { as: owners[1]!, params: { leagueId } });
   expect(data.drafts).toEqual([draft]);
 });
 
 test("a team of a league without a draft says so", async () => {
-  const { owners } = await insertLeague(world, [[]]);
-  const { data } = await world.call(teamRoutes.mine, { as: owners[0]! });
+  const { owners } = await insertLeague(testApp, [[]]);
+  const { data } = await testApp.call(teamRoutes.mine, { as: owners[0]! });
   expect(data[0]?.league).toMatchObject({ teamsCount: 1, draft: null });
 });

@@ -8,11 +8,11 @@ import { inSnapshot } from "../../db/transaction.ts";
 
 type History = ReplyOf<typeof teamRoutes.history>["data"];
 
-let world: World;
+let testApp: World;
 let league: Awaited<ReturnType<typeof insertLeague>>;
 beforeAll(async () => {
-  world = await createWorld();
-  await insertScores(world.db, world.season, [
+  testApp = await createWorld();
+  await insertScores(testApp.db, testApp.season, [
     [0, 0, 1, 5],
     [0, 0, 0, 1],
     [1, 0, 0, 1],
@@ -20,20 +20,20 @@ beforeAll(async () => {
     [5, 0, 0, 3],
     [5, 1, 0, 0],
   ]);
-  league = await insertLeague(world, [[0, 1], [5], []]);
+  league = await insertLeague(testApp, [[0, 1], [5], []]);
   const { leagueId, teamIds } = league;
-  await insertPoll(world, { episode: 1, graded: true }, [[leagueId, teamIds[0]!, 4]]);
+  await insertPoll(testApp, { episode: 1, graded: true }, [[leagueId, teamIds[0]!, 4]]);
   // Graded before anybody has a score in its episode.
-  await insertPoll(world, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
-  await insertPoll(world, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
+  await insertPoll(testApp, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
+  await insertPoll(testApp, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const historyOf = async (as: Person, teamId: string): Promise<History> =>
-  (await world.call(teamRoutes.history, { as, params: { teamId } })).data;
+  (await testApp.call(teamRoutes.history, { as, params: { teamId } })).data;
 
 const standingsOf = async () =>
-  (await world.call(teamRoutes.standings, { as: league.owners[0]!, query: { leagueId: league.leagueId } }))
+  (await testApp.call(teamRoutes.standings, { as: league.owners[0]!, query: { leagueId: league.leagueId } }))
     .data;
 
 const pointsOf = ({ episodes }: History) =>
@@ -83,10 +83,10 @@ test("everybody's history sums up to the standings' total, a score of 0 and an e
 });
 
 test("a past season's contestants and polls are no part of it", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Long ago", isCurrent: false });
-  await insertScores(world.db, past, [[0, 0, 0, 100]]);
+  const past = await insertSmallSeason(testApp.db, { name: "Long ago", isCurrent: false });
+  await insertScores(testApp.db, past, [[0, 0, 0, 100]]);
   const before = await historyOf(league.owners[0]!, league.teamIds[2]!);
-  await world.db
+  await testApp.db
     .insertInto("rosterPlayers")
     .values({ leagueId: league.leagueId, teamId: league.teamIds[2]!, playerId: past.players[0]! })
     .execute();
@@ -95,20 +95,20 @@ test("a past season's contestants and polls are no part of it", async () => {
 
 test("it is for the league's members and admins; there is none of a team that is not", async () => {
   const params = { teamId: league.teamIds[0]! };
-  expect(await world.refusal(teamRoutes.history, { as: await world.fan(), params })).toEqual({
+  expect(await testApp.refusal(teamRoutes.history, { as: await testApp.fan(), params })).toEqual({
     code: 403,
     words: "Only members of this league can see it",
   });
-  await historyOf(world.admin, league.teamIds[0]!);
+  await historyOf(testApp.admin, league.teamIds[0]!);
   const nowhere = { teamId: "00000000-0000-4000-8000-000000000000" };
-  expect(await world.refusal(teamRoutes.history, { as: world.admin, params: nowhere })).toEqual({
+  expect(await testApp.refusal(teamRoutes.history, { as: testApp.admin, params: nowhere })).toEqual({
     code: 404,
     words: "Team not found",
   });
 });
 
 test("a score entered in the middle of the reading is in none of it", async () => {
-  const { before, during } = await inSnapshot(world.db, async (tx) => {
+  const { before, during } = await inSnapshot(testApp.db, async (tx) => {
     const first = await loadStandingsData(tx, league.leagueId);
     await saveScore(50);
     return { before: first, during: await loadStandingsData(tx, league.leagueId) };
@@ -157,12 +157,12 @@ function enterScores() {
 
 /** As an admin types it: Ada's "Survived" of the first episode. */
 const saveScore = (points: number) =>
-  world.call(scoringRoutes.save, {
-    as: world.admin,
+  testApp.call(scoringRoutes.save, {
+    as: testApp.admin,
     body: {
-      playerId: world.season.players[0]!,
-      episodeId: world.season.episodes[0]!,
-      statisticId: world.season.statistics[0]!,
+      playerId: testApp.season.players[0]!,
+      episodeId: testApp.season.episodes[0]!,
+      statisticId: testApp.season.statistics[0]!,
       points: String(points),
     },
   });

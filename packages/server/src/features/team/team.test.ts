@@ -4,10 +4,10 @@ import { insertLeague, insertPoll } from "../../testing/league-scene.ts";
 import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await insertScores(world.db, world.season, [
+  testApp = await createWorld();
+  await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 1],
     [0, 1, 1, 5],
     [1, 0, 0, 1],
@@ -16,17 +16,17 @@ beforeAll(async () => {
     [5, 1, 0, 0],
   ]);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
-const leagueOf = (...rosters: number[][]) => insertLeague(world, rosters);
+const leagueOf = (...rosters: number[][]) => insertLeague(testApp, rosters);
 const standingsFor = async (as: Person, leagueId: string) =>
-  (await world.call(teamRoutes.standings, { as, query: { leagueId } })).data;
+  (await testApp.call(teamRoutes.standings, { as, query: { leagueId } })).data;
 
 // Covers ADMIN-SCORE-2, ADMIN-SCORE-9, TEAM-2.
 test("standings: roster and graded poll points, ties share a rank, names are escaped", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0, 5], [1], [2], []);
-  await insertPoll(world, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 10]]);
-  await insertPoll(world, { episode: 1, graded: false }, [[leagueId, teamIds[2]!, 99]]);
+  await insertPoll(testApp, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 10]]);
+  await insertPoll(testApp, { episode: 1, graded: false }, [[leagueId, teamIds[2]!, 99]]);
   const rows = await standingsFor(owners[0]!, leagueId);
   expect(rows.map(({ name, rank, bonus, totalPoints }) => [name, rank, bonus, totalPoints])).toEqual([
     ["Team 1", 1, 0, 9],
@@ -63,7 +63,7 @@ test("standings: roster and graded poll points, ties share a rank, names are esc
 test("my team and another's say the standings' own totals", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([1, 0], [5]);
   const rows = await standingsFor(owners[0]!, leagueId);
-  const { data: mine } = await world.call(teamRoutes.myTeam, { as: owners[0]!, params: { leagueId } });
+  const { data: mine } = await testApp.call(teamRoutes.myTeam, { as: owners[0]!, params: { leagueId } });
   expect(mine).toMatchObject({
     teamId: teamIds[0],
     name: "Team 1",
@@ -77,7 +77,7 @@ test("my team and another's say the standings' own totals", async () => {
   ]);
   expect(mine.players[0]).toMatchObject({ tribe: { name: "Ember", color: "#ff7a3d" }, eliminated: false });
   const params = { teamId: teamIds[1]! };
-  const { data: theirs } = await world.call(teamRoutes.theirTeam, { as: owners[0]!, params });
+  const { data: theirs } = await testApp.call(teamRoutes.theirTeam, { as: owners[0]!, params });
   expect(theirs).toMatchObject({ name: "Team 2", mine: false });
   for (const team of [mine, theirs]) {
     const row = rows.find(({ teamId }) => teamId === team.teamId)!;
@@ -88,39 +88,41 @@ test("my team and another's say the standings' own totals", async () => {
 // Covers TEAM-23.
 test("only contestants of the current season count", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0]);
-  const past = await insertSmallSeason(world.db, { name: "Long ago", isCurrent: false });
-  await insertScores(world.db, past, [[0, 0, 0, 100]]);
-  await world.db
+  const past = await insertSmallSeason(testApp.db, { name: "Long ago", isCurrent: false });
+  await insertScores(testApp.db, past, [[0, 0, 0, 100]]);
+  await testApp.db
     .insertInto("rosterPlayers")
     .values({ leagueId, teamId: teamIds[0]!, playerId: past.players[0]! })
     .execute();
   const [row] = await standingsFor(owners[0]!, leagueId);
   expect([row!.totalPoints, row!.players.length]).toEqual([6, 1]);
-  expect((await world.call(playerRoutes.list, { as: owners[0]! })).data).toHaveLength(6);
+  expect((await testApp.call(playerRoutes.list, { as: owners[0]! })).data).toHaveLength(6);
 });
 
 test("another league's team is none of a stranger's business; an admin may look", async () => {
   const { leagueId, teamIds } = await leagueOf([0]);
-  const stranger = await world.fan();
+  const stranger = await testApp.fan();
   const theirs = { params: { teamId: teamIds[0]! } };
-  expect(await world.refusal(teamRoutes.theirTeam, { as: stranger, ...theirs })).toMatchObject({ code: 403 });
-  for (const route of [teamRoutes.standings, playerRoutes.standings]) {
-    expect(await world.refusal(route, { as: stranger, query: { leagueId } })).toMatchObject({ code: 403 });
-  }
-  expect(await world.refusal(teamRoutes.forDraft, { as: stranger, params: { leagueId } })).toMatchObject({
+  expect(await testApp.refusal(teamRoutes.theirTeam, { as: stranger, ...theirs })).toMatchObject({
     code: 403,
   });
-  expect(await world.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId } })).toEqual({
+  for (const route of [teamRoutes.standings, playerRoutes.standings]) {
+    expect(await testApp.refusal(route, { as: stranger, query: { leagueId } })).toMatchObject({ code: 403 });
+  }
+  expect(await testApp.refusal(teamRoutes.forDraft, { as: stranger, params: { leagueId } })).toMatchObject({
+    code: 403,
+  });
+  expect(await testApp.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId } })).toEqual({
     code: 404,
     words: "Team not found",
   });
-  expect((await world.call(teamRoutes.theirTeam, { as: world.admin, ...theirs })).data.mine).toBe(false);
+  expect((await testApp.call(teamRoutes.theirTeam, { as: testApp.admin, ...theirs })).data.mine).toBe(false);
   const nowhere = "00000000-0000-4000-8000-000000000000";
-  expect(await world.refusal(teamRoutes.theirTeam, { as: stranger, params: { teamId: nowhere } })).toEqual({
+  expect(await testApp.refusal(teamRoutes.theirTeam, { as: stranger, params: { teamId: nowhere } })).toEqual({
     code: 404,
     words: "Team not found",
   });
-  expect(await world.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId: nowhere } })).toEqual({
+  expect(await testApp.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId: nowhere } })).toEqual({
     code: 404,
     words: "League not found",
   });
@@ -128,7 +130,7 @@ test("another league's team is none of a stranger's business; an admin may look"
 
 test("an admin without a team in a league has an empty one there, not an error", async () => {
   const { leagueId } = await leagueOf([0]);
-  const { data } = await world.call(teamRoutes.myTeam, { as: world.admin, params: { leagueId } });
+  const { data } = await testApp.call(teamRoutes.myTeam, { as: testApp.admin, params: { leagueId } });
   expect(data).toMatchObject({
     teamId: null,
     league: { leagueId },
@@ -142,18 +144,18 @@ test("an admin without a team in a league has an empty one there, not an error",
 test("a team is renamed by its owner alone, not by the league's", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([], []);
   const rename = { params: { teamId: teamIds[1]! }, body: { name: "  Renamed  " } };
-  for (const as of [owners[0]!, world.admin]) {
-    expect(await world.refusal(teamRoutes.rename, { as, ...rename })).toMatchObject({ code: 403 });
+  for (const as of [owners[0]!, testApp.admin]) {
+    expect(await testApp.refusal(teamRoutes.rename, { as, ...rename })).toMatchObject({ code: 403 });
   }
-  const { message } = await world.call(teamRoutes.rename, { as: owners[1]!, ...rename });
+  const { message } = await testApp.call(teamRoutes.rename, { as: owners[1]!, ...rename });
   expect(message).toBe("Team name changed successfully");
-  const { data } = await world.call(teamRoutes.mine, { as: owners[1]! });
+  const { data } = await testApp.call(teamRoutes.mine, { as: owners[1]! });
   expect(data).toMatchObject([{ teamId: teamIds[1], name: "Renamed", league: { leagueId, name: "League" } }]);
   for (const [name, words] of [
     ["  ", "Please enter a valid team name"],
     [" ab ", "Team name must be at least 3 characters long"],
   ] as const) {
-    expect(await world.refusal(teamRoutes.rename, { as: owners[1]!, ...rename, body: { name } })).toEqual({
+    expect(await testApp.refusal(teamRoutes.rename, { as: owners[1]!, ...rename, body: { name } })).toEqual({
       code: 400,
       words,
     });
@@ -163,7 +165,7 @@ test("a team is renamed by its owner alone, not by the league's", async () => {
 // Covers API-52.
 test("teams for the draft come with their owners", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([], []);
-  const { data } = await world.call(teamRoutes.forDraft, { as: owners[1]!, params: { leagueId } });
+  const { data } = await testApp.call(teamRoutes.forDraft, { as: owners[1]!, params: { leagueId } });
   expect(data).toEqual(
     teamIds.map((teamId, index) => ({
       teamId,

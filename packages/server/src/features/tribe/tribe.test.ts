@@ -5,39 +5,40 @@ import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
 import { insertSmallSeason } from "../../testing/small-season.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const TAKEN = { code: 409, words: "There is a tribe with this name already" };
 const add = async (body: { name: string; color?: string }) =>
-  (await world.call(tribeRoutes.add, { as: world.admin, body })).data.tribeId;
+  (await testApp.call(tribeRoutes.add, { as: testApp.admin, body })).data.tribeId;
 const change = (tribeId: string, body: { name: string; color?: string }) =>
-  world.call(tribeRoutes.change, { as: world.admin, params: { tribeId }, body });
-const remove = (tribeId: string) => world.call(tribeRoutes.remove, { as: world.admin, params: { tribeId } });
+  testApp.call(tribeRoutes.change, { as: testApp.admin, params: { tribeId }, body });
+const remove = (tribeId: string) =>
+  testApp.call(tribeRoutes.remove, { as: testApp.admin, params: { tribeId } });
 
 // Covers ADMIN-PLAYER-6, API-54.
 test("a tribe is added, read, changed and deleted, each on record", async () => {
   const tribeId = await add({ name: " Ash ", color: "#AABBCC" });
   const params = { tribeId };
-  const { data } = await world.call(tribeRoutes.get, { as: world.admin, params });
+  const { data } = await testApp.call(tribeRoutes.get, { as: testApp.admin, params });
   expect(data).toMatchObject({ tribeId, name: "Ash", color: "#aabbcc", playerCount: 0 });
   await change(tribeId, { name: "ASH", color: "#000000" });
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   await change(tribeId, { name: "ASH", color: "#000000" });
-  expect(await fingerprint(world.db)).toEqual(before);
-  const reply = await world.call(tribeRoutes.remove, { as: world.admin, params });
+  expect(await fingerprint(testApp.db)).toEqual(before);
+  const reply = await testApp.call(tribeRoutes.remove, { as: testApp.admin, params });
   expect(reply.message).toBe("Tribe deleted successfully");
-  expect(await world.refusal(tribeRoutes.get, { as: world.admin, params })).toEqual({
+  expect(await testApp.refusal(tribeRoutes.get, { as: testApp.admin, params })).toEqual({
     code: 404,
     words: "Tribe not found",
   });
-  const userId = world.admin.userId;
+  const userId = testApp.admin.userId;
   const first = { name: "Ash", color: "#aabbcc" };
   const second = { name: "ASH", color: "#000000" };
-  expect(await recordOf(world, tribeId)).toEqual([
+  expect(await recordOf(testApp, tribeId)).toEqual([
     { userId, action: "tribe.added", subject: "Ash", before: null, after: first },
     { userId, action: "tribe.changed", subject: "Ash", before: first, after: second },
     {
@@ -53,7 +54,7 @@ test("a tribe is added, read, changed and deleted, each on record", async () => 
 // Covers ADMIN-PLAYER-6, LIMIT-22.
 test("a tribe without a color is black", async () => {
   const tribeId = await add({ name: "Plain" });
-  const { data } = await world.call(tribeRoutes.get, { as: world.admin, params: { tribeId } });
+  const { data } = await testApp.call(tribeRoutes.get, { as: testApp.admin, params: { tribeId } });
   expect(data.color).toBe("#000000");
   await remove(tribeId);
 });
@@ -67,18 +68,18 @@ test("a name is required, and a color is a hex color", async () => {
     [{ name: "Ash", color: "#fff" }, "A color looks like #ff7a3d"],
     [{ name: "Ash", color: "#000000;x:url(y)" }, "A color looks like #ff7a3d"],
   ] as const) {
-    expect(await world.refusal(tribeRoutes.add, { as: world.admin, body })).toEqual({ code: 400, words });
+    expect(await testApp.refusal(tribeRoutes.add, { as: testApp.admin, body })).toEqual({ code: 400, words });
   }
 });
 
 test("two tribes of a season never have one name, in any case, also when they are added at once", async () => {
   const body = { name: "eMBER", color: "#000000" };
-  expect(await world.refusal(tribeRoutes.add, { as: world.admin, body })).toEqual(TAKEN);
-  const params = { tribeId: world.season.tribes[1]! };
-  expect(await world.refusal(tribeRoutes.change, { as: world.admin, params, body })).toEqual(TAKEN);
+  expect(await testApp.refusal(tribeRoutes.add, { as: testApp.admin, body })).toEqual(TAKEN);
+  const params = { tribeId: testApp.season.tribes[1]! };
+  expect(await testApp.refusal(tribeRoutes.change, { as: testApp.admin, params, body })).toEqual(TAKEN);
   const codes = await Promise.all(
     Array.from({ length: 8 }, () =>
-      world.codeOf(tribeRoutes.add, { as: world.admin, body: { name: "Twins" } }),
+      testApp.codeOf(tribeRoutes.add, { as: testApp.admin, body: { name: "Twins" } }),
     ),
   );
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -88,8 +89,8 @@ test("two tribes of a season never have one name, in any case, also when they ar
 // Covers ADMIN-PLAYER-16.
 test("a deleted tribe leaves its contestants without one, and the record says who they were", async () => {
   const tribeId = await add({ name: "Merged" });
-  const playerId = world.season.players[0]!;
-  const fromEpisodeId = world.season.episodes[2]!;
+  const playerId = testApp.season.players[0]!;
+  const fromEpisodeId = testApp.season.episodes[2]!;
   const body = {
     playerId,
     firstName: "Ada",
@@ -97,13 +98,13 @@ test("a deleted tribe leaves its contestants without one, and the record says wh
     tribeId,
     tribeFromEpisodeId: fromEpisodeId,
   };
-  await world.call(adminPlayerRoutes.save, { as: world.admin, body });
-  const { data } = await world.call(tribeRoutes.get, { as: world.admin, params: { tribeId } });
+  await testApp.call(adminPlayerRoutes.save, { as: testApp.admin, body });
+  const { data } = await testApp.call(tribeRoutes.get, { as: testApp.admin, params: { tribeId } });
   expect(data.playerCount).toBe(1);
   await remove(tribeId);
-  const after = await world.call(adminPlayerRoutes.get, { as: world.admin, params: { playerId } });
+  const after = await testApp.call(adminPlayerRoutes.get, { as: testApp.admin, params: { playerId } });
   expect(after.data.tribeId).toBeNull();
-  expect((await recordOf(world, tribeId)).at(-1)?.before).toEqual({
+  expect((await recordOf(testApp, tribeId)).at(-1)?.before).toEqual({
     name: "Merged",
     color: "#000000",
     players: [{ playerId, player: "Ada Young" }],
@@ -112,17 +113,17 @@ test("a deleted tribe leaves its contestants without one, and the record says wh
 });
 
 test("a tribe that is not there, or of an archived season, is refused", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
-  await archive(world, past.seasonId);
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
+  await archive(testApp, past.seasonId);
   for (const [tribeId, refusal] of [
     [NOBODY, { code: 404, words: "Tribe not found" }],
     [past.tribes[0]!, ARCHIVED],
   ] as const) {
     const params = { tribeId };
     const body = { name: "Anew", color: "#123456" };
-    expect(await world.refusal(tribeRoutes.change, { as: world.admin, params, body })).toEqual(refusal);
-    expect(await world.refusal(tribeRoutes.remove, { as: world.admin, params })).toEqual(refusal);
+    expect(await testApp.refusal(tribeRoutes.change, { as: testApp.admin, params, body })).toEqual(refusal);
+    expect(await testApp.refusal(tribeRoutes.remove, { as: testApp.admin, params })).toEqual(refusal);
   }
-  const { data } = await world.call(tribeRoutes.list, { as: world.admin });
+  const { data } = await testApp.call(tribeRoutes.list, { as: testApp.admin });
   expect(data.map((tribe) => tribe.name)).toEqual(["Ember", "Tide", "Twins"]);
 });

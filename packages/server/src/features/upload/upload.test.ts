@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const BOUNDARY = "a-boundary-of-ours";
 
@@ -28,8 +28,8 @@ function multipartOf(parts: Part[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-async function upload(parts: Part[], token = world.admin.token) {
-  const reply = await world.server.inject({
+async function upload(parts: Part[], token = testApp.admin.token) {
+  const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/uploadImage",
     headers: { authorization: token, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
@@ -57,7 +57,7 @@ test("a picture comes back as three squares without what its camera knew, readab
     const address = variants[index]!;
     expect(address.length).toBeLessThanOrEqual(255);
     expect(address).toMatch(/^http:\/\/emberline\.test\/images\//);
-    const reply = await world.server.inject({ url: pathOf(address) });
+    const reply = await testApp.server.inject({ url: pathOf(address) });
     expect(reply.headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
@@ -90,7 +90,7 @@ test("something behind a picture does not come through", async () => {
   const { variants } = await upload([
     { bytes: Buffer.concat([png, Buffer.from("PK\u0003\u0004 <script>")]) },
   ]);
-  const reply = await world.server.inject({ url: pathOf(variants[0]!) });
+  const reply = await testApp.server.inject({ url: pathOf(variants[0]!) });
   expect(reply.rawPayload.includes("<script>")).toBe(false);
 });
 
@@ -121,8 +121,8 @@ test("what is no whole form is refused in words", async () => {
   const bytes = await picture().png().toBuffer();
   const form = multipartOf([{ bytes }]);
   const send = async (type: string, payload: Buffer | string) => {
-    const headers = { authorization: world.admin.token, "content-type": type };
-    const reply = await world.server.inject({ method: "POST", url: "/api/uploadImage", headers, payload });
+    const headers = { authorization: testApp.admin.token, "content-type": type };
+    const reply = await testApp.server.inject({ method: "POST", url: "/api/uploadImage", headers, payload });
     const body: { status: string; message: string } = reply.json();
     expect(body.status).toBe("fail");
     return [reply.statusCode, body.message];
@@ -145,7 +145,7 @@ test("thirty pictures at once are taken in turn or asked to come again, and the 
 
 test("only admins may send pictures", async () => {
   const bytes = await picture().png().toBuffer();
-  expect(await upload([{ bytes }], (await world.fan()).token)).toMatchObject({ code: 403 });
+  expect(await upload([{ bytes }], (await testApp.fan()).token)).toMatchObject({ code: 403 });
   expect(await upload([{ bytes }], "")).toMatchObject({ code: 401 });
 });
 
@@ -159,7 +159,7 @@ test("addresses of no picture are answered as such", async () => {
     "../package.json",
     "",
   ]) {
-    const reply = await world.server.inject({ url: `/images/${path}` });
+    const reply = await testApp.server.inject({ url: `/images/${path}` });
     expect(reply.statusCode).toBe(404);
   }
 });

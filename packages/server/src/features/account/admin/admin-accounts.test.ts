@@ -6,43 +6,47 @@ import { codeFor, resetTokenFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const reason = "Asked for by phone";
 const list = async (search: string, page?: string) =>
-  (await world.call(adminAccountRoutes.list, { as: world.admin, query: { search, ...(page && { page }) } }))
-    .data;
-const input = ({ userId }: { userId: string }, as = world.admin) => ({
+  (
+    await testApp.call(adminAccountRoutes.list, {
+      as: testApp.admin,
+      query: { search, ...(page && { page }) },
+    })
+  ).data;
+const input = ({ userId }: { userId: string }, as = testApp.admin) => ({
   as,
   params: { userId },
   body: { reason },
 });
-const verify = (user: { userId: string }) => world.call(adminAccountRoutes.verify, input(user));
-const sendLink = (user: { userId: string }) => world.call(adminAccountRoutes.sendResetLink, input(user));
-const roleInput = (user: Person, role: "fan" | "admin", as = world.admin) => ({
+const verify = (user: { userId: string }) => testApp.call(adminAccountRoutes.verify, input(user));
+const sendLink = (user: { userId: string }) => testApp.call(adminAccountRoutes.sendResetLink, input(user));
+const roleInput = (user: Person, role: "fan" | "admin", as = testApp.admin) => ({
   as,
   params: { userId: user.userId },
   body: { role, reason },
 });
 const setRole = (user: Person, role: "fan" | "admin", as?: Person) =>
-  world.call(adminAccountRoutes.setRole, roleInput(user, role, as));
+  testApp.call(adminAccountRoutes.setRole, roleInput(user, role, as));
 const lastEntry = async (user: { userId: string }) =>
-  (await world.call(auditRoutes.list, { as: world.admin, query: { subjectId: user.userId } })).data
+  (await testApp.call(auditRoutes.list, { as: testApp.admin, query: { subjectId: user.userId } })).data
     .entries[0];
 
 async function register(username: string, email = `${username}@mail.test`) {
   const body = { username, email, pwd: "a lagoon at dusk", firstName: "Un", lastName: "Sure" };
-  return (await world.call(accountRoutes.register, { body })).data;
+  return (await testApp.call(accountRoutes.register, { body })).data;
 }
 
 async function onlyAdmins(count: number): Promise<Person[]> {
-  const admins = await Promise.all(Array.from({ length: count }, () => world.fan()));
-  await world.db.updateTable("users").set({ isAdmin: false }).where("isAdmin", "=", true).execute();
-  await world.db
+  const admins = await Promise.all(Array.from({ length: count }, () => testApp.fan()));
+  await testApp.db.updateTable("users").set({ isAdmin: false }).where("isAdmin", "=", true).execute();
+  await testApp.db
     .updateTable("users")
     .set({ isAdmin: true })
     .where(
@@ -54,14 +58,14 @@ async function onlyAdmins(count: number): Promise<Person[]> {
   return admins;
 }
 async function countAdmins(): Promise<number> {
-  const rows = await world.db.selectFrom("users").select("userId").where("isAdmin", "=", true).execute();
+  const rows = await testApp.db.selectFrom("users").select("userId").where("isAdmin", "=", true).execute();
   return rows.length;
 }
 const restoreAdmin = () =>
-  world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", world.admin.userId).execute();
+  testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", testApp.admin.userId).execute();
 
 test("an account is found by any words of its names and address, and says how it stands", async () => {
-  const fan = await world.fan("Wanda_50%");
+  const fan = await testApp.fan("Wanda_50%");
   expect(await list("fan WANDA")).toEqual({
     total: 1,
     rows: [
@@ -75,18 +79,18 @@ test("an account is found by any words of its names and address, and says how it
         role: "fan",
         sessions: 1,
         leagues: 0,
-        lastSeenAt: new Date(world.time).toISOString(),
+        lastSeenAt: new Date(testApp.time).toISOString(),
       },
     ],
   });
   for (const words of ["50%@fans", "_50%"]) expect((await list(words)).total).toBe(1);
   for (const words of ["wanda nobody", "a_50%x", "50_@"]) expect((await list(words)).total).toBe(0);
-  await world.call(accountRoutes.logout, { as: fan });
+  await testApp.call(accountRoutes.logout, { as: fan });
   expect((await list("wanda_")).rows).toMatchObject([{ sessions: 0, lastSeenAt: null }]);
 });
 
 test("a long list comes page by page by username, each account once", async () => {
-  await world.db
+  await testApp.db
     .insertInto("users")
     .values(
       Array.from({ length: 60 }, (_, index) => ({
@@ -110,21 +114,22 @@ test("a long list comes page by page by username, each account once", async () =
 
 test("a verified address can be used like one that its owner confirmed, and the mailed code is void", async () => {
   const { userId, email } = await register("unsure");
-  const code = codeFor(await world.deliverMail(), email);
+  const code = codeFor(await testApp.deliverMail(), email);
   expect(await list("unsure")).toMatchObject({ rows: [{ verified: false }] });
   expect((await verify({ userId })).message).toBe("unsure@mail.test is verified now");
   expect(await list("unsure")).toMatchObject({ rows: [{ verified: true }] });
-  await world.call(accountRoutes.forgotPassword, { body: { email } });
+  await testApp.call(accountRoutes.forgotPassword, { body: { email } });
   const body = { userId, verificationCode: code };
-  expect(await world.codeOf(accountRoutes.verifyEmail, { body })).toBe(400);
+  expect(await testApp.codeOf(accountRoutes.verifyEmail, { body })).toBe(400);
   await verify({ userId });
-  const { entries } = (await world.call(auditRoutes.list, { as: world.admin, query: { subjectId: userId } }))
-    .data;
+  const { entries } = (
+    await testApp.call(auditRoutes.list, { as: testApp.admin, query: { subjectId: userId } })
+  ).data;
   expect(entries).toMatchObject([
     {
       action: "account.verified",
       subject: "unsure",
-      user: { userId: world.admin.userId },
+      user: { userId: testApp.admin.userId },
       after: { reason },
     },
   ]);
@@ -134,7 +139,7 @@ test("an address that another user has confirmed cannot be verified a second tim
   const email = "shared@mail.test";
   const [one, other] = [await register("shared1", email), await register("shared2", email)];
   const codes = await Promise.all(
-    [one, other].map((user) => world.codeOf(adminAccountRoutes.verify, input(user))),
+    [one, other].map((user) => testApp.codeOf(adminAccountRoutes.verify, input(user))),
   );
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await list(email)).rows.filter(({ verified }) => verified)).toHaveLength(1);
@@ -142,26 +147,26 @@ test("an address that another user has confirmed cannot be verified a second tim
 
 // Covers ADMIN-USER-2.
 test("an admin's reset link is mailed to the owner alone, works once, and stands in no reply and no row", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const reply = await sendLink(fan);
   expect(reply).toEqual({ status: "success", message: `A reset link is on its way to ${fan.email}` });
-  const token = resetTokenFor(await world.deliverMail(), fan.email);
-  expect(world.letters.at(-1)?.text).toContain("An admin of Emberline sends you this link");
+  const token = resetTokenFor(await testApp.deliverMail(), fan.email);
+  expect(testApp.letters.at(-1)?.text).toContain("An admin of Emberline sends you this link");
   expect(JSON.stringify(reply)).not.toContain(token);
-  expect(await allText(world.db)).not.toContain(token);
+  expect(await allText(testApp.db)).not.toContain(token);
   expect(await lastEntry(fan)).toMatchObject({
     action: "account.reset-link",
     after: { mailed: true, reason },
   });
   const body = { token, password: "a lagoon at dusk" };
-  await world.call(accountRoutes.resetPassword, { address: freshAddress(), body });
-  expect(await world.codeOf(accountRoutes.resetPassword, { address: freshAddress(), body })).toBe(400);
-  await world.call(accountRoutes.login, { body: { username: fan.username, pwd: body.password } });
+  await testApp.call(accountRoutes.resetPassword, { address: freshAddress(), body });
+  expect(await testApp.codeOf(accountRoutes.resetPassword, { address: freshAddress(), body })).toBe(400);
+  await testApp.call(accountRoutes.login, { body: { username: fan.username, pwd: body.password } });
 });
 
 test("no reset link goes to an address that is not verified, until an admin has verified it", async () => {
   const { userId } = await register("unproven");
-  expect(await world.refusal(adminAccountRoutes.sendResetLink, input({ userId }))).toEqual({
+  expect(await testApp.refusal(adminAccountRoutes.sendResetLink, input({ userId }))).toEqual({
     code: 409,
     words: "The email address of that account is not verified. Please verify it first",
   });
@@ -170,35 +175,35 @@ test("no reset link goes to an address that is not verified, until an admin has 
 });
 
 test("a user who used up their own reset links still gets one from an admin", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const body = { email: fan.email };
   for (let sent = 0; sent < 5; sent += 1) {
-    await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body });
+    await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body });
   }
-  expect(await world.codeOf(accountRoutes.forgotPassword, { address: freshAddress(), body })).toBe(429);
+  expect(await testApp.codeOf(accountRoutes.forgotPassword, { address: freshAddress(), body })).toBe(429);
   await sendLink(fan);
 });
 
 test("an account without an address, or one that is gone, is refused in words", async () => {
-  const { userId } = await world.db
+  const { userId } = await testApp.db
     .insertInto("users")
     .values({ username: "speechless", firstName: "No", lastName: "Mail" })
     .returning("userId")
     .executeTakeFirstOrThrow();
   const gone = { userId: "00000000-0000-4000-8000-000000000000" };
   for (const route of [adminAccountRoutes.verify, adminAccountRoutes.sendResetLink]) {
-    expect(await world.refusal(route, input({ userId }))).toEqual({
+    expect(await testApp.refusal(route, input({ userId }))).toEqual({
       code: 409,
       words: "That account has no email address",
     });
-    expect(await world.refusal(route, input(gone))).toEqual({
+    expect(await testApp.refusal(route, input(gone))).toEqual({
       code: 404,
       words: "That account is not there any more",
     });
   }
   expect(
-    await world.codeOf(adminAccountRoutes.setRole, {
-      as: world.admin,
+    await testApp.codeOf(adminAccountRoutes.setRole, {
+      as: testApp.admin,
       params: gone,
       body: { role: "admin", reason },
     }),
@@ -206,26 +211,33 @@ test("an account without an address, or one that is gone, is refused in words", 
 });
 
 test("nothing is done without a reason", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   for (const route of [
     adminAccountRoutes.verify,
     adminAccountRoutes.sendResetLink,
     adminAccountRoutes.setRole,
   ]) {
-    const asked = { as: world.admin, params: { userId: fan.userId }, body: { role: "admin", reason: "  " } };
-    expect(await world.refusal(route, asked)).toEqual({ code: 400, words: "Please say why" });
+    const asked = {
+      as: testApp.admin,
+      params: { userId: fan.userId },
+      body: { role: "admin", reason: "  " },
+    };
+    expect(await testApp.refusal(route, asked)).toEqual({ code: 400, words: "Please say why" });
   }
   expect(await lastEntry(fan)).toBeUndefined();
 });
 
 test("admin rights are given, and taken away from the next call on", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   expect((await setRole(fan, "admin")).message).toBe(`${fan.username} is an admin now`);
   await setRole(fan, "admin");
-  await world.call(adminAccountRoutes.list, { as: fan, query: {} });
+  await testApp.call(adminAccountRoutes.list, { as: fan, query: {} });
   expect((await setRole(fan, "fan")).message).toBe(`${fan.username} is no longer an admin`);
-  expect(await world.codeOf(adminAccountRoutes.list, { as: fan, query: {} })).toBe(403);
-  const { data } = await world.call(auditRoutes.list, { as: world.admin, query: { subjectId: fan.userId } });
+  expect(await testApp.codeOf(adminAccountRoutes.list, { as: fan, query: {} })).toBe(403);
+  const { data } = await testApp.call(auditRoutes.list, {
+    as: testApp.admin,
+    query: { subjectId: fan.userId },
+  });
   expect(data.entries.map(({ action, subject, after }) => [action, subject, after])).toEqual([
     ["admin.revoked", fan.username, { reason }],
     ["admin.granted", fan.username, { reason }],
@@ -234,7 +246,7 @@ test("admin rights are given, and taken away from the next call on", async () =>
 
 test("the last admin stays one", async () => {
   const [admin] = await onlyAdmins(1);
-  expect(await world.refusal(adminAccountRoutes.setRole, roleInput(admin!, "fan", admin))).toEqual({
+  expect(await testApp.refusal(adminAccountRoutes.setRole, roleInput(admin!, "fan", admin))).toEqual({
     code: 409,
     words: "That is the only admin. Please make another user an admin first",
   });
@@ -247,8 +259,8 @@ test.each(Array.from({ length: 8 }, (_, index) => index))(
   async () => {
     const [one, other] = await onlyAdmins(2);
     const codes = await Promise.all([
-      world.codeOf(adminAccountRoutes.setRole, roleInput(other!, "fan", one)),
-      world.codeOf(adminAccountRoutes.setRole, roleInput(one!, "fan", other)),
+      testApp.codeOf(adminAccountRoutes.setRole, roleInput(other!, "fan", one)),
+      testApp.codeOf(adminAccountRoutes.setRole, roleInput(one!, "fan", other)),
     ]);
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 403]);
     expect(await countAdmins()).toBe(1);
@@ -258,10 +270,10 @@ test.each(Array.from({ length: 8 }, (_, index) => index))(
 
 test("of two admins, one who leaves and one whose rights are taken away at once, one stays", async () => {
   const [one, other] = await onlyAdmins(2);
-  await savePasswordHash(world.db, one!.userId, await hashPassword("a lagoon at dusk"));
+  await savePasswordHash(testApp.db, one!.userId, await hashPassword("a lagoon at dusk"));
   await Promise.all([
-    world.codeOf(myAccountRoutes.remove, { as: one, body: { password: "a lagoon at dusk" } }),
-    world.codeOf(adminAccountRoutes.setRole, roleInput(other!, "fan", one)),
+    testApp.codeOf(myAccountRoutes.remove, { as: one, body: { password: "a lagoon at dusk" } }),
+    testApp.codeOf(adminAccountRoutes.setRole, roleInput(other!, "fan", one)),
   ]);
   expect(await countAdmins()).toBeGreaterThan(0);
   await restoreAdmin();

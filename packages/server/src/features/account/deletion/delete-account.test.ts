@@ -8,44 +8,44 @@ import { createWorld, freshAddress, type Person, type World } from "../../../tes
 import { savePasswordHash } from "../account-store.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-let world: World;
+let testApp: World;
 let passwordHash: string;
 let fan: Person;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   fan = await fanWithPassword();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PASSWORD = "burn the bridges";
 const ONLY_ADMIN = "You are the only admin. Please make somebody else an admin first";
 
 async function fanWithPassword(): Promise<Person> {
-  const person = await world.fan();
-  await savePasswordHash(world.db, person.userId, passwordHash);
+  const person = await testApp.fan();
+  await savePasswordHash(testApp.db, person.userId, passwordHash);
   return person;
 }
 const input = (as: Person, password = PASSWORD) => ({ as, address: freshAddress(), body: { password } });
-const remove = (as: Person) => world.call(myAccountRoutes.remove, input(as));
-const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
-const effects = async (as: Person) => (await world.call(myAccountRoutes.removal, { as })).data;
+const remove = (as: Person) => testApp.call(myAccountRoutes.remove, input(as));
+const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
+const effects = async (as: Person) => (await testApp.call(myAccountRoutes.removal, { as })).data;
 
 async function found(as: Person, name: string): Promise<string> {
   const body = { name, teamName: `Team of ${as.username}`, privateInd: false };
-  return (await world.call(leagueRoutes.add, { as, body })).data.leagueId;
+  return (await testApp.call(leagueRoutes.add, { as, body })).data.leagueId;
 }
 const join = (as: Person, leagueId: string) =>
-  world.call(leagueRoutes.join, { as, body: { leagueId, teamName: `Team of ${as.username}` } });
+  testApp.call(leagueRoutes.join, { as, body: { leagueId, teamName: `Team of ${as.username}` } });
 
 test("a deleted account is gone: nobody logs in, no token works, and its name and address are free", async () => {
   await remove(fan);
   expect(await isIn(fan)).toBe(false);
   const body = { username: fan.username, pwd: PASSWORD };
-  expect(await world.codeOf(accountRoutes.login, { body })).toBe(401);
-  await world.call(accountRoutes.register, {
+  expect(await testApp.codeOf(accountRoutes.login, { body })).toBe(401);
+  await testApp.call(accountRoutes.register, {
     as: fan,
     body: { username: fan.username, email: fan.email, pwd: PASSWORD, firstName: "A", lastName: "B" },
   });
@@ -53,25 +53,25 @@ test("a deleted account is gone: nobody logs in, no token works, and its name an
 
 test("nothing that names the user is left in any table, letters and log included", async () => {
   const leagueId = await found(fan, "Left Behind");
-  await join(await world.fan(), leagueId);
-  await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
-  await world.call(accountRoutes.updateEmail, { as: fan, body: { email: "next@mail.test" } });
-  await audit(world.db, {
+  await join(await testApp.fan(), leagueId);
+  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
+  await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "next@mail.test" } });
+  await audit(testApp.db, {
     userId: null,
     action: "admin.granted",
     subjectId: fan.userId,
     after: { username: fan.username },
   });
-  await world.deliverMail();
+  await testApp.deliverMail();
   await remove(fan);
-  const rest = await allText(world.db);
+  const rest = await allText(testApp.db);
   for (const trace of [fan.userId, fan.email, "next@mail.test", `"${fan.username}"`]) {
     expect(rest).not.toContain(trace);
   }
 });
 
 test("leagues go to the longest-standing other member, empty ones go, and one is told so before", async () => {
-  const [heir, later] = [await world.fan(), await world.fan()];
+  const [heir, later] = [await testApp.fan(), await testApp.fan()];
   const [kept, empty, guest] = [
     await found(fan, "A kept league"),
     await found(fan, "An empty league"),
@@ -86,31 +86,33 @@ test("leagues go to the longest-standing other member, empty ones go, and one is
     { leagueId: guest, name: "Heir's league", outcome: "left", heir: null, drafting: false },
   ]);
   await remove(fan);
-  const own = await world.call(leagueRoutes.ownerAccess, { as: heir, params: { leagueId: kept } });
+  const own = await testApp.call(leagueRoutes.ownerAccess, { as: heir, params: { leagueId: kept } });
   expect(own.access).toBe(true);
-  expect(await world.codeOf(leagueRoutes.get, { as: world.admin, params: { leagueId: empty } })).toBe(404);
-  const { data } = await world.call(leagueRoutes.get, { as: heir, params: { leagueId: guest } });
+  expect(await testApp.codeOf(leagueRoutes.get, { as: testApp.admin, params: { leagueId: empty } })).toBe(
+    404,
+  );
+  const { data } = await testApp.call(leagueRoutes.get, { as: heir, params: { leagueId: guest } });
   expect(data.teams).toHaveLength(1);
 });
 
 test("while a draft runs the account goes too, and its team stays in the order, picked for and without a name", async () => {
-  const { owners, leagueId, startsAt } = await createDraftLeague(world, 2);
+  const { owners, leagueId, startsAt } = await createDraftLeague(testApp, 2);
   fan = owners[1]!;
-  await savePasswordHash(world.db, fan.userId, passwordHash);
-  await moveTo(world, startsAt);
+  await savePasswordHash(testApp.db, fan.userId, passwordHash);
+  await moveTo(testApp, startsAt);
   expect((await effects(fan))[0]?.drafting).toBe(true);
   await remove(fan);
   expect(await isIn(fan)).toBe(false);
-  const { data } = await world.call(draftRoutes.byLeague, { as: owners[0]!, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: owners[0]!, params: { leagueId } });
   expect(data?.draftOrder.map(({ team }) => team.name)).toEqual(["Team 1", "A team that left"]);
 });
 
 test("before the draft the team is taken out of its order, and the others go on", async () => {
-  const { owners, leagueId } = await createDraftLeague(world, 3);
+  const { owners, leagueId } = await createDraftLeague(testApp, 3);
   fan = owners[0]!;
-  await savePasswordHash(world.db, fan.userId, passwordHash);
+  await savePasswordHash(testApp.db, fan.userId, passwordHash);
   await remove(fan);
-  const { data } = await world.call(draftRoutes.byLeague, { as: owners[1]!, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: owners[1]!, params: { leagueId } });
   expect(data?.draftOrder.map(({ team }) => team.name)).toEqual(["Team 2", "Team 3"]);
 });
 
@@ -118,14 +120,14 @@ test("of two tabs that delete the account at once one does, and the other is log
   const noLeagues = () => Promise.resolve();
   const account = { userId: fan.userId, passwordHash };
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 3 }, () => deleteAccount(world, noLeagues, account)),
+    Array.from({ length: 3 }, () => deleteAccount(testApp, noLeagues, account)),
   );
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   expect(refused).toMatchObject([{ statusCode: 401 }, { statusCode: 401 }]);
 });
 
 test("a wrong password deletes nothing", async () => {
-  expect(await world.refusal(myAccountRoutes.remove, input(fan, "wrong"))).toEqual({
+  expect(await testApp.refusal(myAccountRoutes.remove, input(fan, "wrong"))).toEqual({
     code: 403,
     words: "That is not your password",
   });
@@ -133,26 +135,26 @@ test("a wrong password deletes nothing", async () => {
 });
 
 test("the only admin stays, and of two who go at once one stays", async () => {
-  await savePasswordHash(world.db, world.admin.userId, passwordHash);
-  expect(await world.refusal(myAccountRoutes.remove, input(world.admin))).toEqual({
+  await savePasswordHash(testApp.db, testApp.admin.userId, passwordHash);
+  expect(await testApp.refusal(myAccountRoutes.remove, input(testApp.admin))).toEqual({
     code: 409,
     words: ONLY_ADMIN,
   });
-  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", fan.userId).execute();
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", fan.userId).execute();
   const codes = await Promise.all(
-    [world.admin, fan].map((as) => world.codeOf(myAccountRoutes.remove, input(as))),
+    [testApp.admin, fan].map((as) => testApp.codeOf(myAccountRoutes.remove, input(as))),
   );
   expect(codes.sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("whoever joins a league while the account goes either goes with it or is refused", async () => {
-  const leagueId = await found(await world.fan(), "A narrow door");
+  const leagueId = await found(await testApp.fan(), "A narrow door");
   const [removed, joined] = await Promise.all([
-    world.codeOf(myAccountRoutes.remove, input(fan)),
-    world.codeOf(leagueRoutes.join, { as: fan, body: { leagueId, teamName: "Too late" } }),
+    testApp.codeOf(myAccountRoutes.remove, input(fan)),
+    testApp.codeOf(leagueRoutes.join, { as: fan, body: { leagueId, teamName: "Too late" } }),
   ]);
   expect(removed).toBe(200);
   expect([200, 401, 409]).toContain(joined);
-  const teams = world.db.selectFrom("teams").select("teamId").where("leagueId", "=", leagueId);
+  const teams = testApp.db.selectFrom("teams").select("teamId").where("leagueId", "=", leagueId);
   expect(await teams.execute()).toHaveLength(1);
 });

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const HOUR_MS = 3_600_000;
 const TOMORROW = { code: 429, words: "Too many codes were sent today. Please try again tomorrow" };
 
 const askFor = (as: Person, email: string) => ({ as, address: freshAddress(), body: { email } });
-const ask = (as: Person, email: string) => world.call(accountRoutes.updateEmail, askFor(as, email));
-const refused = (as: Person, email: string) => world.refusal(accountRoutes.updateEmail, askFor(as, email));
+const ask = (as: Person, email: string) => testApp.call(accountRoutes.updateEmail, askFor(as, email));
+const refused = (as: Person, email: string) => testApp.refusal(accountRoutes.updateEmail, askFor(as, email));
 const registration = (username: string, email: string) => ({
   address: freshAddress(),
   body: { username, email, pwd: "correct horse", firstName: "Some", lastName: "Body" },
@@ -23,26 +23,26 @@ const registration = (username: string, email: string) => ({
 
 // Covers ACCOUNT-57.
 test("a user gets fifteen codes in any day, whatever the address and whether they confirm it", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
     const email = `mine${sent}@mail.test`;
     await ask(fan, email);
     if (sent % 2 === 0) {
-      const verificationCode = codeFor(await world.deliverMail(), email);
-      await world.call(accountRoutes.verifyEmail, {
+      const verificationCode = codeFor(await testApp.deliverMail(), email);
+      await testApp.call(accountRoutes.verifyEmail, {
         as: fan,
         address: freshAddress(),
         body: { userId: fan.userId, verificationCode },
       });
     }
-    world.time += HOUR_MS;
+    testApp.time += HOUR_MS;
   }
   expect(await refused(fan, "more@mail.test")).toEqual(TOMORROW);
-  world.time += (24 - CODE_MAX_PER_DAY) * HOUR_MS - 1;
+  testApp.time += (24 - CODE_MAX_PER_DAY) * HOUR_MS - 1;
   expect(await refused(fan, "more@mail.test")).toEqual(TOMORROW);
-  world.time += 1;
+  testApp.time += 1;
   await ask(fan, "more@mail.test");
-  world.time += HOUR_MS - 1;
+  testApp.time += HOUR_MS - 1;
   expect(await refused(fan, "again@mail.test")).toEqual(TOMORROW);
 });
 
@@ -50,20 +50,20 @@ test("a user gets fifteen codes in any day, whatever the address and whether the
 test("an address gets fifteen codes in any day, however many users ask for them", async () => {
   const email = "Wanted@mail.test";
   for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
-    await world.call(accountRoutes.register, registration(`wants${sent}`, email));
+    await testApp.call(accountRoutes.register, registration(`wants${sent}`, email));
   }
   const spelled = registration("wants-more", email.toLowerCase());
-  expect(await world.refusal(accountRoutes.register, spelled)).toEqual(TOMORROW);
-  expect(await refused(await world.fan(), email)).toEqual(TOMORROW);
-  const letters = await world.deliverMail();
-  expect(letters.filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(15);
+  expect(await testApp.refusal(accountRoutes.register, spelled)).toEqual(TOMORROW);
+  expect(await refused(await testApp.fan(), email)).toEqual(TOMORROW);
+  const emails = await testApp.deliverMail();
+  expect(emails.filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(15);
 });
 
 test("many who ask for one address at once get no more than that", async () => {
   const email = "crowd@mail.test";
   const codes = await Promise.all(
     Array.from({ length: 20 }, async () =>
-      ask(await world.fan(), email).then(
+      ask(await testApp.fan(), email).then(
         () => 200,
         () => 429,
       ),

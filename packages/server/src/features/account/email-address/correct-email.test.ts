@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PASSWORD = "a lagoon at dusk";
 let users = 0;
@@ -20,7 +20,7 @@ async function register() {
     firstName: "Ty",
     lastName: "Pist",
   };
-  const { data } = await world.call(accountRoutes.register, { address: freshAddress(), body });
+  const { data } = await testApp.call(accountRoutes.register, { address: freshAddress(), body });
   return { ...data, right: `typist${users}@mail.test`, username: body.username };
 }
 type Typist = Awaited<ReturnType<typeof register>>;
@@ -28,21 +28,27 @@ const input = ({ userId }: Pick<Typist, "userId">, email: string, pwd = PASSWORD
   address: freshAddress(),
   body: { userId, pwd, email },
 });
-const correct = (fan: Typist, email = fan.right) => world.call(accountRoutes.correctEmail, input(fan, email));
+const correct = (fan: Typist, email = fan.right) =>
+  testApp.call(accountRoutes.correctEmail, input(fan, email));
 const refused = (fan: Pick<Typist, "userId">, email: string, pwd?: string) =>
-  world.refusal(accountRoutes.correctEmail, input(fan, email, pwd));
+  testApp.refusal(accountRoutes.correctEmail, input(fan, email, pwd));
 const codeOf = ({ userId }: Typist, verificationCode: number) =>
-  world.codeOf(accountRoutes.verifyEmail, { address: freshAddress(), body: { userId, verificationCode } });
+  testApp.codeOf(accountRoutes.verifyEmail, { address: freshAddress(), body: { userId, verificationCode } });
 const addressOf = async ({ userId }: Typist) =>
-  (await world.db.selectFrom("users").select("email").where("userId", "=", userId).executeTakeFirstOrThrow())
-    .email;
+  (
+    await testApp.db
+      .selectFrom("users")
+      .select("email")
+      .where("userId", "=", userId)
+      .executeTakeFirstOrThrow()
+  ).email;
 
 test("a mistyped address is corrected in the minute of the registration; only the new code opens the account", async () => {
   const fan = await register();
-  const old = codeFor(await world.deliverMail(), fan.email);
+  const old = codeFor(await testApp.deliverMail(), fan.email);
   const reply = await correct(fan);
   expect(reply.data).toEqual({ userId: fan.userId, email: fan.right });
-  const code = codeFor(await world.deliverMail(), fan.right);
+  const code = codeFor(await testApp.deliverMail(), fan.right);
   // One in 900 000 times both are the same.
   expect(await codeOf(fan, old === code ? old - 1 : old)).toBe(400);
   expect(await codeOf(fan, code)).toBe(200);
@@ -60,7 +66,7 @@ test("the id of an account alone does not turn its address away, and a wrong pas
   }
   expect(await refused(fan, "mallory@mail.test", PASSWORD)).toMatchObject({ code: 429 });
   const body = { username: fan.username, pwd: PASSWORD };
-  expect(await world.codeOf(accountRoutes.login, { address: freshAddress(), body })).toBe(429);
+  expect(await testApp.codeOf(accountRoutes.login, { address: freshAddress(), body })).toBe(429);
   expect(await addressOf(fan)).toBe(fan.email);
 });
 
@@ -74,7 +80,7 @@ test("an account that nobody has is refused in the same words", async () => {
 
 test("an account that is verified keeps its address", async () => {
   const fan = await register();
-  await codeOf(fan, codeFor(await world.deliverMail(), fan.email));
+  await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email));
   expect(await refused(fan, fan.right)).toEqual({
     code: 409,
     words: "This account is verified already. Please log in and change the address there",
@@ -83,12 +89,12 @@ test("an account that is verified keeps its address", async () => {
 });
 
 test("an address that another user has confirmed is refused, and nothing changes", async () => {
-  const [fan, other] = [await register(), await world.fan()];
+  const [fan, other] = [await register(), await testApp.fan()];
   expect(await refused(fan, other.email)).toEqual({
     code: 409,
     words: "That email address is already in use",
   });
-  expect(await codeOf(fan, codeFor(await world.deliverMail(), fan.email))).toBe(200);
+  expect(await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email))).toBe(200);
 });
 
 test("corrections are counted with the codes: the same address waits a minute, and an hour has five", async () => {
@@ -102,8 +108,8 @@ test("corrections are counted with the codes: the same address waits a minute, a
 test("of two corrections at once one address stands, and only its code opens the account", async () => {
   const fan = await register();
   const emails = [`one-${fan.right}`, `two-${fan.right}`];
-  await Promise.all(emails.map((email) => world.codeOf(accountRoutes.correctEmail, input(fan, email))));
+  await Promise.all(emails.map((email) => testApp.codeOf(accountRoutes.correctEmail, input(fan, email))));
   const email = (await addressOf(fan)) ?? "";
   expect(emails).toContain(email);
-  expect(await codeOf(fan, codeFor(await world.deliverMail(), email))).toBe(200);
+  expect(await codeOf(fan, codeFor(await testApp.deliverMail(), email))).toBe(200);
 });

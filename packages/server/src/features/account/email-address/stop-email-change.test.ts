@@ -6,18 +6,18 @@ import { codeFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let world: World;
+let testApp: World;
 let passwordHash: string;
 let fan: Person;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
-  fan = await world.fan();
-  await savePasswordHash(world.db, fan.userId, passwordHash);
+  fan = await testApp.fan();
+  await savePasswordHash(testApp.db, fan.userId, passwordHash);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;
@@ -25,25 +25,25 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const INVALID = { code: 400, words: "This link is not valid any more. Please contact the site admin" };
 
 const change = (email: string, password?: string, as = fan) =>
-  world.call(accountRoutes.updateEmail, { as, body: { email, ...(password && { password }) } });
+  testApp.call(accountRoutes.updateEmail, { as, body: { email, ...(password && { password }) } });
 const stop = (token: string) =>
-  world.call(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
+  testApp.call(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
 const refusedStop = (token: string) =>
-  world.refusal(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
+  testApp.refusal(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
 const confirm = async (email: string, as: Person | undefined = fan) =>
-  world.call(accountRoutes.verifyEmail, {
+  testApp.call(accountRoutes.verifyEmail, {
     ...(as && { as }),
     address: freshAddress(),
-    body: { userId: fan.userId, verificationCode: codeFor(await world.deliverMail(), email) },
+    body: { userId: fan.userId, verificationCode: codeFor(await testApp.deliverMail(), email) },
   });
-const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 async function tokenTo(email: string): Promise<string> {
-  const letters = (await world.deliverMail()).filter(({ to }) => to === email);
+  const emails = (await testApp.deliverMail()).filter(({ to }) => to === email);
   const link = /http:\/\/emberline\.test\/stop-email-change\?token=([\w-]{43})/;
-  return link.exec(letters.findLast(({ text }) => link.test(text))?.text ?? "")?.[1] ?? "none";
+  return link.exec(emails.findLast(({ text }) => link.test(text))?.text ?? "")?.[1] ?? "none";
 }
 const addressOf = ({ userId }: Person) =>
-  world.db
+  testApp.db
     .selectFrom("users")
     .select(["email", "emailVerifiedAt"])
     .where("userId", "=", userId)
@@ -54,15 +54,15 @@ test("the link to the old address stops a change that waits: its code is void, a
   await change(email);
   const token = await tokenTo(fan.email);
   expect(await tokenTo(email)).toBe("none");
-  expect(await allText(world.db)).not.toContain(token);
+  expect(await allText(testApp.db)).not.toContain(token);
   await stop(token);
   expect(await isIn(fan)).toBe(false);
-  const body = { userId: fan.userId, verificationCode: codeFor(world.letters, email) };
-  expect(await world.codeOf(accountRoutes.verifyEmail, { body })).toBe(400);
+  const body = { userId: fan.userId, verificationCode: codeFor(testApp.letters, email) };
+  expect(await testApp.codeOf(accountRoutes.verifyEmail, { body })).toBe(400);
   expect(await addressOf(fan)).toMatchObject({ email: fan.email });
   expect(await refusedStop(token)).toEqual(INVALID);
-  const { data } = await world.call(auditRoutes.list, {
-    as: world.admin,
+  const { data } = await testApp.call(auditRoutes.list, {
+    as: testApp.admin,
     query: { action: "email.change-stopped" },
   });
   expect(data.entries[0]).toMatchObject({ user: { userId: fan.userId }, before: null, after: null });
@@ -74,11 +74,11 @@ test("it brings the old address back when the new one is confirmed already, and 
   await change(email);
   const token = await tokenTo(fan.email);
   await confirm(email);
-  await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
-  world.time += 7 * DAY_MS - 1;
+  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+  testApp.time += 7 * DAY_MS - 1;
   await stop(token);
-  expect(await addressOf(fan)).toEqual({ email: fan.email, emailVerifiedAt: new Date(world.time) });
-  const left = await world.db
+  expect(await addressOf(fan)).toEqual({ email: fan.email, emailVerifiedAt: new Date(testApp.time) });
+  const left = await testApp.db
     .selectFrom("resetTokens")
     .select("userId")
     .where("userId", "=", fan.userId)
@@ -91,7 +91,7 @@ test("the first link undoes a chain of changes, and the links of the later ones 
   await change(second);
   const first = await tokenTo(fan.email);
   await confirm(second);
-  world.time += MINUTE_MS;
+  testApp.time += MINUTE_MS;
   await change(third);
   const later = await tokenTo(second);
   await confirm(third);
@@ -104,9 +104,9 @@ test("the link is good for seven days, and looking at it changes nothing", async
   await change(`new-${fan.email}`);
   const token = await tokenTo(fan.email);
   const url = `/api/user/stop-email-change?token=${token}`;
-  expect((await world.server.inject({ method: "GET", url })).statusCode).toBe(404);
+  expect((await testApp.server.inject({ method: "GET", url })).statusCode).toBe(404);
   expect(await isIn(fan)).toBe(true);
-  world.time += 7 * DAY_MS;
+  testApp.time += 7 * DAY_MS;
   expect(await refusedStop(token)).toEqual(INVALID);
   for (const made of ["", "nonsense", `${token}x`]) expect(await refusedStop(made)).toEqual(INVALID);
 });
@@ -116,14 +116,18 @@ test("an old address that another user has confirmed since is not taken away aga
   await change(email);
   const token = await tokenTo(fan.email);
   await confirm(email);
-  const other = await world.fan();
-  await world.db.updateTable("users").set({ email: fan.email }).where("userId", "=", other.userId).execute();
+  const other = await testApp.fan();
+  await testApp.db
+    .updateTable("users")
+    .set({ email: fan.email })
+    .where("userId", "=", other.userId)
+    .execute();
   expect(await refusedStop(token)).toEqual({ code: 409, words: "That email address is already in use" });
   expect(await addressOf(fan)).toMatchObject({ email });
 });
 
 test("an address that was never confirmed gets no such link", async () => {
-  await world.db
+  await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })
     .where("userId", "=", fan.userId)
@@ -135,12 +139,12 @@ test("an address that was never confirmed gets no such link", async () => {
 test("a password that is sent along has to be right; without one the change is asked for all the same", async () => {
   const email = `new-${fan.email}`;
   const asked = { as: fan, body: { email, password: "a wrong one" } };
-  expect(await world.refusal(accountRoutes.updateEmail, asked)).toEqual({
+  expect(await testApp.refusal(accountRoutes.updateEmail, asked)).toEqual({
     code: 403,
     words: "That is not your password",
   });
   expect(await tokenTo(fan.email)).toBe("none");
   await change(email, PASSWORD);
-  world.time += MINUTE_MS;
+  testApp.time += MINUTE_MS;
   await change(email);
 });

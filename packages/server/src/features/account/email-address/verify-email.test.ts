@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const MINUTE_MS = 60_000;
 const WRONG = { code: 400, words: "That code is not right. Please check it and try again" };
@@ -15,19 +15,19 @@ const SPENT = { code: 400, words: "That code is no longer valid. Please ask for 
 
 /** Somebody who has registered, with the code that was mailed. */
 async function newcomer(username: string, email = `${username}@mail.test`) {
-  const { data } = await world.call(accountRoutes.register, {
+  const { data } = await testApp.call(accountRoutes.register, {
     body: { username, email, pwd: "correct horse", firstName: "New", lastName: "Comer" },
   });
-  return { ...data, code: codeFor(await world.deliverMail(), email) };
+  return { ...data, code: codeFor(await testApp.deliverMail(), email) };
 }
 const attempt = (userId: string, verificationCode: unknown) => ({
   address: freshAddress(),
   body: { userId, verificationCode },
 });
 const verify = (userId: string, verificationCode: number) =>
-  world.call(accountRoutes.verifyEmail, { address: freshAddress(), body: { userId, verificationCode } });
+  testApp.call(accountRoutes.verifyEmail, { address: freshAddress(), body: { userId, verificationCode } });
 const refusal = (userId: string, code: unknown) =>
-  world.refusal(accountRoutes.verifyEmail, attempt(userId, code));
+  testApp.refusal(accountRoutes.verifyEmail, attempt(userId, code));
 const otherThan = (code: number) => (code === 999_999 ? 100_000 : code + 1);
 const asOwner = async (userId: string, code: number) => {
   const { token } = await verify(userId, code);
@@ -41,7 +41,7 @@ const asOwner = async (userId: string, code: number) => {
   };
 };
 const profile = async (as: Awaited<ReturnType<typeof asOwner>>) =>
-  (await world.call(accountRoutes.me, { as })).data;
+  (await testApp.call(accountRoutes.me, { as })).data;
 
 test("the right code verifies the address and opens a session", async () => {
   const { userId, code } = await newcomer("ready");
@@ -57,17 +57,17 @@ test("after five wrong tries, also all at once, the right code is refused until 
   expect(tries.filter((refused) => refused.words === WRONG.words)).toHaveLength(5);
   expect(tries.filter((refused) => refused.words === SPENT.words)).toHaveLength(7);
   expect(await refusal(userId, code)).toEqual(SPENT);
-  world.time += MINUTE_MS;
-  await world.call(accountRoutes.resendVerification, { body: { userId } });
-  await verify(userId, codeFor(await world.deliverMail(), "guessed@mail.test"));
+  testApp.time += MINUTE_MS;
+  await testApp.call(accountRoutes.resendVerification, { body: { userId } });
+  await verify(userId, codeFor(await testApp.deliverMail(), "guessed@mail.test"));
 });
 
 // Covers ACCOUNT-56.
 test("a code is good for thirty minutes", async () => {
   const { userId, code } = await newcomer("slow");
-  world.time += 30 * MINUTE_MS;
+  testApp.time += 30 * MINUTE_MS;
   expect(await refusal(userId, code)).toEqual(SPENT);
-  world.time -= 1;
+  testApp.time -= 1;
   await verify(userId, code);
 });
 
@@ -82,7 +82,7 @@ test("a code is its user's alone", async () => {
 test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456, true, [123_456], null, {}])(
   "the code %j is none",
   async (code) => {
-    expect(await refusal(world.admin.userId, code)).toEqual({
+    expect(await refusal(testApp.admin.userId, code)).toEqual({
       code: 400,
       words: "Please enter a valid 6-digit verification code",
     });
@@ -93,32 +93,32 @@ test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456
 test("a new code comes at most once a minute and five times an hour, and puts the old one out of use", async () => {
   const { userId, code } = await newcomer("again");
   const resend = () =>
-    world.call(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } });
+    testApp.call(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } });
   const refused = () =>
-    world.refusal(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } });
+    testApp.refusal(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } });
   expect(await refused()).toMatchObject({ code: 429 });
   for (let sent = 2; sent <= 5; sent += 1) {
-    world.time += MINUTE_MS;
+    testApp.time += MINUTE_MS;
     await resend();
   }
-  world.time += MINUTE_MS;
+  testApp.time += MINUTE_MS;
   expect(await refused()).toMatchObject({ code: 429 });
-  const letters = await world.deliverMail();
-  expect(letters.filter((letter) => letter.to === "again@mail.test")).toHaveLength(5);
-  const newest = codeFor(letters, "again@mail.test");
+  const emails = await testApp.deliverMail();
+  expect(emails.filter((letter) => letter.to === "again@mail.test")).toHaveLength(5);
+  const newest = codeFor(emails, "again@mail.test");
   // Once in 900 000 runs the two are the same.
   expect(newest === code ? WRONG : await refusal(userId, code)).toEqual(WRONG);
-  world.time += 55 * MINUTE_MS;
+  testApp.time += 55 * MINUTE_MS;
   await resend();
-  await verify(userId, codeFor(await world.deliverMail(), "again@mail.test"));
+  await verify(userId, codeFor(await testApp.deliverMail(), "again@mail.test"));
 });
 
 test("a hundred resends at once send one letter", async () => {
   const { userId } = await newcomer("flood");
-  world.time += MINUTE_MS;
+  testApp.time += MINUTE_MS;
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, () =>
-      world.call(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } }),
+      testApp.call(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } }),
     ),
   );
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
@@ -130,7 +130,7 @@ test("of two who claim one address the first to verify has it", async () => {
   const other = await newcomer("claims-too", "shared@mail.test");
   const outcomes = await Promise.allSettled([verify(one.userId, one.code), verify(other.userId, other.code)]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
-  const held = await world.db
+  const held = await testApp.db
     .selectFrom("users")
     .select("userId")
     .where("email", "=", "shared@mail.test")
@@ -144,15 +144,15 @@ test("a changed address waits until it is verified; until then the old one stand
   const { userId, code } = await newcomer("mover");
   const as = await asOwner(userId, code);
   const email = "moved@mail.test";
-  await world.call(accountRoutes.updateEmail, { as, body: { email } });
+  await testApp.call(accountRoutes.updateEmail, { as, body: { email } });
   expect(await profile(as)).toMatchObject({ email: "mover@mail.test", emailVerified: true });
-  const next = codeFor(await world.deliverMail(), email);
+  const next = codeFor(await testApp.deliverMail(), email);
   expect(await profile(await asOwner(userId, next))).toMatchObject({ email, emailVerified: true });
 });
 
 test("nobody takes over an address that is somebody's, or verifies their own twice", async () => {
-  const [fan, other] = [await world.fan(), await world.fan()];
-  const to = (email: string) => world.refusal(accountRoutes.updateEmail, { as: fan, body: { email } });
+  const [fan, other] = [await testApp.fan(), await testApp.fan()];
+  const to = (email: string) => testApp.refusal(accountRoutes.updateEmail, { as: fan, body: { email } });
   expect(await to(other.email.toUpperCase())).toEqual({
     code: 409,
     words: "That email address is already in use",
@@ -165,8 +165,8 @@ test("nobody takes over an address that is somebody's, or verifies their own twi
 });
 
 test("whoever has nothing to verify gets no letter", async () => {
-  const { userId } = await world.fan();
-  expect(await world.refusal(accountRoutes.resendVerification, { body: { userId } })).toMatchObject({
+  const { userId } = await testApp.fan();
+  expect(await testApp.refusal(accountRoutes.resendVerification, { body: { userId } })).toMatchObject({
     code: 409,
   });
 });

@@ -8,18 +8,18 @@ import { createWorld, freshAddress, type Person, type World } from "../../../tes
 import { savePasswordHash } from "../account-store.ts";
 import { reportFailedLogin } from "./login-failures.ts";
 
-let world: World;
+let testApp: World;
 let passwordHash: string;
 let fan: Person;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
-  fan = await world.fan();
-  await savePasswordHash(world.db, fan.userId, passwordHash);
+  fan = await testApp.fan();
+  await savePasswordHash(testApp.db, fan.userId, passwordHash);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG = "Invalid username/email or password";
 
 const logIn = (address: string, pwd = PASSWORD, username = fan.username) =>
-  world.codeOf(accountRoutes.login, { address, body: { username, pwd } });
+  testApp.codeOf(accountRoutes.login, { address, body: { username, pwd } });
 const wrong = (address = freshAddress(), username = fan.username) => logIn(address, "a wrong one", username);
 async function failTimes(times: number, address?: string, username?: string): Promise<number[]> {
   const codes: number[] = [];
@@ -40,13 +40,13 @@ test("after ten failed logins from anywhere the next one waits, longer each time
   expect(await failTimes(11)).toEqual([...times(10, 401), 429]);
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
     const body = { username: fan.username, pwd: "a wrong one" };
-    expect(await world.refusal(accountRoutes.login, { body })).toEqual({
+    expect(await testApp.refusal(accountRoutes.login, { body })).toEqual({
       code: 429,
       words: `Too many failed logins. Please try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}`,
     });
-    world.time += seconds * 1000 - 1;
+    testApp.time += seconds * 1000 - 1;
     expect(await wrong()).toBe(429);
-    world.time += 1;
+    testApp.time += 1;
     expect(await wrong()).toBe(401);
   }
 });
@@ -73,7 +73,7 @@ test("who guesses from an address that the account knows is slowed there, and th
   expect(await logIn(home)).toBe(429);
   expect(await logIn(office)).toBe(200);
   expect(await logIn(freshAddress())).toBe(200);
-  world.time += 1000;
+  testApp.time += 1000;
   expect(await logIn(home)).toBe(200);
 });
 
@@ -88,9 +88,9 @@ test("a password that was right is no guess, and forgets what its owner mistyped
 test("who sets a new password by a mailed link gets in from there at once", async () => {
   await failTimes(30);
   const address = freshAddress();
-  await world.call(accountRoutes.forgotPassword, { address, body: { email: fan.email } });
-  const token = resetTokenFor(await world.deliverMail(), fan.email);
-  await world.call(accountRoutes.resetPassword, { address, body: { token, password: "another lagoon" } });
+  await testApp.call(accountRoutes.forgotPassword, { address, body: { email: fan.email } });
+  const token = resetTokenFor(await testApp.deliverMail(), fan.email);
+  await testApp.call(accountRoutes.resetPassword, { address, body: { token, password: "another lagoon" } });
   expect(await logIn(freshAddress(), "another lagoon")).toBe(429);
   expect(await logIn(address, "another lagoon")).toBe(200);
 });
@@ -98,7 +98,7 @@ test("who sets a new password by a mailed link gets in from there at once", asyn
 test("a name that nobody has is refused and slowed in the same words", async () => {
   const [known, unknown] = [fan.username, "nobody of that name"];
   const refusalOf = (username: string) =>
-    world.refusal(accountRoutes.login, { body: { username, pwd: "a wrong one" } });
+    testApp.refusal(accountRoutes.login, { body: { username, pwd: "a wrong one" } });
   for (let tried = 0; tried < 12; tried += 1)
     expect(await refusalOf(unknown)).toEqual(await refusalOf(known));
   expect(await refusalOf(unknown)).toMatchObject({ code: 429 });
@@ -113,39 +113,40 @@ test("name and address of one account share one count, in any case", async () =>
 
 // Covers ACCOUNT-51.
 test("when many failed, the owner is told by mail once a day, and the admin sees it", async () => {
-  const countLetters = async () =>
-    (await world.deliverMail()).filter(({ to, subject }) => to === fan.email && /failed logins/.test(subject))
-      .length;
+  const countEmails = async () =>
+    (await testApp.deliverMail()).filter(
+      ({ to, subject }) => to === fan.email && /failed logins/.test(subject),
+    ).length;
   async function failSlowly(failures: number): Promise<void> {
     for (let failed = 0; failed < failures; failed += 1) {
-      world.time += MINUTE_MS;
+      testApp.time += MINUTE_MS;
       await wrong();
     }
   }
   await failSlowly(24);
-  expect(await countLetters()).toBe(0);
+  expect(await countEmails()).toBe(0);
   await failSlowly(36);
-  expect(await countLetters()).toBe(1);
-  const { data } = await world.call(adminAccountRoutes.failedLogins, { as: world.admin });
+  expect(await countEmails()).toBe(1);
+  const { data } = await testApp.call(adminAccountRoutes.failedLogins, { as: testApp.admin });
   expect(data).toContainEqual({
     userId: fan.userId,
     username: fan.username,
     failures: 60,
-    lastFailedAt: new Date(world.time).toISOString(),
+    lastFailedAt: new Date(testApp.time).toISOString(),
   });
-  world.time += DAY_MS;
-  await sweepExpired(world.db, world.time);
-  expect((await world.call(adminAccountRoutes.failedLogins, { as: world.admin })).data).toEqual([]);
+  testApp.time += DAY_MS;
+  await sweepExpired(testApp.db, testApp.time);
+  expect((await testApp.call(adminAccountRoutes.failedLogins, { as: testApp.admin })).data).toEqual([]);
   await failSlowly(25);
-  expect(await countLetters()).toBe(2);
+  expect(await countEmails()).toBe(2);
 });
 
 test("the log names the account by its id, and neither what was typed nor from where", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const takeBack = () => Promise.resolve();
-  await reportFailedLogin({ ...world, log }, fan, { failures: 25, uncount: takeBack });
-  await reportFailedLogin({ ...world, log }, { userId: undefined }, { failures: 25, uncount: takeBack });
+  await reportFailedLogin({ ...testApp, log }, fan, { failures: 25, uncount: takeBack });
+  await reportFailedLogin({ ...testApp, log }, { userId: undefined }, { failures: 25, uncount: takeBack });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: "login failed", userId: fan.userId, failures: 25 },
     { msg: "many logins failed; the owner of the account is told by mail", userId: fan.userId },
@@ -157,12 +158,12 @@ test("the log names the account by its id, and neither what was typed nor from w
 test("where somebody logged in is forgotten after ninety days without", async () => {
   const home = freshAddress();
   await logIn(home);
-  world.time += 89 * DAY_MS;
-  await sweepExpired(world.db, world.time);
+  testApp.time += 89 * DAY_MS;
+  await sweepExpired(testApp.db, testApp.time);
   await failTimes(20);
   expect(await logIn(home)).toBe(200);
-  world.time += 91 * DAY_MS;
-  await sweepExpired(world.db, world.time);
+  testApp.time += 91 * DAY_MS;
+  await sweepExpired(testApp.db, testApp.time);
   await failTimes(20);
   expect(await logIn(home)).toBe(429);
 });

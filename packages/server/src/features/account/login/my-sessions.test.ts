@@ -6,22 +6,22 @@ import { sweepExpired } from "../../../auth/sweep.ts";
 import { codeFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const DAY_MS = 86_400_000;
 const elsewhere = async (fan: Person, userAgent: string): Promise<Person> => ({
   ...fan,
-  token: await inTransaction(world.db, (tx) => openSession(world, tx, { userId: fan.userId, userAgent })),
+  token: await inTransaction(testApp.db, (tx) => openSession(testApp, tx, { userId: fan.userId, userAgent })),
 });
-const list = async (as: Person) => (await world.call(myAccountRoutes.sessions, { as })).data;
-const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+const list = async (as: Person) => (await testApp.call(myAccountRoutes.sessions, { as })).data;
+const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 test("one sees where one is logged in, here first, and nobody else's sessions", async () => {
-  const [fan, other] = [await world.fan(), await world.fan()];
+  const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const phone = await elsewhere(fan, "Phone");
   expect((await list(phone)).map(({ userAgent, current }) => [userAgent, current])).toEqual([
     ["Phone", true],
@@ -31,20 +31,20 @@ test("one sees where one is logged in, here first, and nobody else's sessions", 
 });
 
 test("one session ends, or all but this one", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const [phone, tablet] = [await elsewhere(fan, "Phone"), await elsewhere(fan, "Tablet")];
   const { sessionId } = (await list(fan)).find(({ userAgent }) => userAgent === "Phone")!;
-  await world.call(myAccountRoutes.endSession, { as: fan, params: { sessionId } });
+  await testApp.call(myAccountRoutes.endSession, { as: fan, params: { sessionId } });
   expect([await isIn(fan), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true]);
-  await world.call(myAccountRoutes.endOtherSessions, { as: fan });
+  await testApp.call(myAccountRoutes.endOtherSessions, { as: fan });
   expect([await isIn(fan), await isIn(tablet)]).toEqual([true, false]);
 });
 
 test("nobody ends somebody else's session", async () => {
-  const [fan, other] = [await world.fan(), await world.fan()];
+  const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const { sessionId } = (await list(fan))[0]!;
   const input = { as: other, params: { sessionId } };
-  expect(await world.refusal(myAccountRoutes.endSession, input)).toEqual({
+  expect(await testApp.refusal(myAccountRoutes.endSession, input)).toEqual({
     code: 404,
     words: "That device is logged out already",
   });
@@ -52,15 +52,15 @@ test("nobody ends somebody else's session", async () => {
 });
 
 test("what has run out is swept away, and nothing else", async () => {
-  const stale = await world.fan();
-  await world.call(accountRoutes.forgotPassword, { body: { email: stale.email } });
-  await world.call(accountRoutes.updateEmail, { as: stale, body: { email: "stale@mail.test" } });
-  world.time += 90 * DAY_MS;
-  const fresh = await world.fan();
-  await world.call(accountRoutes.updateEmail, { as: fresh, body: { email: "fresh@mail.test" } });
-  await sweepExpired(world.db, world.time);
+  const stale = await testApp.fan();
+  await testApp.call(accountRoutes.forgotPassword, { body: { email: stale.email } });
+  await testApp.call(accountRoutes.updateEmail, { as: stale, body: { email: "stale@mail.test" } });
+  testApp.time += 90 * DAY_MS;
+  const fresh = await testApp.fan();
+  await testApp.call(accountRoutes.updateEmail, { as: fresh, body: { email: "fresh@mail.test" } });
+  await sweepExpired(testApp.db, testApp.time);
   const rows = async (table: "sessions" | "resetTokens" | "verificationCodes" | "codeCounts") =>
-    (await world.db.selectFrom(table).selectAll().execute()).length;
+    (await testApp.db.selectFrom(table).selectAll().execute()).length;
   expect(await rows("sessions")).toBe(1);
   expect(await rows("resetTokens")).toBe(0);
   expect(await rows("verificationCodes")).toBe(1);
@@ -69,44 +69,47 @@ test("what has run out is swept away, and nothing else", async () => {
 });
 
 test("whoever confirms a new address while logged in stays in by that session alone; the old address hears of it", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const phone = await elsewhere(fan, "Phone");
-  await world.call(accountRoutes.updateEmail, { as: fan, body: { email: "new@mail.test" } });
-  const verificationCode = codeFor(await world.deliverMail(), "new@mail.test");
-  const { token } = await world.call(accountRoutes.verifyEmail, {
+  await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "new@mail.test" } });
+  const verificationCode = codeFor(await testApp.deliverMail(), "new@mail.test");
+  const { token } = await testApp.call(accountRoutes.verifyEmail, {
     as: fan,
     body: { userId: fan.userId, verificationCode },
   });
   expect(token).toBe(fan.token);
   expect(await list(fan)).toHaveLength(1);
   expect(await isIn(phone)).toBe(false);
-  const letter = (await world.deliverMail()).findLast((mail) => mail.to === fan.email);
+  const letter = (await testApp.deliverMail()).findLast((mail) => mail.to === fan.email);
   expect(letter?.subject).toBe("Your Emberline email address was changed");
 });
 
 test("whoever confirms a first address stays in everywhere, and opens no further session", async () => {
   const email = "first@mail.test";
-  const { data } = await world.call(accountRoutes.register, {
+  const { data } = await testApp.call(accountRoutes.register, {
     body: { username: "first", email, pwd: "correct horse", firstName: "First", lastName: "One" },
   });
-  const known = { ...(await world.fan()), userId: data.userId, email };
+  const known = { ...(await testApp.fan()), userId: data.userId, email };
   const [phone, tablet] = [await elsewhere(known, "Phone"), await elsewhere(known, "Tablet")];
-  const verificationCode = codeFor(await world.deliverMail(), email);
-  await world.call(accountRoutes.verifyEmail, { as: phone, body: { userId: data.userId, verificationCode } });
+  const verificationCode = codeFor(await testApp.deliverMail(), email);
+  await testApp.call(accountRoutes.verifyEmail, {
+    as: phone,
+    body: { userId: data.userId, verificationCode },
+  });
   expect(await list(tablet)).toHaveLength(2);
 });
 
 test("somebody else's token, or one that is none, opens a session of the address's own", async () => {
-  const [fan, other] = [await world.fan(), await world.fan()];
+  const [fan, other] = [await testApp.fan(), await testApp.fan()];
   for (const [index, as] of [other, { ...fan, token: "nonsense" }].entries()) {
     const email = `own${index}@mail.test`;
-    await world.call(accountRoutes.updateEmail, { as: fan, address: freshAddress(), body: { email } });
-    const verificationCode = codeFor(await world.deliverMail(), email);
-    const { token } = await world.call(accountRoutes.verifyEmail, {
+    await testApp.call(accountRoutes.updateEmail, { as: fan, address: freshAddress(), body: { email } });
+    const verificationCode = codeFor(await testApp.deliverMail(), email);
+    const { token } = await testApp.call(accountRoutes.verifyEmail, {
       as,
       body: { userId: fan.userId, verificationCode },
     });
-    expect((await world.call(accountRoutes.me, { as: { ...fan, token } })).data.userId).toBe(fan.userId);
+    expect((await testApp.call(accountRoutes.me, { as: { ...fan, token } })).data.userId).toBe(fan.userId);
   }
   expect(await isIn(other)).toBe(true);
 });

@@ -5,47 +5,47 @@ import { openSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const isVerified = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+const isVerified = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 const open = (fan: Person) =>
-  inTransaction(world.db, (tx) => openSession(world, tx, { userId: fan.userId, userAgent: undefined }));
+  inTransaction(testApp.db, (tx) => openSession(testApp, tx, { userId: fan.userId, userAgent: undefined }));
 const sessionsOf = async (userId: string) =>
-  (await world.db.selectFrom("sessions").select("sessionId").where("userId", "=", userId).execute()).length;
+  (await testApp.db.selectFrom("sessions").select("sessionId").where("userId", "=", userId).execute()).length;
 
 // Covers ACCOUNT-62.
 test("a session ends a year after the login, however often it was renewed", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   for (let days = 0; days < 350; days += 50) {
-    world.time += 50 * DAY_MS;
+    testApp.time += 50 * DAY_MS;
     expect(await isVerified(fan)).toBe(true);
   }
-  world.time += 15 * DAY_MS - 1;
+  testApp.time += 15 * DAY_MS - 1;
   expect(await isVerified(fan)).toBe(true);
-  world.time += 1;
+  testApp.time += 1;
   expect(await isVerified(fan)).toBe(false);
 });
 
 // Covers ACCOUNT-62.
 test("of more than twenty sessions of a person the least recently seen end", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const tokens = [fan.token];
   for (let count = 1; count < 20; count += 1) {
-    world.time += 2 * HOUR_MS;
+    testApp.time += 2 * HOUR_MS;
     tokens.push(await open(fan));
   }
   const used = [0, 3];
-  world.time += 2 * HOUR_MS;
+  testApp.time += 2 * HOUR_MS;
   for (const index of used) await isVerified({ ...fan, token: tokens[index]! });
   for (let count = 0; count < 5; count += 1) {
-    world.time += 2 * HOUR_MS;
+    testApp.time += 2 * HOUR_MS;
     tokens.push(await open(fan));
   }
   const alive = [];
@@ -57,11 +57,11 @@ test("of more than twenty sessions of a person the least recently seen end", asy
 });
 
 test("a session that was just opened stays, whatever the clocks of other servers said", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   for (let count = 1; count < 20; count += 1) await open(fan);
-  await world.db
+  await testApp.db
     .updateTable("sessions")
-    .set({ seenAt: new Date(world.time + DAY_MS) })
+    .set({ seenAt: new Date(testApp.time + DAY_MS) })
     .where("userId", "=", fan.userId)
     .execute();
   expect(await isVerified({ ...fan, token: await open(fan) })).toBe(true);
@@ -77,14 +77,14 @@ test("of thirty logins at once twenty sessions stay, and no other person loses o
     firstName: "Has",
     lastName: "Ty",
   };
-  const { data } = await world.call(accountRoutes.register, { body });
-  const bystander = await world.fan();
+  const { data } = await testApp.call(accountRoutes.register, { body });
+  const bystander = await testApp.fan();
   const addresses = Array.from({ length: 30 }, freshAddress);
   // From addresses that the account knows, so that no login counts against another.
-  for (const ip of addresses) await rememberAddress(world, world.db, { userId: data.userId, ip });
+  for (const ip of addresses) await rememberAddress(testApp, testApp.db, { userId: data.userId, ip });
   const logins = await Promise.all(
     addresses.map((address) =>
-      world.call(accountRoutes.login, { address, body: { username: "hasty", pwd: password } }),
+      testApp.call(accountRoutes.login, { address, body: { username: "hasty", pwd: password } }),
     ),
   );
   expect(await sessionsOf(data.userId)).toBe(20);

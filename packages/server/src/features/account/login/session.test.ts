@@ -2,27 +2,27 @@ import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const DAY_MS = 86_400_000;
 const REFUSED = { code: 401, words: "Invalid username/email or password" };
 
 async function registered(username: string, pwd: string) {
   const email = `${username}@mail.test`;
-  const { data } = await world.call(accountRoutes.register, {
+  const { data } = await testApp.call(accountRoutes.register, {
     body: { username, email, pwd, firstName: "Log", lastName: "In" },
   });
   return { ...data, username, pwd };
 }
 const logIn = (username: string, pwd: string) =>
-  world.call(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
+  testApp.call(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
 const refusedLogin = (username: string, pwd: string) =>
-  world.refusal(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
-const isVerified = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+  testApp.refusal(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
+const isVerified = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 // Covers ACCOUNT-61.
 test("one logs in by username or address, in any case, verified or not", async () => {
@@ -42,7 +42,7 @@ test("one logs in by username or address, in any case, verified or not", async (
 
 test("an admin is led to the admin area", async () => {
   const { userId } = await registered("chief", "above them all");
-  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", userId).execute();
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", userId).execute();
   expect(await logIn("chief", "above them all")).toMatchObject({
     target: "/admin/episodes",
     userType: "ADMIN",
@@ -51,7 +51,7 @@ test("an admin is led to the admin area", async () => {
 
 test("the same is said whichever of the two was wrong", async () => {
   await registered("known", "the right one");
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   expect(await refusedLogin("known", "a wrong one")).toEqual(REFUSED);
   expect(await refusedLogin("unknown", "the right one")).toEqual(REFUSED);
   expect(await refusedLogin("un@known.test", "the right one")).toEqual(REFUSED);
@@ -79,37 +79,37 @@ test("a password is exactly what was typed, to its last byte", async () => {
 
 // Covers ACCOUNT-25.
 test("logging out ends that session and no other", async () => {
-  const [fan, user] = [await world.fan(), await registered("twice", "on two phones")];
+  const [fan, user] = [await testApp.fan(), await registered("twice", "on two phones")];
   const [one, two] = [await logIn("twice", user.pwd), await logIn("twice", user.pwd)];
   const [first, second] = [one, two].map(({ token }) => ({ ...fan, userId: user.userId, token }));
-  await world.call(accountRoutes.logout, { as: first! });
+  await testApp.call(accountRoutes.logout, { as: first! });
   expect([await isVerified(first!), await isVerified(second!)]).toEqual([false, true]);
 });
 
 // Covers ACCOUNT-62.
 test("a session lasts ninety days, and goes on while it is used", async () => {
-  const [idle, used] = [await world.fan(), await world.fan()];
+  const [idle, used] = [await testApp.fan(), await testApp.fan()];
   for (const days of [30, 30, 29]) {
-    world.time += days * DAY_MS;
+    testApp.time += days * DAY_MS;
     expect(await isVerified(used)).toBe(true);
   }
-  world.time += DAY_MS;
+  testApp.time += DAY_MS;
   expect([await isVerified(idle), await isVerified(used)]).toEqual([false, true]);
 });
 
 // Covers ADMIN-1.
 test("whoever is no admin any more is refused at the next call", async () => {
-  const admin = await world.fan();
-  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
-  expect((await world.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(true);
-  await world.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", admin.userId).execute();
-  expect((await world.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(false);
+  const admin = await testApp.fan();
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
+  expect((await testApp.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(true);
+  await testApp.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", admin.userId).execute();
+  expect((await testApp.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(false);
 });
 
 test("a profile has its preferences, each on until it is put off", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const on = { draftNotifications: true, latestUpdates: true, pollReminders: true };
-  const { data } = await world.call(accountRoutes.me, { as: fan });
+  const { data } = await testApp.call(accountRoutes.me, { as: fan });
   expect(data).toEqual({
     userId: fan.userId,
     username: fan.username,
@@ -123,26 +123,28 @@ test("a profile has its preferences, each on until it is put off", async () => {
 });
 
 test("a fan changes first and last name, and nothing that is sent beside them", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const body = {
     firstName: " New ",
     lastName: "Name",
     username: "hijack",
     isAdmin: true,
     email: "x@y.test",
-    userId: world.admin.userId,
+    userId: testApp.admin.userId,
   };
-  const { message } = await world.call(myAccountRoutes.change, { as: fan, body });
+  const { message } = await testApp.call(myAccountRoutes.change, { as: fan, body });
   expect(message).toBe("Name updated successfully");
-  const { data } = await world.call(accountRoutes.me, { as: fan });
+  const { data } = await testApp.call(accountRoutes.me, { as: fan });
   expect(data).toMatchObject({
     firstName: "New",
     lastName: "Name",
     username: fan.username,
     email: fan.email,
   });
-  expect((await world.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
-  expect(await world.refusal(myAccountRoutes.change, { as: fan, body: { ...body, lastName: " " } })).toEqual({
+  expect((await testApp.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
+  expect(
+    await testApp.refusal(myAccountRoutes.change, { as: fan, body: { ...body, lastName: " " } }),
+  ).toEqual({
     code: 400,
     words: "First name and last name are required",
   });

@@ -9,25 +9,25 @@ import { createWorld, freshAddress, type Person, type World } from "../../../tes
 import { savePasswordHash } from "../account-store.ts";
 import { createPasswordConfirmation } from "./confirm-password.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const OLD = "the old one";
 const NEW = "the new one";
 const WRONG = { code: 403, words: "That is not your password" };
 
 async function fanWithPassword(): Promise<Person> {
-  const fan = await world.fan();
-  await savePasswordHash(world.db, fan.userId, await hashPassword(OLD));
+  const fan = await testApp.fan();
+  await savePasswordHash(testApp.db, fan.userId, await hashPassword(OLD));
   return fan;
 }
 const elsewhere = async (fan: Person): Promise<Person> => ({
   ...fan,
-  token: await inTransaction(world.db, (tx) =>
-    openSession(world, tx, { userId: fan.userId, userAgent: "Elsewhere" }),
+  token: await inTransaction(testApp.db, (tx) =>
+    openSession(testApp, tx, { userId: fan.userId, userAgent: "Elsewhere" }),
   ),
 });
 const input = (as: Person, currentPassword: string, password: string) => ({
@@ -36,18 +36,18 @@ const input = (as: Person, currentPassword: string, password: string) => ({
   body: { currentPassword, password },
 });
 const change = (as: Person, from = OLD, to = NEW) =>
-  world.call(myAccountRoutes.changePassword, input(as, from, to));
+  testApp.call(myAccountRoutes.changePassword, input(as, from, to));
 const refused = (as: Person, from: string, to = NEW) =>
-  world.refusal(myAccountRoutes.changePassword, input(as, from, to));
-const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+  testApp.refusal(myAccountRoutes.changePassword, input(as, from, to));
+const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 test("a new password ends every session but this one, and whoever knows the old one is out", async () => {
-  const [fan, other] = [await fanWithPassword(), await world.fan()];
+  const [fan, other] = [await fanWithPassword(), await testApp.fan()];
   const phone = await elsewhere(fan);
   await change(fan);
   expect([await isIn(fan), await isIn(phone), await isIn(other)]).toEqual([true, false, true]);
   const logIn = (pwd: string) =>
-    world.codeOf(accountRoutes.login, {
+    testApp.codeOf(accountRoutes.login, {
       address: freshAddress(),
       body: { username: fan.username, pwd },
     });
@@ -56,28 +56,28 @@ test("a new password ends every session but this one, and whoever knows the old 
 
 test("a reset link that was mailed before opens nothing any more, and the owner hears of the change", async () => {
   const fan = await fanWithPassword();
-  await world.db
+  await testApp.db
     .updateTable("users")
     .set({ emailDraft: false, emailUpdates: false, emailPolls: false })
     .where("userId", "=", fan.userId)
     .execute();
-  await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
-  const token = resetTokenFor(await world.deliverMail(), fan.email);
+  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
+  const token = resetTokenFor(await testApp.deliverMail(), fan.email);
   await change(fan);
-  expect(await world.codeOf(accountRoutes.resetPassword, { body: { token, password: NEW } })).toBe(400);
-  const letter = (await world.deliverMail()).findLast((mail) => mail.to === fan.email);
+  expect(await testApp.codeOf(accountRoutes.resetPassword, { body: { token, password: NEW } })).toBe(400);
+  const letter = (await testApp.deliverMail()).findLast((mail) => mail.to === fan.email);
   expect(letter?.subject).toBe("Your Emberline password was changed");
 });
 
 test("an address that nobody confirmed gets no letter about it: it may be somebody else's", async () => {
   const fan = await fanWithPassword();
-  await world.db
+  await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })
     .where("userId", "=", fan.userId)
     .execute();
   await change(fan);
-  expect((await world.deliverMail()).filter((mail) => mail.to === fan.email)).toEqual([]);
+  expect((await testApp.deliverMail()).filter((mail) => mail.to === fan.email)).toEqual([]);
 });
 
 test("a wrong password changes nothing, and after ten nobody guesses on, at once or one by one", async () => {
@@ -86,7 +86,7 @@ test("a wrong password changes nothing, and after ten nobody guesses on, at once
   const guesses = await Promise.all(Array.from({ length: 12 }, () => refused(fan, "another")));
   expect(guesses.filter(({ code }) => code === 403)).toHaveLength(9);
   expect(await refused(fan, OLD)).toMatchObject({ code: 429 });
-  world.time += 3_600_000;
+  testApp.time += 3_600_000;
   await change(fan);
 });
 
@@ -99,13 +99,13 @@ test("a right password is no guess", async () => {
 
 test("what was never compared is no guess: not while the database is away", async () => {
   const fan = await fanWithPassword();
-  const away = openDatabase({ host: "/nowhere" }, world.log);
-  const deps = { ...world, db: away.db };
+  const away = openDatabase({ host: "/nowhere" }, testApp.log);
+  const deps = { ...testApp, db: away.db };
   const requireOwnPassword = createPasswordConfirmation(deps);
   for (const _ of Array.from({ length: 12 })) {
     await expect(requireOwnPassword(fan.userId, OLD)).rejects.toThrow("ENOENT");
   }
-  deps.db = world.db;
+  deps.db = testApp.db;
   expect(await requireOwnPassword(fan.userId, OLD)).toBeTypeOf("string");
   await away.pool.end();
 });
@@ -123,7 +123,7 @@ test("of two changes at once one counts, and the other hears that it came too la
   const fan = await fanWithPassword();
   const outcomes = await Promise.all(
     ["the first one", "the other one"].map((to) =>
-      world.codeOf(myAccountRoutes.changePassword, input(fan, OLD, to)),
+      testApp.codeOf(myAccountRoutes.changePassword, input(fan, OLD, to)),
     ),
   );
   expect(outcomes.sort((a, b) => a - b)).toEqual([200, 409]);

@@ -6,11 +6,11 @@ import { createWorld, freshAddress, type Person, type World } from "../../../tes
 import { savePasswordHash } from "../account-store.ts";
 import { createSetupLink } from "../registration/first-admin-setup.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const COMMON = { code: 400, words: "Password must not be one of the most common ones" };
 const OWN_NAME = { code: 400, words: "Password must not be your username or email address" };
@@ -21,35 +21,35 @@ const ways: [string, (user: { username: string; email: string }, pwd: string) =>
   [
     "registering",
     (user, pwd) =>
-      world.refusal(accountRoutes.register, { body: { ...user, pwd, firstName: "A", lastName: "B" } }),
+      testApp.refusal(accountRoutes.register, { body: { ...user, pwd, firstName: "A", lastName: "B" } }),
   ],
   [
     "changing it",
     async (user, password) => {
       const as = await insert(user);
-      await savePasswordHash(world.db, as.userId, await hashPassword(GOOD));
+      await savePasswordHash(testApp.db, as.userId, await hashPassword(GOOD));
       const body = { currentPassword: GOOD, password };
-      return world.refusal(myAccountRoutes.changePassword, { as, body });
+      return testApp.refusal(myAccountRoutes.changePassword, { as, body });
     },
   ],
   [
     "a reset link",
     async (user, password) => {
       const { email } = await insert(user);
-      await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
-      const token = resetTokenFor(await world.deliverMail(), email);
-      const refusal = await world.refusal(accountRoutes.resetPassword, { body: { token, password } });
+      await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+      const token = resetTokenFor(await testApp.deliverMail(), email);
+      const refusal = await testApp.refusal(accountRoutes.resetPassword, { body: { token, password } });
       // The link is not spent by that.
-      await world.call(accountRoutes.resetPassword, { body: { token, password: GOOD } });
+      await testApp.call(accountRoutes.resetPassword, { body: { token, password: GOOD } });
       return refusal;
     },
   ],
   [
     "the set-up",
     async (user, password) => {
-      await world.db.updateTable("users").set({ isAdmin: false }).execute();
-      const token = new URL((await createSetupLink(world)) ?? "").searchParams.get("token");
-      return world.refusal(accountRoutes.setUp, { body: { ...user, token, password, loadSeason: false } });
+      await testApp.db.updateTable("users").set({ isAdmin: false }).execute();
+      const token = new URL((await createSetupLink(testApp)) ?? "").searchParams.get("token");
+      return testApp.refusal(accountRoutes.setUp, { body: { ...user, token, password, loadSeason: false } });
     },
   ],
 ];
@@ -60,8 +60,8 @@ function newUser() {
   return { username: `ChosenName${users}`, email: `mailbox${users}@fans.test` };
 }
 async function insert({ username, email }: { username: string; email: string }): Promise<Person> {
-  const person = await world.fan(username);
-  await world.db.updateTable("users").set({ email }).where("userId", "=", person.userId).execute();
+  const person = await testApp.fan(username);
+  await testApp.db.updateTable("users").set({ email }).where("userId", "=", person.userId).execute();
   return { ...person, email };
 }
 
@@ -79,8 +79,8 @@ test.each(ways)("%s with the own name or address is refused", async (_way, attem
 });
 
 test("a common password that somebody has had before still logs in", async () => {
-  const fan = await world.fan();
-  await savePasswordHash(world.db, fan.userId, await hashPassword("password1"));
+  const fan = await testApp.fan();
+  await savePasswordHash(testApp.db, fan.userId, await hashPassword("password1"));
   const body = { username: fan.username, pwd: "password1" };
-  expect(await world.codeOf(accountRoutes.login, { body })).toBe(200);
+  expect(await testApp.codeOf(accountRoutes.login, { body })).toBe(200);
 });

@@ -3,53 +3,53 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetTokenFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const HOUR_MS = 3_600_000;
 const INVALID = { code: 400, words: "This reset link is not valid any more. Please request a new one" };
 
 async function askFor(email: string): Promise<string> {
-  await world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
-  return resetTokenFor(await world.deliverMail(), email);
+  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+  return resetTokenFor(await testApp.deliverMail(), email);
 }
 const reset = (token: string, password: string) =>
-  world.call(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
+  testApp.call(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
 const refused = (token: unknown, password = "brand new one") =>
-  world.refusal(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
-const isIn = async (as: Person) => (await world.call(accountRoutes.check, { as })).verified;
+  testApp.refusal(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
+const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 // Covers ACCOUNT-59.
 test("a mailed link sets a new password, once, and ends every session of that user", async () => {
-  const [fan, other] = [await world.fan(), await world.fan()];
+  const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const [unused, token] = [await askFor(fan.email), await askFor(fan.email)];
   await reset(token, "brand new one");
   expect([await isIn(fan), await isIn(other)]).toEqual([false, true]);
-  await world.call(accountRoutes.login, { body: { username: fan.username, pwd: "brand new one" } });
+  await testApp.call(accountRoutes.login, { body: { username: fan.username, pwd: "brand new one" } });
   expect(await refused(token)).toEqual(INVALID);
   expect(await refused(unused)).toEqual(INVALID);
 });
 
 test("of two who use one link at once, one sets the password", async () => {
-  const token = await askFor((await world.fan()).email);
+  const token = await askFor((await testApp.fan()).email);
   const outcomes = await Promise.allSettled([reset(token, "the first one"), reset(token, "the other one")]);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
 });
 
 // Covers ACCOUNT-59.
 test("a link is good for an hour", async () => {
-  const token = await askFor((await world.fan()).email);
-  world.time += HOUR_MS;
+  const token = await askFor((await testApp.fan()).email);
+  testApp.time += HOUR_MS;
   expect(await refused(token)).toEqual(INVALID);
-  world.time -= 1;
+  testApp.time -= 1;
   await reset(token, "just in time");
 });
 
 test("a token that is cut, changed or made up is refused in the same words", async () => {
-  const token = await askFor((await world.fan()).email);
+  const token = await askFor((await testApp.fan()).email);
   const swapped = token.replace(/[a-z]/, (letter) => letter.toUpperCase());
   for (const wrong of [token.slice(0, -1), swapped, `${token}x`, ` ${token}`, "", "nonsense"]) {
     expect(await refused(wrong)).toEqual(INVALID);
@@ -71,9 +71,9 @@ test("an address that nobody verified is not found, and gets no letter", async (
     firstName: "Un",
     lastName: "Sure",
   };
-  await world.call(accountRoutes.register, { body });
+  await testApp.call(accountRoutes.register, { body });
   for (const email of ["unsure@mail.test", "nobody@mail.test"]) {
-    const reply = await world.server.inject({
+    const reply = await testApp.server.inject({
       method: "POST",
       url: "/api/user/forgot-password",
       remoteAddress: freshAddress(),
@@ -81,16 +81,16 @@ test("an address that nobody verified is not found, and gets no letter", async (
     });
     expect(reply.json()).toMatchObject({ status: "not_found" });
   }
-  const letters = await world.deliverMail();
-  expect(letters.some((letter) => letter.subject.startsWith("Reset"))).toBe(true);
+  const emails = await testApp.deliverMail();
+  expect(emails.some((letter) => letter.subject.startsWith("Reset"))).toBe(true);
   expect(
-    letters.filter((letter) => letter.to === "unsure@mail.test" && /reset/i.test(letter.subject)),
+    emails.filter((letter) => letter.to === "unsure@mail.test" && /reset/i.test(letter.subject)),
   ).toEqual([]);
 });
 
 test("the link's host is the operator's, whatever the caller claims", async () => {
-  const fan = await world.fan();
-  await world.server.inject({
+  const fan = await testApp.fan();
+  await testApp.server.inject({
     method: "POST",
     url: "/api/user/forgot-password",
     remoteAddress: "127.0.0.1",
@@ -102,18 +102,18 @@ test("the link's host is the operator's, whatever the caller claims", async () =
     },
     payload: { email: fan.email },
   });
-  const letters = await world.deliverMail();
-  expect(resetTokenFor(letters, fan.email)).toMatch(/^[\w-]{43}$/);
-  expect(JSON.stringify(letters)).not.toContain("evil.test");
+  const emails = await testApp.deliverMail();
+  expect(resetTokenFor(emails, fan.email)).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(emails)).not.toContain("evil.test");
 });
 
 // Covers ACCOUNT-59.
 test("five links an hour are enough", async () => {
-  const { email } = await world.fan();
+  const { email } = await testApp.fan();
   for (let sent = 0; sent < 5; sent += 1) await askFor(email);
   expect(
-    await world.refusal(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } }),
+    await testApp.refusal(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } }),
   ).toMatchObject({ code: 429 });
-  world.time += HOUR_MS;
+  testApp.time += HOUR_MS;
   await askFor(email);
 });

@@ -2,24 +2,24 @@ import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@embe
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 test("one takes home everything that is kept about one, and nothing that opens a door", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const body = { name: "Night Owls", teamName: "Lantern Bearers", privateInd: true, password: "sesame" };
-  const { data: league } = await world.call(leagueRoutes.add, { as: fan, body });
-  await world.db
+  const { data: league } = await testApp.call(leagueRoutes.add, { as: fan, body });
+  await testApp.db
     .insertInto("rosterPlayers")
-    .values({ leagueId: league.leagueId, teamId: league.teamId, playerId: world.season.players[0]! })
+    .values({ leagueId: league.leagueId, teamId: league.teamId, playerId: testApp.season.players[0]! })
     .execute();
-  const playerIds = [world.season.players[2]!, world.season.players[1]!];
+  const playerIds = [testApp.season.players[2]!, testApp.season.players[1]!];
   const params = { leagueId: league.leagueId };
-  await world.call(draftRoutes.saveQueue, { as: fan, params, body: { playerIds } });
-  await world.db
+  await testApp.call(draftRoutes.saveQueue, { as: fan, params, body: { playerIds } });
+  await testApp.db
     .insertInto("devices")
     .values({
       userId: fan.userId,
@@ -31,8 +31,8 @@ test("one takes home everything that is kept about one, and nothing that opens a
     .execute();
   await insertPoll(league);
   const pendingEmail = "next@mail.test";
-  await world.call(accountRoutes.updateEmail, { as: fan, body: { email: pendingEmail } });
-  const { data } = await world.call(myAccountRoutes.data, { as: fan });
+  await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: pendingEmail } });
+  const { data } = await testApp.call(myAccountRoutes.data, { as: fan });
   const { userId, username, email } = fan;
   expect(data.profile).toMatchObject({ userId, username, email, pendingEmail });
   expect(data.sessions).toMatchObject([{ current: true }]);
@@ -52,36 +52,36 @@ test("one takes home everything that is kept about one, and nothing that opens a
 });
 
 test("nothing of anybody else is in it", async () => {
-  const [fan, other] = [await world.fan(), await world.fan()];
+  const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const body = { name: "Not mine", teamName: "Not mine", privateInd: false };
-  await world.call(leagueRoutes.add, { as: other, body });
-  const { data } = await world.call(myAccountRoutes.data, { as: fan });
+  await testApp.call(leagueRoutes.add, { as: other, body });
+  const { data } = await testApp.call(myAccountRoutes.data, { as: fan });
   expect(data).toMatchObject({ teams: [], devices: [], mails: [], calendar: null });
   expect(data.sessions).toHaveLength(1);
 });
 
 async function insertPoll({ leagueId, teamId }: { leagueId: string; teamId: string }): Promise<void> {
-  const { seasonId, episodes } = world.season;
-  const { surveyId } = await world.db
+  const { seasonId, episodes } = testApp.season;
+  const { surveyId } = await testApp.db
     .insertInto("surveys")
     .values({ seasonId, episodeId: episodes[0]! })
     .returning("surveyId")
     .executeTakeFirstOrThrow();
   const question = { position: 1, prompt: "Who goes?", type: "all-players" as const };
-  const { questionId } = await world.db
+  const { questionId } = await testApp.db
     .insertInto("questions")
     .values({ ...question, surveyId, answerCount: 1, points: 3 })
     .returning("questionId")
     .executeTakeFirstOrThrow();
-  const { questionOptionId } = await world.db
+  const { questionOptionId } = await testApp.db
     .insertInto("questionOptions")
     .values({ surveyId, questionId, position: 1, display: "Ana" })
     .returning("questionOptionId")
     .executeTakeFirstOrThrow();
-  const { teamSurveyId } = await world.db
+  const { teamSurveyId } = await testApp.db
     .insertInto("teamSurveys")
-    .values({ leagueId, teamId, surveyId, submittedAt: new Date(world.time), points: 3 })
+    .values({ leagueId, teamId, surveyId, submittedAt: new Date(testApp.time), points: 3 })
     .returning("teamSurveyId")
     .executeTakeFirstOrThrow();
-  await world.db.insertInto("teamAnswers").values({ teamSurveyId, questionId, questionOptionId }).execute();
+  await testApp.db.insertInto("teamAnswers").values({ teamSurveyId, questionId, questionOptionId }).execute();
 }

@@ -2,21 +2,21 @@ import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
 const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };
 const change = async (as: Person, body: object) =>
-  (await world.call(myAccountRoutes.change, { as, body })).message;
-const profile = async (as: Person) => (await world.call(accountRoutes.me, { as })).data;
+  (await testApp.call(myAccountRoutes.change, { as, body })).message;
+const profile = async (as: Person) => (await testApp.call(accountRoutes.me, { as })).data;
 
 // Covers API-13.
 test("each set of preferences is changed by itself, and said in its own words", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   expect(await change(fan, { emailPreferences: OFF })).toBe("Email preferences updated");
   expect(await profile(fan)).toMatchObject({ emailPreferences: OFF, pushNotificationPreferences: ON });
   expect(await change(fan, { pushNotificationPreferences: { ...ON, pollReminders: false } })).toBe(
@@ -30,7 +30,7 @@ test("each set of preferences is changed by itself, and said in its own words", 
 
 // Covers ACCOUNT-15.
 test("a preference that is sent as null, or not at all, stays as it is, on or off", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   await change(fan, { emailPreferences: OFF, pushNotificationPreferences: OFF });
   await change(fan, { emailPreferences: { latestUpdates: true, pollReminders: null } });
   expect((await profile(fan)).emailPreferences).toEqual({ ...OFF, latestUpdates: true });
@@ -43,14 +43,14 @@ test("a preference that is sent as null, or not at all, stays as it is, on or of
 });
 
 test("an empty set of preferences changes nothing, and is no error", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   await change(fan, { emailPreferences: OFF });
   expect(await change(fan, { emailPreferences: {} })).toBe("Email preferences updated");
   expect((await profile(fan)).emailPreferences).toEqual(OFF);
 });
 
 test("what is slipped in beside the preferences changes nothing", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const before = await profile(fan);
   await change(fan, {
     emailPreferences: { ...ON, isAdmin: true },
@@ -58,10 +58,10 @@ test("what is slipped in beside the preferences changes nothing", async () => {
     is_admin: true,
     email: "x@y.test",
     emailVerified: false,
-    userId: world.admin.userId,
+    userId: testApp.admin.userId,
   });
   expect(await profile(fan)).toEqual(before);
-  expect((await world.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
+  expect((await testApp.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
 });
 
 test.each([
@@ -70,6 +70,6 @@ test.each([
   { emailPreferences: "all" },
   { emailPreferences: { pollReminders: 1 } },
 ])("%j is refused with a sentence", async (body) => {
-  const { code, words } = await world.refusal(myAccountRoutes.change, { as: await world.fan(), body });
+  const { code, words } = await testApp.refusal(myAccountRoutes.change, { as: await testApp.fan(), body });
   expect([code, words]).toEqual([400, expect.stringMatching(/required|on or off/)]);
 });

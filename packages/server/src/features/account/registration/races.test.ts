@@ -4,42 +4,42 @@ import { hashPassword } from "../../../auth/password.ts";
 import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const succeeded = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === "fulfilled").length;
 
 test("of several who ask at once for a code for a new address, one gets it", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const ask = (index: number) =>
-    world.call(accountRoutes.updateEmail, { as: fan, body: { email: `new${index}@mail.test` } });
+    testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: `new${index}@mail.test` } });
   expect(succeeded(await Promise.allSettled([0, 1, 2, 3, 4].map(ask)))).toBe(1);
 });
 
 test("of many who ask at once for a reset link, as many get it as an hour allows", async () => {
-  const { email } = await world.fan();
-  const ask = () => world.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+  const { email } = await testApp.fan();
+  const ask = () => testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
   expect(succeeded(await Promise.allSettled(Array.from({ length: 12 }, ask)))).toBe(5);
 });
 
 test("a password that is changed while somebody logs in with it opens no session any more", async () => {
-  const fan = await world.fan();
-  await savePasswordHash(world.db, fan.userId, await hashPassword("the old one"));
+  const fan = await testApp.fan();
+  await savePasswordHash(testApp.db, fan.userId, await hashPassword("the old one"));
   const next = await hashPassword("the new one");
-  const login = world.codeOf(accountRoutes.login, { body: { username: fan.username, pwd: "the old one" } });
-  await savePasswordHash(world.db, fan.userId, next);
+  const login = testApp.codeOf(accountRoutes.login, { body: { username: fan.username, pwd: "the old one" } });
+  await savePasswordHash(testApp.db, fan.userId, next);
   expect(await login).toBe(401);
 });
 
 test("one logs in by a name whose capitals are no mirror of its small letters", async () => {
   for (const username of ["ΟΔΥΣΣΕΥΣ", "İnci"]) {
-    const fan = await world.fan(username);
-    await savePasswordHash(world.db, fan.userId, await hashPassword("whatever it is"));
-    const { userType } = await world.call(accountRoutes.login, {
+    const fan = await testApp.fan(username);
+    await savePasswordHash(testApp.db, fan.userId, await hashPassword("whatever it is"));
+    const { userType } = await testApp.call(accountRoutes.login, {
       address: freshAddress(),
       body: { username, pwd: "whatever it is" },
     });

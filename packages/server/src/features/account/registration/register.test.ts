@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const somebody = (username: string) => ({
   username,
@@ -18,9 +18,9 @@ const somebody = (username: string) => ({
 });
 const register = (body: Record<string, unknown>) =>
   // A form that is not filled in right is still sent; the types of the call are looked at elsewhere.
-  world.call(accountRoutes.register, { body: { ...somebody("nobody"), ...body } });
+  testApp.call(accountRoutes.register, { body: { ...somebody("nobody"), ...body } });
 const usersNamed = async (username: string) =>
-  world.db
+  testApp.db
     .selectFrom("users")
     .selectAll()
     .where(({ eb, fn }) => eb(fn<string>("lower", ["username"]), "=", username.toLowerCase()))
@@ -33,21 +33,21 @@ test("whoever registers gets an id, no token yet, and a code by mail", async () 
     data: { userId: expect.any(String), email: "newcomer@mail.test" },
     target: "/verify-email",
   });
-  const letters = await world.deliverMail();
-  expect(letters.filter((letter) => letter.to === "newcomer@mail.test")).toHaveLength(1);
-  expect(codeFor(letters, "newcomer@mail.test")).toBeGreaterThanOrEqual(100_000);
+  const emails = await testApp.deliverMail();
+  expect(emails.filter((letter) => letter.to === "newcomer@mail.test")).toHaveLength(1);
+  expect(codeFor(emails, "newcomer@mail.test")).toBeGreaterThanOrEqual(100_000);
 });
 
 test("the code and the password are nowhere kept in the clear", async () => {
   const { data } = await register(somebody("secretive"));
-  const code = codeFor(await world.deliverMail(), "secretive@mail.test");
-  const row = await world.db
+  const code = codeFor(await testApp.deliverMail(), "secretive@mail.test");
+  const row = await testApp.db
     .selectFrom("verificationCodes")
     .selectAll()
     .where("userId", "=", data.userId)
     .executeTakeFirstOrThrow();
   expect(JSON.stringify({ ...row, codeHash: row.codeHash.toString("latin1") })).not.toContain(String(code));
-  const { passwordHash } = await world.db
+  const { passwordHash } = await testApp.db
     .selectFrom("credentials")
     .select("passwordHash")
     .where("userId", "=", data.userId)
@@ -59,7 +59,7 @@ test("the code and the password are nowhere kept in the clear", async () => {
 test("a username is taken in whatever case it is written", async () => {
   await register(somebody("Taken"));
   expect(
-    await world.refusal(accountRoutes.register, { body: { ...somebody("tAKEN"), email: "x@mail.test" } }),
+    await testApp.refusal(accountRoutes.register, { body: { ...somebody("tAKEN"), email: "x@mail.test" } }),
   ).toEqual({
     code: 409,
     words: "That username is already taken",
@@ -74,12 +74,12 @@ test("the same username many times at once leaves one user and one letter", asyn
   );
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   expect(await usersNamed("rush")).toHaveLength(1);
-  const letters = await world.deliverMail();
-  expect(letters.filter((letter) => letter.to.startsWith("rush"))).toHaveLength(1);
+  const emails = await testApp.deliverMail();
+  expect(emails.filter((letter) => letter.to.startsWith("rush"))).toHaveLength(1);
 });
 
 test("what is slipped in beside the fields gives nobody anything", async () => {
-  const [admin] = await usersNamed(world.admin.username);
+  const [admin] = await usersNamed(testApp.admin.username);
   const { data } = await register({
     ...somebody("sly"),
     isAdmin: true,
@@ -87,18 +87,18 @@ test("what is slipped in beside the fields gives nobody anything", async () => {
     userType: "ADMIN",
     emailVerified: true,
     emailVerifiedAt: "2020-01-01T00:00:00Z",
-    userId: world.admin.userId,
+    userId: testApp.admin.userId,
   });
-  expect(data.userId).not.toBe(world.admin.userId);
+  expect(data.userId).not.toBe(testApp.admin.userId);
   const [sly] = await usersNamed("sly");
   expect([sly!.isAdmin, sly!.emailVerifiedAt]).toEqual([false, null]);
-  expect(await usersNamed(world.admin.username)).toEqual([admin]);
+  expect(await usersNamed(testApp.admin.username)).toEqual([admin]);
 });
 
 test("an address that somebody verified is theirs; one that nobody verified keeps nobody out", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const theirs = { ...somebody("thief"), email: fan.email.toUpperCase() };
-  expect(await world.refusal(accountRoutes.register, { body: theirs })).toEqual({
+  expect(await testApp.refusal(accountRoutes.register, { body: theirs })).toEqual({
     code: 409,
     words: "That email address is already in use",
   });
@@ -124,7 +124,7 @@ test.each([
   [{ lastName: "x".repeat(256) }, "Please use at most 255 characters"],
 ])("a form with %j is refused: %s", async (wrong, words) => {
   const body = { ...somebody("wrong"), ...wrong };
-  expect(await world.refusal(accountRoutes.register, { body, address: freshAddress() })).toEqual({
+  expect(await testApp.refusal(accountRoutes.register, { body, address: freshAddress() })).toEqual({
     code: 400,
     words,
   });

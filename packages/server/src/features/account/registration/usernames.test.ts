@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../../db/migrate.ts";
 import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 let people = 0;
 const input = (username: string, names = { firstName: "A", lastName: "B" }) => ({
   address: freshAddress(),
   body: { username, email: `name${(people += 1)}@mail.test`, pwd: "a lagoon at dusk", ...names },
 });
-const register = (username: string) => world.call(accountRoutes.register, input(username));
-const refused = (username: string) => world.refusal(accountRoutes.register, input(username));
+const register = (username: string) => testApp.call(accountRoutes.register, input(username));
+const refused = (username: string) => testApp.refusal(accountRoutes.register, input(username));
 const TAKEN = { code: 409, words: "That username is already taken" };
 
 // Covers ACCOUNT-53.
@@ -30,25 +30,25 @@ test("a name that looks like another is taken: other alphabets, capitals, widths
 // Covers ACCOUNT-53.
 test("of two who register names that look alike at once, one gets it", async () => {
   const names = ["Persephone", "Реrsерhоnе", "PersephoneΕ".slice(0, -1), "persephοne"];
-  const codes = await Promise.all(names.map((name) => world.codeOf(accountRoutes.register, input(name))));
+  const codes = await Promise.all(names.map((name) => testApp.codeOf(accountRoutes.register, input(name))));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 409)).toHaveLength(3);
 });
 
 test("names that were there before stay, also where they look alike, and keep others from looking like them", async () => {
-  const [first, second] = [await world.fan("Eurydice"), await world.fan("Еurydice")];
-  await migrate(world.pool);
-  await migrate(world.pool);
+  const [first, second] = [await testApp.fan("Eurydice"), await testApp.fan("Еurydice")];
+  await migrate(testApp.pool);
+  await migrate(testApp.pool);
   for (const as of [first, second]) {
-    expect((await world.call(accountRoutes.me, { as })).data.username).toBe(as.username);
+    expect((await testApp.call(accountRoutes.me, { as })).data.username).toBe(as.username);
   }
   expect(await refused("EurydIce")).toEqual(TAKEN);
 });
 
 test("a name is free again with its account", async () => {
   const { data } = await register("Ariadne");
-  await world.db.deleteFrom("users").where("userId", "=", data.userId).execute();
-  expect(await world.codeOf(accountRoutes.register, input("Аriadne"))).toBe(200);
+  await testApp.db.deleteFrom("users").where("userId", "=", data.userId).execute();
+  expect(await testApp.codeOf(accountRoutes.register, input("Аriadne"))).toBe(200);
 });
 
 describe("what a username cannot hold", () => {
@@ -76,18 +76,18 @@ describe("what a username cannot hold", () => {
 test.each(["Мария", "美咲", "नेहा", "👩‍👩‍👧 Fam", "❤️ Ana", "O'Hara-Łukasz"])(
   "the name %s is welcome",
   async (name) => {
-    expect(await world.codeOf(accountRoutes.register, input(name))).toBe(200);
+    expect(await testApp.codeOf(accountRoutes.register, input(name))).toBe(200);
   },
 );
 
 test("a name of a person, a team or a league counts what shows", async () => {
   const blank = { firstName: "\u3164", lastName: "B" };
-  expect(await world.refusal(accountRoutes.register, input("Charon", blank))).toMatchObject({
+  expect(await testApp.refusal(accountRoutes.register, input("Charon", blank))).toMatchObject({
     words: "All fields are required",
   });
-  const as = await world.fan();
+  const as = await testApp.fan();
   const found = (name: string, teamName: string) =>
-    world.refusal(leagueRoutes.add, { as, body: { name, teamName, privateInd: false } });
+    testApp.refusal(leagueRoutes.add, { as, body: { name, teamName, privateInd: false } });
   expect(await found("ab\u200b\u200b", "Whole")).toEqual({
     code: 400,
     words: "League name must be at least 3 characters long",
@@ -97,5 +97,5 @@ test("a name of a person, a team or a league counts what shows", async () => {
     words: "Team name must be at least 3 characters long",
   });
   const body = { name: "🔥🔥🔥", teamName: "🇩🇪🇫🇷🇮🇹", privateInd: false };
-  await world.call(leagueRoutes.add, { as, body });
+  await testApp.call(leagueRoutes.add, { as, body });
 });

@@ -3,38 +3,38 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NOBODY, recordOf } from "../../../testing/record.ts";
 import { createWorld, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 let owner: Person;
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.fan();
+  testApp = await createWorld();
+  owner = await testApp.fan();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
-const body = (news: object = {}) => ({
+const body = (changes: object = {}) => ({
   ownerId: owner.userId,
   name: "Chosen League",
   teamName: "Chosen Team",
   privateInd: true,
   password: "planted secret",
-  ...news,
+  ...changes,
 });
 
 // Covers ADMIN-LEAGUE-5.
 test("a league is founded for somebody, who owns it, has its first team and reads its password", async () => {
-  const { data } = await world.call(adminLeagueRoutes.add, { as: world.admin, body: body() });
+  const { data } = await testApp.call(adminLeagueRoutes.add, { as: testApp.admin, body: body() });
   const params = { leagueId: data.leagueId };
-  const league = (await world.call(leagueRoutes.get, { as: owner, params })).data;
+  const league = (await testApp.call(leagueRoutes.get, { as: owner, params })).data;
   expect(league).toMatchObject({
     name: "Chosen League",
     privateInd: true,
     password: "planted secret",
     teams: [{ teamId: data.teamId, name: "Chosen Team", owner: { firstName: owner.username } }],
   });
-  expect((await world.call(leagueRoutes.ownerAccess, { as: owner, params })).access).toBe(true);
-  expect(await recordOf(world, data.leagueId)).toEqual([
+  expect((await testApp.call(leagueRoutes.ownerAccess, { as: owner, params })).access).toBe(true);
+  expect(await recordOf(testApp, data.leagueId)).toEqual([
     {
-      userId: world.admin.userId,
+      userId: testApp.admin.userId,
       action: "league.added",
       subject: "Chosen League",
       before: null,
@@ -45,8 +45,8 @@ test("a league is founded for somebody, who owns it, has its first team and read
 
 test("a public league has no password, whatever is sent", async () => {
   const sent = body({ privateInd: false });
-  const { leagueId } = (await world.call(adminLeagueRoutes.add, { as: world.admin, body: sent })).data;
-  const { data } = await world.call(leagueRoutes.get, { as: owner, params: { leagueId } });
+  const { leagueId } = (await testApp.call(adminLeagueRoutes.add, { as: testApp.admin, body: sent })).data;
+  const { data } = await testApp.call(leagueRoutes.get, { as: owner, params: { leagueId } });
   expect([data.privateInd, data.password ?? null]).toEqual([false, null]);
 });
 
@@ -55,9 +55,9 @@ test.each([
   [{ ownerId: null }, 400, "Please choose an owner"],
   [{ password: null }, 400, "Password is required for private leagues"],
   [{ teamName: "ab" }, 400, "Team name must be at least 3 characters long"],
-])("%j is refused", async (news, code, words) => {
-  const sent = body(news);
-  expect(await world.refusal(adminLeagueRoutes.add, { as: world.admin, body: sent })).toEqual({
+])("%j is refused", async (changes, code, words) => {
+  const sent = body(changes);
+  expect(await testApp.refusal(adminLeagueRoutes.add, { as: testApp.admin, body: sent })).toEqual({
     code,
     words,
   });

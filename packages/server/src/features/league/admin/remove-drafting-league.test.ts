@@ -5,25 +5,25 @@ import { createDraftLeague, moveTo } from "../../../testing/draft-league.ts";
 import { startTwoServers, type TwoServers } from "../../../testing/two-servers.ts";
 import { createWorld, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 let servers: TwoServers;
 beforeAll(async () => {
-  world = await createWorld();
-  servers = await startTwoServers(world);
+  testApp = await createWorld();
+  servers = await startTwoServers(testApp);
 });
 afterAll(async () => {
   await servers.end();
-  await world.end();
+  await testApp.end();
 });
 
-const removeLeague = (leagueId: string) => ({ as: world.admin, params: { leagueId } });
+const removeLeague = (leagueId: string) => ({ as: testApp.admin, params: { leagueId } });
 
 /** How many rows there are of a league, of its draft, its log and its slots. */
 const rowsOf = (leagueId: string) =>
   Promise.all(
     (["leagues", "drafts", "draftEvents", "draftPicks"] as const).map(
       async (table) =>
-        (await world.db.selectFrom(table).select("leagueId").where("leagueId", "=", leagueId).execute())
+        (await testApp.db.selectFrom(table).select("leagueId").where("leagueId", "=", leagueId).execute())
           .length,
     ),
   );
@@ -31,21 +31,21 @@ const rowsOf = (leagueId: string) =>
 test.each(["runs", "is paused"])(
   "a league is deleted while its draft %s: every server forgets it",
   async (state) => {
-    const league = await createDraftLeague(world, 2);
+    const league = await createDraftLeague(testApp, 2);
     const { leagueId, owners, startsAt } = league;
     const practice = await joinPractice(owners[1]!, leagueId);
-    await moveTo(world, startsAt);
+    await moveTo(testApp, startsAt);
     const watching = [
-      await join(world, owners[0]!, leagueId),
-      await join(world, world.admin, leagueId),
+      await join(testApp, owners[0]!, leagueId),
+      await join(testApp, testApp.admin, leagueId),
       await join({ server: servers.second.server }, owners[1]!, leagueId),
     ];
     for (const guest of watching) await guest.nextOf("init");
     if (state === "is paused") {
       const body = { reason: "Dinner" };
-      await world.call(draftRoutes.pause, { as: owners[0], params: { leagueId }, body });
+      await testApp.call(draftRoutes.pause, { as: owners[0], params: { leagueId }, body });
     }
-    await world.call(adminLeagueRoutes.remove, removeLeague(leagueId));
+    await testApp.call(adminLeagueRoutes.remove, removeLeague(leagueId));
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
     for (const guest of watching) {
       expect((await guest.nextOf("error")).message).toBe("This league was deleted");
@@ -54,18 +54,18 @@ test.each(["runs", "is paused"])(
     expect(await practice.closed).toBe(1008);
     await servers.at(startsAt + 600_000);
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
-    expect(await world.codeOf(draftRoutes.byLeague, { as: world.admin, params: { leagueId } })).toBe(404);
+    expect(await testApp.codeOf(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } })).toBe(404);
   },
   30_000,
 );
 
 test("of a pick's clock and the deletion of its league at once nothing is left, and nothing fails", async () => {
   for (let round = 0; round < 8; round += 1) {
-    const { leagueId, startsAt } = await createDraftLeague(world, 2);
-    await moveTo(world, startsAt);
-    world.time = startsAt + 60_000;
-    const deleted = world.codeOf(adminLeagueRoutes.remove, removeLeague(leagueId));
-    const [code] = await Promise.all([deleted, world.app.wakeClocks()]);
+    const { leagueId, startsAt } = await createDraftLeague(testApp, 2);
+    await moveTo(testApp, startsAt);
+    testApp.time = startsAt + 60_000;
+    const deleted = testApp.codeOf(adminLeagueRoutes.remove, removeLeague(leagueId));
+    const [code] = await Promise.all([deleted, testApp.app.wakeClocks()]);
     expect(code).toBe(200);
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
   }
@@ -73,7 +73,7 @@ test("of a pick's clock and the deletion of its league at once nothing is left, 
 
 /** In a practice of the league's, as our app does it. */
 async function joinPractice(person: Person, leagueId: string) {
-  const guest = await visit(world);
+  const guest = await visit(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice: "league" } });
   await guest.nextOf("draft-snapshot");
   return guest;

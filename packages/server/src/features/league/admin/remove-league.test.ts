@@ -6,16 +6,16 @@ import { insertPoll, submit } from "../../../testing/polls.ts";
 import { NOBODY, recordOf } from "../../../testing/record.ts";
 import { createWorld, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
-const removeLeague = (leagueId: string) => ({ as: world.admin, params: { leagueId } });
-const removeTeam = (teamId: string) => ({ as: world.admin, params: { teamId } });
+const removeLeague = (leagueId: string) => ({ as: testApp.admin, params: { leagueId } });
+const removeTeam = (teamId: string) => ({ as: testApp.admin, params: { teamId } });
 const ownerOf = async (leagueId: string) =>
-  (await world.call(leagueRoutes.list, { as: world.admin })).data.find((row) => row.leagueId === leagueId)
+  (await testApp.call(leagueRoutes.list, { as: testApp.admin })).data.find((row) => row.leagueId === leagueId)
     ?.owner.userName;
 
 /** How many rows of a table are about a league. */
@@ -32,28 +32,29 @@ async function rowsOf(leagueId: string): Promise<number[]> {
   ] as const;
   const counts = tables.map(
     async (table) =>
-      (await world.db.selectFrom(table).select("leagueId").where("leagueId", "=", leagueId).execute()).length,
+      (await testApp.db.selectFrom(table).select("leagueId").where("leagueId", "=", leagueId).execute())
+        .length,
   );
   return Promise.all(counts);
 }
 
 // Covers ADMIN-13, LEAGUE-33.
 test("deleting a league takes all that is in it, nothing of another, and its name stays on record", async () => {
-  const other = await insertLeague(world, [[0], [1]]);
-  const league = await createDraftLeague(world, 2);
+  const other = await insertLeague(testApp, [[0], [1]]);
+  const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners, teamIds } = league;
-  const poll = await insertPoll(world, world.season.episodes[0]!);
-  await submit(world, owners[0]!, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  const poll = await insertPoll(testApp, testApp.season.episodes[0]!);
+  await submit(testApp, owners[0]!, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   const left = await rowsOf(other.leagueId);
-  expect((await world.call(adminLeagueRoutes.remove, removeLeague(leagueId))).message).toBe(
+  expect((await testApp.call(adminLeagueRoutes.remove, removeLeague(leagueId))).message).toBe(
     "League deleted successfully",
   );
   expect(new Set(await rowsOf(leagueId))).toEqual(new Set([0]));
   expect(await rowsOf(other.leagueId)).toEqual(left);
   const gone = { code: 404, words: "League not found" };
-  expect(await world.refusal(adminLeagueRoutes.remove, removeLeague(leagueId))).toEqual(gone);
-  expect((await recordOf(world, leagueId)).at(-1)).toMatchObject({
-    userId: world.admin.userId,
+  expect(await testApp.refusal(adminLeagueRoutes.remove, removeLeague(leagueId))).toEqual(gone);
+  expect((await recordOf(testApp, leagueId)).at(-1)).toMatchObject({
+    userId: testApp.admin.userId,
     action: "league.removed",
     subject: "The League",
     before: { name: "The League", teams: teamIds.map((teamId) => ({ teamId })) },
@@ -62,32 +63,36 @@ test("deleting a league takes all that is in it, nothing of another, and its nam
 
 // Covers API-49.
 test("an owner whose team is deleted hands the league on; with the last team the league goes", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 3);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const [first = "", second = "", third = ""] = teamIds;
-  expect((await world.call(adminLeagueRoutes.removeTeam, removeTeam(second))).message).toBe(
+  expect((await testApp.call(adminLeagueRoutes.removeTeam, removeTeam(second))).message).toBe(
     "Team deleted successfully",
   );
   expect(await ownerOf(leagueId)).toBe(owners[0]!.username);
-  await world.call(adminLeagueRoutes.removeTeam, removeTeam(first));
+  await testApp.call(adminLeagueRoutes.removeTeam, removeTeam(first));
   expect(await ownerOf(leagueId)).toBe(owners[2]!.username);
-  await world.call(adminLeagueRoutes.removeTeam, removeTeam(third));
+  await testApp.call(adminLeagueRoutes.removeTeam, removeTeam(third));
   expect(await ownerOf(leagueId)).toBeUndefined();
-  expect((await recordOf(world, leagueId)).map(({ action, subject }) => [action, subject])).toEqual([
+  expect((await recordOf(testApp, leagueId)).map(({ action, subject }) => [action, subject])).toEqual([
     ["league.team-removed", "The League"],
     ["league.team-removed", "The League"],
     ["league.team-removed", "The League"],
   ]);
-  expect(await world.refusal(adminLeagueRoutes.removeTeam, removeTeam(third))).toEqual({
+  expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(third))).toEqual({
     code: 404,
     words: "Team not found",
   });
-  expect(await world.refusal(adminLeagueRoutes.removeTeam, removeTeam(NOBODY))).toMatchObject({ code: 404 });
+  expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(NOBODY))).toMatchObject({
+    code: 404,
+  });
 });
 
 test("all teams of a league deleted at once leave nothing of it", async () => {
-  const { leagueId, teamIds } = await createLeague(world, 4);
+  const { leagueId, teamIds } = await createLeague(testApp, 4);
   const codes = await Promise.all(
-    [...teamIds, ...teamIds].map((teamId) => world.codeOf(adminLeagueRoutes.removeTeam, removeTeam(teamId))),
+    [...teamIds, ...teamIds].map((teamId) =>
+      testApp.codeOf(adminLeagueRoutes.removeTeam, removeTeam(teamId)),
+    ),
   );
   expect(codes.filter((code) => code === 200)).toHaveLength(4);
   expect(codes.filter((code) => code === 404)).toHaveLength(4);
@@ -95,21 +100,21 @@ test("all teams of a league deleted at once leave nothing of it", async () => {
 });
 
 test("a team deleted before the start is worked out of the order; its contestants are free", async () => {
-  const { leagueId, teamIds } = await createDraftLeague(world, 3);
-  await world.call(adminLeagueRoutes.removeTeam, removeTeam(teamIds[1]!));
-  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  const { leagueId, teamIds } = await createDraftLeague(testApp, 3);
+  await testApp.call(adminLeagueRoutes.removeTeam, removeTeam(teamIds[1]!));
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual([teamIds[0], teamIds[2]]);
 });
 
 test("while the draft runs no team is deleted, and the clock goes on", async () => {
-  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
-  await world.app.startClocks();
-  await moveTo(world, startsAt);
-  expect(await world.refusal(adminLeagueRoutes.removeTeam, removeTeam(teamIds[0]!))).toEqual({
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
+  await testApp.app.startClocks();
+  await moveTo(testApp, startsAt);
+  expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(teamIds[0]!))).toEqual({
     code: 409,
     words: 'The draft of "The League" is running. Teams can be removed once it is complete',
   });
-  await moveTo(world, startsAt + 60_000);
-  const { data } = await world.call(teamRoutes.myTeam, { as: owners[0], params: { leagueId } });
+  await moveTo(testApp, startsAt + 60_000);
+  const { data } = await testApp.call(teamRoutes.myTeam, { as: owners[0], params: { leagueId } });
   expect(data.players).toHaveLength(1);
 });

@@ -6,30 +6,30 @@ import { NOBODY, recordOf } from "../../../testing/record.ts";
 import { insertScores, insertSmallSeason, type SmallSeason } from "../../../testing/small-season.ts";
 import { createWorld, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 let past: SmallSeason;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.startClocks();
-  past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
-  await insertScores(world.db, world.season, [
+  testApp = await createWorld();
+  await testApp.app.startClocks();
+  past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
+  await insertScores(testApp.db, testApp.season, [
     [0, 0, 1, 5],
     [1, 0, 0, 1],
   ]);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const assign = (teamIds: string[], rosters: number[][]) =>
   rosters.flatMap((roster, team) =>
-    roster.map((player) => ({ teamId: teamIds[team]!, playerId: world.season.players[player]! })),
+    roster.map((player) => ({ teamId: teamIds[team]!, playerId: testApp.season.players[player]! })),
   );
 const sentTo = (leagueId: string, assignments: { teamId: string; playerId: string }[]) => ({
-  as: world.admin,
+  as: testApp.admin,
   params: { leagueId },
   body: { assignments },
 });
 const rostersOf = async (leagueId: string) => {
-  const { data } = await world.call(teamRoutes.standings, { as: world.admin, query: { leagueId } });
+  const { data } = await testApp.call(teamRoutes.standings, { as: testApp.admin, query: { leagueId } });
   return Object.fromEntries(
     data.map((team) => [team.name, [team.totalPoints, ...team.players.map((row) => row.firstName).sort()]]),
   );
@@ -37,18 +37,18 @@ const rostersOf = async (leagueId: string) => {
 
 // Covers ADMIN-LEAGUE-15, ADMIN-LEAGUE-31.
 test("rosters are replaced whole, totals follow, and both states are on record with names", async () => {
-  const { leagueId, teamIds } = await insertLeague(world, [[0], [1]]);
+  const { leagueId, teamIds } = await insertLeague(testApp, [[0], [1]]);
   const set = async (rosters: number[][]) =>
-    (await world.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)))).message;
+    (await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)))).message;
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [5, "Ada"], "Team 2": [1, "Bo"] });
   expect(await set([[2], [0, 1]])).toBe("Player assignments saved successfully");
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [0, "Cleo"], "Team 2": [6, "Ada", "Bo"] });
   await set([[2], [1, 0]]);
   await set([[], []]);
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [0], "Team 2": [0] });
-  const record = (await recordOf(world, leagueId)).filter((row) => row.action === "roster.set");
+  const record = (await recordOf(testApp, leagueId)).filter((row) => row.action === "roster.set");
   expect(record).toHaveLength(2);
-  expect(record[0]).toMatchObject({ subject: "League", userId: world.admin.userId });
+  expect(record[0]).toMatchObject({ subject: "League", userId: testApp.admin.userId });
   const named = (state: unknown) =>
     JSON.stringify(state)
       .match(/"(?:team|player)":"[^"]+"/g)
@@ -59,8 +59,8 @@ test("rosters are replaced whole, totals follow, and both states are on record w
 
 // Covers API-50.
 test("a contestant twice, a strange team, a strange contestant and a league that is not there are refused", async () => {
-  const { leagueId, teamIds } = await insertLeague(world, [[0], []]);
-  const other = await insertLeague(world, [[]]);
+  const { leagueId, teamIds } = await insertLeague(testApp, [[0], []]);
+  const other = await insertLeague(testApp, [[]]);
   const season = { code: 404, words: "One of these contestants is not in this season" };
   const twice = { code: 400, words: "A contestant can only be on one team of a league" };
   const team = { code: 404, words: "One of these teams is not in this league any more" };
@@ -72,11 +72,11 @@ test("a contestant twice, a strange team, a strange contestant and a league that
     [[{ teamId: first, playerId: NOBODY }], season],
     [[{ teamId: first, playerId: past.players[0]! }], season],
   ] as const) {
-    expect(await world.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, [...assignments]))).toEqual(
+    expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, [...assignments]))).toEqual(
       refusal,
     );
   }
-  expect(await world.refusal(adminLeagueRoutes.setPlayers, sentTo(NOBODY, []))).toEqual({
+  expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(NOBODY, []))).toEqual({
     code: 404,
     words: "League not found",
   });
@@ -84,12 +84,12 @@ test("a contestant twice, a strange team, a strange contestant and a league that
 });
 
 test("the rosters of another season stay", async () => {
-  const { leagueId, teamIds } = await insertLeague(world, [[0]]);
+  const { leagueId, teamIds } = await insertLeague(testApp, [[0]]);
   const [teamId = ""] = teamIds;
   const playerId = past.players[0]!;
-  await world.db.insertInto("rosterPlayers").values({ leagueId, teamId, playerId }).execute();
-  await world.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, []));
-  const rows = await world.db
+  await testApp.db.insertInto("rosterPlayers").values({ leagueId, teamId, playerId }).execute();
+  await testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, []));
+  const rows = await testApp.db
     .selectFrom("rosterPlayers")
     .select("playerId")
     .where("leagueId", "=", leagueId)
@@ -98,7 +98,7 @@ test("the rosters of another season stay", async () => {
 });
 
 test("of many who set at once one has it all: never a mixture, never a contestant on two teams", async () => {
-  const { leagueId, teamIds } = await insertLeague(world, [[], []]);
+  const { leagueId, teamIds } = await insertLeague(testApp, [[], []]);
   const wishes = [
     [
       [0, 1, 2],
@@ -113,11 +113,11 @@ test("of many who set at once one has it all: never a mixture, never a contestan
   ];
   const codes = await Promise.all(
     [...wishes, ...wishes].map((rosters) =>
-      world.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters))),
+      testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters))),
     ),
   );
   expect(new Set(codes)).toEqual(new Set([200]));
-  const rows = await world.db
+  const rows = await testApp.db
     .selectFrom("rosterPlayers")
     .select(["teamId", "playerId"])
     .where("leagueId", "=", leagueId)
@@ -132,36 +132,36 @@ test("of many who set at once one has it all: never a mixture, never a contestan
 
 // Covers ADMIN-LEAGUE-31.
 test("while a draft runs nothing is set; before and after it is", async () => {
-  const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   const code = (rosters: number[][]) =>
-    world.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)));
+    testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)));
   expect(await code([[0], []])).toBe(200);
   expect(await code([])).toBe(200);
   // From the scheduled second on, also when no clock has rung yet.
-  world.time = startsAt;
+  testApp.time = startsAt;
   const refusal = {
     code: 409,
     words: 'The draft of "The League" is running. Set its players once that is complete',
   };
-  expect(await world.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
-  await moveTo(world, startsAt);
-  expect(await world.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
-  for (let pick = 1; pick <= 6; pick += 1) await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);
-  const draft = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
+  await moveTo(testApp, startsAt);
+  expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
+  for (let pick = 1; pick <= 6; pick += 1) await moveTo(testApp, startsAt + pick * PICK_SECONDS * 1000);
+  const draft = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(draft.data?.complete).toBe(true);
   expect(await code([[0], [1]])).toBe(200);
 });
 
 test("a draft that begins while rosters are set never has a contestant on two teams", async () => {
-  const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
-  world.time = startsAt - 1;
+  const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
+  testApp.time = startsAt - 1;
   const setting = Array.from({ length: 4 }, () =>
-    world.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0, 1], [2]]))),
+    testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0, 1], [2]]))),
   );
-  for (let pick = 0; pick <= 6; pick += 1) await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);
+  for (let pick = 0; pick <= 6; pick += 1) await moveTo(testApp, startsAt + pick * PICK_SECONDS * 1000);
   for (const code of await Promise.all(setting)) expect([200, 409]).toContain(code);
-  const { data } = await world.call(playerRoutes.standings, { as: world.admin, query: { leagueId } });
+  const { data } = await testApp.call(playerRoutes.standings, { as: testApp.admin, query: { leagueId } });
   expect(data.filter((row) => row.teamName !== null)).toHaveLength(6);
-  const draft = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  const draft = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(draft.data?.complete).toBe(true);
 });

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/draft-league.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 async function createPrivate() {
-  const league = await createLeague(world, 2);
+  const league = await createLeague(testApp, 2);
   const { leagueId } = league;
   const body = { name: "Behind the Door", privateInd: true, password: "planted-canary" };
-  await world.call(membershipRoutes.save, { as: league.owners[0], params: { leagueId }, body });
+  await testApp.call(membershipRoutes.save, { as: league.owners[0], params: { leagueId }, body });
   return { ...league, owner: league.owners[0]!, link: await newLink(league.owners[0], leagueId) };
 }
 const newLink = async (as: Person | undefined, leagueId: string) =>
-  (await world.call(membershipRoutes.renewInvite, { as, params: { leagueId } })).data.token;
+  (await testApp.call(membershipRoutes.renewInvite, { as, params: { leagueId } })).data.token;
 const open = async (invite: string) =>
-  (await world.call(membershipRoutes.invited, { params: { invite } })).data;
+  (await testApp.call(membershipRoutes.invited, { params: { invite } })).data;
 const joinWith = (leagueId: string, invite: string | null, leaguePassword: string | null = null) => ({
   body: { teamName: "By link", leagueId, invite, leaguePassword },
 });
@@ -27,14 +27,14 @@ const INVALID = { code: 404, words: "This invite link is not valid" };
 const NO_LONGER = { code: 403, words: "This invite link no longer opens this league" };
 
 test("a league has no link until its owner makes one, and reads it back", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   const params = { leagueId };
-  expect((await world.call(membershipRoutes.invite, { as: owners[0], params })).data).toBeNull();
+  expect((await testApp.call(membershipRoutes.invite, { as: owners[0], params })).data).toBeNull();
   const token = await newLink(owners[0], leagueId);
   expect(token).toMatch(/^[\w-]{43}$/);
-  expect((await world.call(membershipRoutes.invite, { as: owners[0], params })).data).toEqual({
+  expect((await testApp.call(membershipRoutes.invite, { as: owners[0], params })).data).toEqual({
     token,
-    createdAt: new Date(world.time).toISOString(),
+    createdAt: new Date(testApp.time).toISOString(),
   });
 });
 
@@ -55,9 +55,9 @@ test("a stranger who follows the link sees the league, but neither its password 
 
 test("the link stands for the password", async () => {
   const { leagueId, link } = await createPrivate();
-  const fan = await world.fan();
-  await world.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) });
-  expect(await world.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) })).toEqual({
+  const fan = await testApp.fan();
+  await testApp.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) });
+  expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) })).toEqual({
     code: 409,
     words: "You already have a team in this league",
   });
@@ -66,30 +66,30 @@ test("the link stands for the password", async () => {
 test("the link of another league, a renewed and a stopped one open nothing", async () => {
   const { leagueId, link, owner } = await createPrivate();
   const other = await createPrivate();
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const refused = (invite: string) =>
-    world.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, invite) });
+    testApp.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, invite) });
   expect(await refused(other.link)).toEqual(NO_LONGER);
   const renewed = await newLink(owner, leagueId);
   expect(await refused(link)).toEqual(NO_LONGER);
-  expect(await world.refusal(membershipRoutes.invited, { params: { invite: link } })).toEqual(INVALID);
-  await world.call(membershipRoutes.endInvite, { as: owner, params: { leagueId } });
-  await world.call(membershipRoutes.endInvite, { as: owner, params: { leagueId } });
+  expect(await testApp.refusal(membershipRoutes.invited, { params: { invite: link } })).toEqual(INVALID);
+  await testApp.call(membershipRoutes.endInvite, { as: owner, params: { leagueId } });
+  await testApp.call(membershipRoutes.endInvite, { as: owner, params: { leagueId } });
   expect(await refused(renewed)).toEqual(NO_LONGER);
-  expect(await world.refusal(membershipRoutes.invited, { params: { invite: renewed } })).toEqual(INVALID);
-  await world.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, renewed, "planted-canary") });
+  expect(await testApp.refusal(membershipRoutes.invited, { params: { invite: renewed } })).toEqual(INVALID);
+  await testApp.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, renewed, "planted-canary") });
 });
 
 test("whoever guesses links is stopped like whoever guesses passwords", async () => {
   const { leagueId, link } = await createPrivate();
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      world.codeOf(leagueRoutes.join, { as: fan, ...joinWith(leagueId, `guess-${index}`) }),
+      testApp.codeOf(leagueRoutes.join, { as: fan, ...joinWith(leagueId, `guess-${index}`) }),
     ),
   );
   expect(guesses.filter((code) => code === 403)).toHaveLength(10);
-  expect(await world.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) })).toMatchObject({
+  expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) })).toMatchObject({
     code: 429,
   });
 });
@@ -100,7 +100,7 @@ test("whoever looks for links is stopped at their address, others are not", asyn
   const codes: number[] = [];
   for (let guess = 0; guess < 61; guess += 1) {
     const params = { invite: `guess-${guess}` };
-    codes.push(await world.codeOf(membershipRoutes.invited, { address, params }));
+    codes.push(await testApp.codeOf(membershipRoutes.invited, { address, params }));
   }
   expect(codes).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   expect((await open(link)).name).toBe("Behind the Door");
@@ -108,37 +108,37 @@ test("whoever looks for links is stopped at their address, others are not", asyn
 
 test("what is no link is refused in words", async () => {
   for (const invite of ["x", "..", "nul\u0000inside", "' or 1=1 --", "x".repeat(300)]) {
-    const refusal = await world.refusal(membershipRoutes.invited, { params: { invite } });
+    const refusal = await testApp.refusal(membershipRoutes.invited, { params: { invite } });
     expect([400, 404, 414]).toContain(refusal.code);
   }
 });
 
 test("the link outlives a change of owner, not the league", async () => {
   const { leagueId, link, owners } = await createPrivate();
-  await world.call(membershipRoutes.leave, { as: owners[0], params: { leagueId } });
+  await testApp.call(membershipRoutes.leave, { as: owners[0], params: { leagueId } });
   expect((await open(link)).owner.firstName).toBe(owners[1]?.username);
-  await world.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
-  expect(await world.refusal(membershipRoutes.invited, { params: { invite: link } })).toEqual(INVALID);
+  await testApp.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
+  expect(await testApp.refusal(membershipRoutes.invited, { params: { invite: link } })).toEqual(INVALID);
 });
 
 test("while the draft runs the link says so, and joins nobody", async () => {
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const link = await newLink(owners[0], leagueId);
   const draft = { startDate: new Date(startsAt).toISOString(), complete: false };
   expect(await open(link)).toMatchObject({ draft, joinable: true });
-  await moveTo(world, startsAt);
+  await moveTo(testApp, startsAt);
   expect(await open(link)).toMatchObject({ draft, joinable: false });
   expect(
-    await world.refusal(leagueRoutes.join, { as: await world.fan(), ...joinWith(leagueId, link) }),
+    await testApp.refusal(leagueRoutes.join, { as: await testApp.fan(), ...joinWith(leagueId, link) }),
   ).toEqual({ code: 409, words: `The draft of "The League" is running. You can join once it is complete` });
 });
 
 test("a joining by a link that is being renewed came before or is refused", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { leagueId, link, owner } = await createPrivate();
-    const fan = await world.fan();
+    const fan = await testApp.fan();
     const [code] = await Promise.all([
-      world.codeOf(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) }),
+      testApp.codeOf(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) }),
       newLink(owner, leagueId),
     ]);
     expect([200, 403]).toContain(code);

@@ -2,23 +2,23 @@ import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const DAY_MS = 86_400_000;
 const body = { name: "One of many", teamName: "Busy", privateInd: false };
 const TOO_MANY = { code: 429, words: "You can found at most 100 leagues a day. Please try again tomorrow" };
 
-const found = (as: Person) => world.codeOf(leagueRoutes.add, { as, address: freshAddress(), body });
+const found = (as: Person) => testApp.codeOf(leagueRoutes.add, { as, address: freshAddress(), body });
 const foundMany = (as: Person, count: number) => Promise.all(Array.from({ length: count }, () => found(as)));
 const leaguesOf = (ownerId: string) =>
-  world.db.selectFrom("leagues").select("leagueId").where("ownerId", "=", ownerId).execute();
+  testApp.db.selectFrom("leagues").select("leagueId").where("ownerId", "=", ownerId).execute();
 
 test("of 110 leagues that one person founds at once 100 come to be, and others found theirs", async () => {
-  const [busy, other] = [await world.fan(), await world.fan()];
+  const [busy, other] = [await testApp.fan(), await testApp.fan()];
   const [codes, otherCode] = await Promise.all([foundMany(busy, 110), found(other)]);
   expect(codes.filter((code) => code === 200)).toHaveLength(100);
   expect(codes.filter((code) => code === 429)).toHaveLength(10);
@@ -28,25 +28,25 @@ test("of 110 leagues that one person founds at once 100 come to be, and others f
 
 // Covers LEAGUE-34.
 test("the hundredth league of a day is the last one, deleted ones count, and a day later there is room", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   await foundMany(fan, 50);
-  world.time += DAY_MS / 2;
+  testApp.time += DAY_MS / 2;
   await foundMany(fan, 50);
   for (const { leagueId } of await leaguesOf(fan.userId)) {
-    await world.call(adminLeagueRoutes.remove, { as: world.admin, params: { leagueId } });
+    await testApp.call(adminLeagueRoutes.remove, { as: testApp.admin, params: { leagueId } });
   }
-  expect(await world.refusal(leagueRoutes.add, { as: fan, body })).toEqual(TOO_MANY);
-  world.time += DAY_MS / 2 - 1;
-  expect(await world.refusal(leagueRoutes.add, { as: fan, body })).toEqual(TOO_MANY);
-  world.time += 1;
+  expect(await testApp.refusal(leagueRoutes.add, { as: fan, body })).toEqual(TOO_MANY);
+  testApp.time += DAY_MS / 2 - 1;
+  expect(await testApp.refusal(leagueRoutes.add, { as: fan, body })).toEqual(TOO_MANY);
+  testApp.time += 1;
   expect(await found(fan)).toBe(200);
 });
 
 test("a refused league says when there is room again", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   await foundMany(fan, 100);
-  world.time += DAY_MS - 90_000;
-  const reply = await world.server.inject({
+  testApp.time += DAY_MS - 90_000;
+  const reply = await testApp.server.inject({
     method: "POST",
     url: `/api${leagueRoutes.add.path}`,
     remoteAddress: freshAddress(),
@@ -57,8 +57,10 @@ test("a refused league says when there is room again", async () => {
 });
 
 test("what an admin founds for a person counts against neither", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   await foundMany(fan, 100);
   const input = { ...body, password: null, ownerId: fan.userId };
-  expect((await world.call(adminLeagueRoutes.add, { as: world.admin, body: input })).status).toBe("success");
+  expect((await testApp.call(adminLeagueRoutes.add, { as: testApp.admin, body: input })).status).toBe(
+    "success",
+  );
 });

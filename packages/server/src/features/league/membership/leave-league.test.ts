@@ -6,69 +6,74 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { createWorld, type Person, type World } from "../../../testing/world.ts";
 import { leaveAllLeagues } from "./leave-league.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const leave = (as: Person | undefined, leagueId: string) =>
-  world.call(membershipRoutes.leave, { as, params: { leagueId } });
+  testApp.call(membershipRoutes.leave, { as, params: { leagueId } });
 const leagueFor = async (as: Person | undefined, leagueId: string) =>
-  (await world.call(leagueRoutes.get, { as, params: { leagueId } })).data;
+  (await testApp.call(leagueRoutes.get, { as, params: { leagueId } })).data;
 const ownerIdOf = async (leagueId: string) =>
-  (await world.db.selectFrom("leagues").select("ownerId").where("leagueId", "=", leagueId).executeTakeFirst())
-    ?.ownerId;
+  (
+    await testApp.db
+      .selectFrom("leagues")
+      .select("ownerId")
+      .where("leagueId", "=", leagueId)
+      .executeTakeFirst()
+  )?.ownerId;
 const noDraft = () => Promise.resolve();
 const gone = { code: 404, words: "League not found" };
 
 test("who leaves is out at once, and the league goes on without them", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 3);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const [owner, leaver] = owners;
   expect((await leave(leaver, leagueId)).message).toBe("You left The League");
   expect((await leagueFor(owner, leagueId)).teams.map((team) => team.teamId)).toEqual([
     teamIds[0],
     teamIds[2],
   ]);
-  expect(await world.refusal(leagueRoutes.get, { as: leaver, params: { leagueId } })).toMatchObject({
+  expect(await testApp.refusal(leagueRoutes.get, { as: leaver, params: { leagueId } })).toMatchObject({
     code: 403,
   });
-  expect((await world.call(teamRoutes.mine, { as: leaver })).data).toEqual([]);
-  expect(await world.refusal(membershipRoutes.leave, { as: leaver, params: { leagueId } })).toEqual({
+  expect((await testApp.call(teamRoutes.mine, { as: leaver })).data).toEqual([]);
+  expect(await testApp.refusal(membershipRoutes.leave, { as: leaver, params: { leagueId } })).toEqual({
     code: 409,
     words: "You have no team in this league",
   });
 });
 
 test("an owner's league goes to its longest-standing member, the last one takes it along", async () => {
-  const { leagueId, owners } = await createLeague(world, 3);
+  const { leagueId, owners } = await createLeague(testApp, 3);
   const [first, second, third] = owners;
   await leave(first, leagueId);
   expect(await leagueFor(second, leagueId)).toMatchObject({ mayChange: true });
   expect(await leagueFor(third, leagueId)).toMatchObject({ mayChange: false });
   await leave(second, leagueId);
   await leave(third, leagueId);
-  expect(await world.refusal(leagueRoutes.get, { as: third, params: { leagueId } })).toEqual(gone);
-  expect(await world.refusal(membershipRoutes.leave, { as: third, params: { leagueId } })).toEqual(gone);
+  expect(await testApp.refusal(leagueRoutes.get, { as: third, params: { leagueId } })).toEqual(gone);
+  expect(await testApp.refusal(membershipRoutes.leave, { as: third, params: { leagueId } })).toEqual(gone);
 });
 
 test("its contestants are free again and nothing of the team stays behind", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const [, leaver] = owners;
   const [, teamId = ""] = teamIds;
-  const playerId = world.season.players[0] ?? "";
-  await world.db.insertInto("rosterPlayers").values({ leagueId, teamId, playerId }).execute();
+  const playerId = testApp.season.players[0] ?? "";
+  await testApp.db.insertInto("rosterPlayers").values({ leagueId, teamId, playerId }).execute();
   await leave(leaver, leagueId);
   expect(
-    await world.db.selectFrom("rosterPlayers").where("leagueId", "=", leagueId).selectAll().execute(),
+    await testApp.db.selectFrom("rosterPlayers").where("leagueId", "=", leagueId).selectAll().execute(),
   ).toEqual([]);
 });
 
 test("leaving is written down with who owned the league before and after", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const [first, second] = owners;
   await leave(first, leagueId);
-  const row = await world.db
+  const row = await testApp.db
     .selectFrom("auditLog")
     .selectAll()
     .where("subjectId", "=", leagueId)
@@ -82,14 +87,14 @@ test("leaving is written down with who owned the league before and after", async
 });
 
 test("when all leave at once, in any order, all are out and the league is gone", async () => {
-  const { leagueId, owners } = await createLeague(world, 4);
+  const { leagueId, owners } = await createLeague(testApp, 4);
   await Promise.all(owners.map((owner) => leave(owner, leagueId)));
-  expect(await world.refusal(leagueRoutes.get, { as: world.admin, params: { leagueId } })).toEqual(gone);
+  expect(await testApp.refusal(leagueRoutes.get, { as: testApp.admin, params: { leagueId } })).toEqual(gone);
   expect(await ownerIdOf(leagueId)).toBeUndefined();
 });
 
 test("leaving twice at once leaves once", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const [first] = owners;
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => leave(first, leagueId)));
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
@@ -98,10 +103,10 @@ test("leaving twice at once leaves once", async () => {
 test("whoever joins while the last one leaves finds the league gone, or owns it", async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
-    const { leagueId, owners } = await createLeague(world, 1);
-    const joiner = await world.fan();
+    const { leagueId, owners } = await createLeague(testApp, 1);
+    const joiner = await testApp.fan();
     const body = { teamName: "Just in time", leagueId, leaguePassword: null };
-    const join = () => world.codeOf(leagueRoutes.join, { as: joiner, body });
+    const join = () => testApp.codeOf(leagueRoutes.join, { as: joiner, body });
     const calls = [join, () => leave(owners[0], leagueId).then(() => 200)];
     const [joined] = await Promise.all(
       round % 2 ? calls.map((call) => call()) : calls.toReversed().map((call) => call()),
@@ -115,11 +120,11 @@ test("whoever joins while the last one leaves finds the league gone, or owns it"
 
 test("an owner who hands over while leaving, and a new owner who leaves too, leave a league with an owner in it", async () => {
   for (let round = 0; round < 8; round += 1) {
-    const { leagueId, owners, teamIds } = await createLeague(world, 4);
+    const { leagueId, owners, teamIds } = await createLeague(testApp, 4);
     const [first, second, third, fourth] = owners;
     const body = { teamId: teamIds[2] };
     await Promise.all([
-      world.codeOf(membershipRoutes.handOver, { as: first, params: { leagueId }, body }),
+      testApp.codeOf(membershipRoutes.handOver, { as: first, params: { leagueId }, body }),
       leave(first, leagueId),
       leave(third, leagueId),
       leave(second, leagueId),
@@ -128,7 +133,7 @@ test("an owner who hands over while leaving, and a new owner who leaves too, lea
     const orphans = await sql`
       select 1 from leagues l where not exists
         (select 1 from teams t where t.league_id = l.league_id and t.owner_id = l.owner_id)
-    `.execute(world.db);
+    `.execute(testApp.db);
     expect(orphans.rows).toEqual([]);
   }
 });
@@ -136,27 +141,27 @@ test("an owner who hands over while leaving, and a new owner who leaves too, lea
 test("an account that goes while it removes, hands over, leaves and joins ends in no league, and breaks nothing", async () => {
   for (let round = 0; round < 8; round += 1) {
     const [first, second, other] = [
-      await createLeague(world, 3),
-      await createLeague(world, 2),
-      await createLeague(world, 1),
+      await createLeague(testApp, 3),
+      await createLeague(testApp, 2),
+      await createLeague(testApp, 1),
     ];
     const [as] = first.owners;
     const [heir] = second.owners;
     const join = { teamName: "Also here", leaguePassword: null };
-    await world.call(leagueRoutes.join, { as, body: { ...join, leagueId: second.leagueId } });
-    await world.call(leagueRoutes.join, { as: heir, body: { ...join, leagueId: first.leagueId } });
+    await testApp.call(leagueRoutes.join, { as, body: { ...join, leagueId: second.leagueId } });
+    await testApp.call(leagueRoutes.join, { as: heir, body: { ...join, leagueId: first.leagueId } });
     const params = { leagueId: first.leagueId, teamId: first.teamIds[1] };
-    const goes = inTransaction(world.db, (tx) => leaveAllLeagues(tx, noDraft, as?.userId ?? ""));
+    const goes = inTransaction(testApp.db, (tx) => leaveAllLeagues(tx, noDraft, as?.userId ?? ""));
     const codes = await Promise.all([
-      world.codeOf(membershipRoutes.removeMember, { as, params }),
-      world.codeOf(membershipRoutes.handOver, { as, params, body: { teamId: first.teamIds[2] } }),
-      world.codeOf(membershipRoutes.leave, { as, params: { leagueId: second.leagueId } }),
-      world.codeOf(membershipRoutes.leave, { as: heir, params: { leagueId: first.leagueId } }),
-      world.codeOf(leagueRoutes.join, { as: heir, body: { ...join, leagueId: other.leagueId } }),
+      testApp.codeOf(membershipRoutes.removeMember, { as, params }),
+      testApp.codeOf(membershipRoutes.handOver, { as, params, body: { teamId: first.teamIds[2] } }),
+      testApp.codeOf(membershipRoutes.leave, { as, params: { leagueId: second.leagueId } }),
+      testApp.codeOf(membershipRoutes.leave, { as: heir, params: { leagueId: first.leagueId } }),
+      testApp.codeOf(leagueRoutes.join, { as: heir, body: { ...join, leagueId: other.leagueId } }),
       goes,
     ]);
     expect(codes.filter((code) => Number(code) >= 500)).toEqual([]);
-    const left = await world.db
+    const left = await testApp.db
       .selectFrom("leagues")
       .select("leagueId")
       .where("ownerId", "=", as?.userId ?? "")

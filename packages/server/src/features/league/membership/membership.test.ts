@@ -5,23 +5,23 @@ import { NASTY_TEXTS } from "../../../testing/garbage.ts";
 import { untilWaiting } from "../../../testing/polls.ts";
 import { createWorld, type Person, type World } from "../../../testing/world.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const leagueFor = async (as: Person | undefined, leagueId: string) =>
-  (await world.call(leagueRoutes.get, { as, params: { leagueId } })).data;
+  (await testApp.call(leagueRoutes.get, { as, params: { leagueId } })).data;
 const save = (
   as: Person | undefined,
   leagueId: string,
   body: { name: string; privateInd: boolean; password?: string | null },
-) => world.call(membershipRoutes.save, { as, params: { leagueId }, body });
+) => testApp.call(membershipRoutes.save, { as, params: { leagueId }, body });
 const NOT_THE_OWNER = { code: 403, words: "Only the owner of this league can do this" };
 
 test("PUT and PATCH save name, privacy and password, and say so", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const [owner, member] = owners;
   const body = { name: "Torchlight", privateInd: true, password: "new key" };
   expect((await save(owner, leagueId, body)).message).toBe("League Saved");
@@ -29,23 +29,23 @@ test("PUT and PATCH save name, privacy and password, and say so", async () => {
   expect(await leagueFor(member, leagueId)).not.toHaveProperty("password");
   const open = { name: "Torchlight II", privateInd: false, password: "left over" };
   const params = { leagueId };
-  expect((await world.call(membershipRoutes.saveByPatch, { as: owner, params, body: open })).message).toBe(
+  expect((await testApp.call(membershipRoutes.saveByPatch, { as: owner, params, body: open })).message).toBe(
     "League Saved",
   );
   expect(await leagueFor(owner, leagueId)).toMatchObject({ ...open, password: null });
 });
 
 test("an admin may save any league", async () => {
-  const { leagueId } = await createLeague(world, 1);
-  await save(world.admin, leagueId, { name: "By the admin", privateInd: false, password: null });
-  expect(await leagueFor(world.admin, leagueId)).toMatchObject({ name: "By the admin" });
+  const { leagueId } = await createLeague(testApp, 1);
+  await save(testApp.admin, leagueId, { name: "By the admin", privateInd: false, password: null });
+  expect(await leagueFor(testApp.admin, leagueId)).toMatchObject({ name: "By the admin" });
 });
 
 test("whoever owned a league when they asked, but no more when it is their turn, changes nothing", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 3);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const [as, heir] = owners;
   const params = { leagueId };
-  const tx = await world.db.startTransaction().execute();
+  const tx = await testApp.db.startTransaction().execute();
   await tx
     .updateTable("leagues")
     .set({ ownerId: heir?.userId ?? "" })
@@ -53,34 +53,38 @@ test("whoever owned a league when they asked, but no more when it is their turn,
     .execute();
   const body = { name: "Too late", privateInd: false, password: null };
   const calls = [
-    world.refusal(membershipRoutes.save, { as, params, body }),
-    world.refusal(membershipRoutes.handOver, { as, params, body: { teamId: teamIds[2] } }),
-    world.refusal(membershipRoutes.removeMember, { as, params: { leagueId, teamId: teamIds[2] } }),
-    world.refusal(membershipRoutes.renewInvite, { as, params }),
-    world.refusal(membershipRoutes.endInvite, { as, params }),
+    testApp.refusal(membershipRoutes.save, { as, params, body }),
+    testApp.refusal(membershipRoutes.handOver, { as, params, body: { teamId: teamIds[2] } }),
+    testApp.refusal(membershipRoutes.removeMember, { as, params: { leagueId, teamId: teamIds[2] } }),
+    testApp.refusal(membershipRoutes.renewInvite, { as, params }),
+    testApp.refusal(membershipRoutes.endInvite, { as, params }),
   ];
-  await untilWaiting(world, calls.length);
+  await untilWaiting(testApp, calls.length);
   await tx.commit().execute();
   expect(await Promise.all(calls)).toEqual(calls.map(() => NOT_THE_OWNER));
   expect(await leagueFor(heir, leagueId)).toMatchObject({ name: "The League", mayChange: true });
 });
 
 test("a new password opens, the old one no longer does, and the audit log holds neither", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   await save(owners[0], leagueId, { name: "Twice locked", privateInd: true, password: "old-canary" });
   await save(owners[0], leagueId, { name: "Twice locked", privateInd: true, password: "new-canary" });
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const join = (leaguePassword: string) => ({ as: fan, body: { teamName: "Key", leagueId, leaguePassword } });
-  expect(await world.refusal(leagueRoutes.join, join("old-canary"))).toMatchObject({ code: 403 });
-  await world.call(leagueRoutes.join, join("new-canary"));
-  const rows = await world.db.selectFrom("auditLog").selectAll().where("subjectId", "=", leagueId).execute();
+  expect(await testApp.refusal(leagueRoutes.join, join("old-canary"))).toMatchObject({ code: 403 });
+  await testApp.call(leagueRoutes.join, join("new-canary"));
+  const rows = await testApp.db
+    .selectFrom("auditLog")
+    .selectAll()
+    .where("subjectId", "=", leagueId)
+    .execute();
   expect(rows).toHaveLength(2);
   expect(rows[1]?.after).toEqual({ name: "Twice locked", privateInd: true, passwordChanged: true });
   expect(JSON.stringify(rows)).not.toContain("canary");
 });
 
 test("what cannot be saved is refused in words and changes nothing", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   const good = { name: "The League", privateInd: false, password: null };
   const wrong: [object, string][] = [
     [{ name: " ab " }, "League name must be at least 3 characters long"],
@@ -92,19 +96,19 @@ test("what cannot be saved is refused in words and changes nothing", async () =>
   ];
   for (const [change, words] of wrong) {
     const body = { ...good, ...change };
-    expect(await world.refusal(membershipRoutes.save, { as: owners[0], params: { leagueId }, body })).toEqual(
-      { code: 400, words },
-    );
+    expect(
+      await testApp.refusal(membershipRoutes.save, { as: owners[0], params: { leagueId }, body }),
+    ).toEqual({ code: 400, words });
   }
   expect(await leagueFor(owners[0], leagueId)).toMatchObject(good);
 });
 
 test("any text may be sent as name or password without bringing anything down", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   for (const text of NASTY_TEXTS) {
     for (const field of ["name", "password"]) {
       const body = { name: "Fine", privateInd: true, password: "fine", [field]: text };
-      const code = await world.codeOf(membershipRoutes.save, { as: owners[0], params: { leagueId }, body });
+      const code = await testApp.codeOf(membershipRoutes.save, { as: owners[0], params: { leagueId }, body });
       expect([text, code < 500]).toEqual([text, true]);
     }
   }
@@ -112,16 +116,16 @@ test("any text may be sent as name or password without bringing anything down", 
 
 // Covers LEAGUE-19.
 test("every call of the owner refuses members, strangers and owners of other leagues", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 2);
-  const elsewhere = await createLeague(world, 1);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
+  const elsewhere = await createLeague(testApp, 1);
   const ofTheOwner = Object.values<Route>(membershipRoutes).filter((route) => route.access === "owner");
   expect(ofTheOwner.length).toBeGreaterThan(6);
   const before = await leagueFor(owners[0], leagueId);
   for (const route of ofTheOwner) {
-    for (const as of [owners[1], await world.fan(), elsewhere.owners[0]]) {
+    for (const as of [owners[1], await testApp.fan(), elsewhere.owners[0]]) {
       const body = { teamId: teamIds[1], name: "Mine now", privateInd: false, password: null };
       const params = { leagueId, teamId: teamIds[0] };
-      expect([route.name, await world.refusal(route, { as, params, body })]).toEqual([
+      expect([route.name, await testApp.refusal(route, { as, params, body })]).toEqual([
         route.name,
         NOT_THE_OWNER,
       ]);
@@ -132,65 +136,65 @@ test("every call of the owner refuses members, strangers and owners of other lea
 
 // Covers LEAGUE-27.
 test("an owner removes somebody else's team, not their own, and not one of another league", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 2);
-  const elsewhere = await createLeague(world, 1);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
+  const elsewhere = await createLeague(testApp, 1);
   const [owner, member] = owners;
   const remove = (teamId: string | undefined) => ({ as: owner, params: { leagueId, teamId } });
-  expect(await world.refusal(membershipRoutes.removeMember, remove(teamIds[0]))).toEqual({
+  expect(await testApp.refusal(membershipRoutes.removeMember, remove(teamIds[0]))).toEqual({
     code: 409,
     words: "This is your own team. To go, leave the league",
   });
-  expect(await world.refusal(membershipRoutes.removeMember, remove(elsewhere.teamIds[0]))).toEqual({
+  expect(await testApp.refusal(membershipRoutes.removeMember, remove(elsewhere.teamIds[0]))).toEqual({
     code: 404,
     words: "That team is not in this league",
   });
   const params = { leagueId, teamId: teamIds[1]! };
-  expect((await world.call(membershipRoutes.removeMember, { as: owner, params })).message).toBe(
+  expect((await testApp.call(membershipRoutes.removeMember, { as: owner, params })).message).toBe(
     "Team 2 is out of the league",
   );
-  expect(await world.refusal(leagueRoutes.get, { as: member, params: { leagueId } })).toMatchObject({
+  expect(await testApp.refusal(leagueRoutes.get, { as: member, params: { leagueId } })).toMatchObject({
     code: 403,
   });
   expect((await leagueFor(elsewhere.owners[0], elsewhere.leagueId)).teams).toHaveLength(1);
 });
 
 test("who hands a league over stays in it as a member, and the new owner may change it", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const [first, second] = owners;
   const handOver = { params: { leagueId }, body: { teamId: teamIds[1]! } };
-  await world.call(membershipRoutes.handOver, { as: first, ...handOver });
+  await testApp.call(membershipRoutes.handOver, { as: first, ...handOver });
   const league = await leagueFor(second, leagueId);
   expect(league.mayChange).toBe(true);
   expect(league.teams.map((team) => team.ownsLeague)).toEqual([false, true]);
-  expect(await world.refusal(membershipRoutes.handOver, { as: first, ...handOver })).toEqual(NOT_THE_OWNER);
+  expect(await testApp.refusal(membershipRoutes.handOver, { as: first, ...handOver })).toEqual(NOT_THE_OWNER);
   const params = { leagueId, teamId: teamIds[1] };
-  expect(await world.refusal(membershipRoutes.removeMember, { as: first, params })).toEqual(NOT_THE_OWNER);
-  expect(await world.refusal(membershipRoutes.handOver, { as: second, ...handOver })).toEqual({
+  expect(await testApp.refusal(membershipRoutes.removeMember, { as: first, params })).toEqual(NOT_THE_OWNER);
+  expect(await testApp.refusal(membershipRoutes.handOver, { as: second, ...handOver })).toEqual({
     code: 409,
     words: "They own this league already",
   });
 });
 
 test("a league is handed over only to somebody with a team in it", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
-  const elsewhere = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const elsewhere = await createLeague(testApp, 1);
   const body = { teamId: elsewhere.teamIds[0] };
   expect(
-    await world.refusal(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body }),
+    await testApp.refusal(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body }),
   ).toEqual({ code: 404, words: "That team is not in this league" });
 });
 
 test("an owner who removes the one they hand over to at the same time leaves an owner who is a member", async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { leagueId, owners, teamIds } = await createLeague(world, 3);
+    const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
     const [, teamId = ""] = teamIds;
     const codes = await Promise.all([
-      world.codeOf(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body: { teamId } }),
-      world.codeOf(membershipRoutes.removeMember, { as: owners[0], params: { leagueId, teamId } }),
+      testApp.codeOf(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body: { teamId } }),
+      testApp.codeOf(membershipRoutes.removeMember, { as: owners[0], params: { leagueId, teamId } }),
     ]);
     // Whichever came first, the other was refused.
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    const { teams } = await leagueFor(world.admin, leagueId);
+    const { teams } = await leagueFor(testApp.admin, leagueId);
     expect(teams.filter((team) => team.ownsLeague)).toHaveLength(1);
   }
 });

@@ -7,38 +7,38 @@ import { readSeasonFile } from "./read-season-file.ts";
 import { type SeasonFile, writeSeasonFile } from "./season-file.ts";
 import { findCurrentSeason } from "../season-store.ts";
 
-let scene: SeasonScene;
+let fixture: SeasonScene;
 
 beforeEach(async () => {
-  scene = await openSeasonScene();
+  fixture = await openSeasonScene();
 });
 
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 /** What is exported, by way of the text of a file. */
 async function save(): Promise<SeasonFile> {
-  const season = await findCurrentSeason(scene.db);
+  const season = await findCurrentSeason(fixture.db);
   if (!season) throw new Error("there is no current season");
-  return readSeasonFile(writeSeasonFile(await exportSeason(scene.db, season)), "export.json");
+  return readSeasonFile(writeSeasonFile(await exportSeason(fixture.db, season)), "export.json");
 }
 
 describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
   test("comes out as it went in", async () => {
     const file = readSeason(path);
-    await scene.load(file);
+    await fixture.load(file);
     expect(JSON.stringify(await save())).toBe(JSON.stringify(file));
   });
 
   test.each([0, 3, 12])("exported after %i episodes and imported again, changes nothing", async (through) => {
-    await scene.load(readSeason(path), { through });
+    await fixture.load(readSeason(path), { through });
     const file = await save();
-    expect(changesIn(await scene.load(file))).toBe(0);
+    expect(changesIn(await fixture.load(file))).toBe(0);
     expect(await save()).toEqual(file);
   });
 });
 
 test("a season that was entered by hand can be exported, and importing that changes nothing", async () => {
-  await scene.pool.query(`
+  await fixture.pool.query(`
     insert into seasons (name, is_current) values ('By hand', true);
     insert into tribes (season_id, name) select season_id, n from seasons, unnest(array['Zig', 'Zag']) n;
     insert into episodes (season_id, number, air_date) select season_id, 1, '2027-07-01T03:30Z' from seasons;
@@ -55,5 +55,5 @@ test("a season that was entered by hand can be exported, and importing that chan
     { originalTribe: null, tribes: [] },
   ]);
   expect(file.scores).toHaveLength(2);
-  expect(changesIn(await scene.load(file))).toBe(0);
+  expect(changesIn(await fixture.load(file))).toBe(0);
 });

@@ -3,38 +3,38 @@ import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
 import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../../testing/season-scene.ts";
 import { changesIn } from "./import-season.ts";
 
-let scene: SeasonScene;
+let fixture: SeasonScene;
 
 beforeEach(async () => {
-  scene = await openSeasonScene();
+  fixture = await openSeasonScene();
 });
 
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 describe("what stands in the database already", () => {
   test("a later import with a smaller number takes nothing away", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
-    await scene.load(file);
-    const before = await scene.everything();
-    expect(changesIn(await scene.load(file, { through: 0 }))).toBe(0);
-    expect(await scene.everything()).toEqual(before);
+    await fixture.load(file);
+    const before = await fixture.everything();
+    expect(changesIn(await fixture.load(file, { through: 0 }))).toBe(0);
+    expect(await fixture.everything()).toEqual(before);
   });
 
   test("a score that was entered by hand is overwritten only where the file says otherwise, and both values are kept on record", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
-    await scene.load(file);
-    const { rows } = await scene.pool.query<{ points: number }>(
+    await fixture.load(file);
+    const { rows } = await fixture.pool.query<{ points: number }>(
       `update episode_statistics set points = points + 7 where episode_statistic_id =
          (select episode_statistic_id from episode_statistics order by episode_statistic_id limit 1) returning points`,
     );
-    const summary = await scene.load(file, { now: FIRST_IMPORT_AT + 1000 });
+    const summary = await fixture.load(file, { now: FIRST_IMPORT_AT + 1000 });
     expect(summary.counts.scores).toEqual({ added: 0, changed: 1, unchanged: file.scores.length - 1 });
-    expect(await scene.totals()).toEqual(file.totals);
-    const entry = await scene.pool.query<{ before: { scores: { points: number }[] } }>(
+    expect(await fixture.totals()).toEqual(file.totals);
+    const entry = await fixture.pool.query<{ before: { scores: { points: number }[] } }>(
       "select before from audit_log order by audit_id desc limit 1",
     );
     expect(entry.rows[0]?.before.scores[0]?.points).toBe(rows[0]?.points);
-    const touched = await scene.pool.query("select from episode_statistics where updated_at = $1", [
+    const touched = await fixture.pool.query("select from episode_statistics where updated_at = $1", [
       new Date(FIRST_IMPORT_AT + 1000),
     ]);
     expect(touched.rowCount).toBe(1);
@@ -42,30 +42,30 @@ describe("what stands in the database already", () => {
 
   test("what the file does not mention stays: a score, a contestant, an hour of the air date, a tribe set by hand", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
-    await scene.load(file, { through: 2 });
-    await scene.pool.query(`
+    await fixture.load(file, { through: 2 });
+    await fixture.pool.query(`
       insert into players (season_id, first_name, last_name) select season_id, 'Late', 'Comer' from seasons;
       insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points)
         select s.season_id, episode_id, player_id, statistic_id, 9 from seasons s, episodes e, players p, statistics t
         where e.number = 5 and p.first_name = 'Late' and t.position = 0;
       update episodes set air_date = air_date - interval '1 hour' where number = 1;
       update players set tribe_id = (select tribe_id from tribes where name = 'Saltwind') where file_key = 'LI01'`);
-    const before = await scene.everything();
-    expect(changesIn(await scene.load(file, { through: 2 }))).toBe(0);
-    expect(await scene.everything()).toEqual(before);
+    const before = await fixture.everything();
+    expect(changesIn(await fixture.load(file, { through: 2 }))).toBe(0);
+    expect(await fixture.everything()).toEqual(before);
   });
 
   test("names are recognised without regard to case", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
-    await scene.load(file, { through: 0 });
-    const summary = await scene.load({ ...file, name: file.name.toUpperCase() }, { through: 0 });
+    await fixture.load(file, { through: 0 });
+    const summary = await fixture.load({ ...file, name: file.name.toUpperCase() }, { through: 0 });
     expect(summary).toMatchObject({ isNew: false, season: file.name });
   });
 });
 
 describe("the current season", () => {
   const currentNames = async () => {
-    const { rows } = await scene.pool.query<{ name: string }>("select name from seasons where is_current");
+    const { rows } = await fixture.pool.query<{ name: string }>("select name from seasons where is_current");
     return rows.map(({ name }) => name);
   };
 
@@ -73,15 +73,18 @@ describe("the current season", () => {
   test("the first import makes it, and a later one changes it only when it is told to", async () => {
     const invented = readSeason(SEASON_FILES["the invented season"]);
     const real = readSeason(SEASON_FILES["season 49"]);
-    const news = { isNew: true, isCurrent: true, becameCurrent: true };
-    expect(await scene.load(invented, { through: 0 })).toMatchObject(news);
+    const changes = { isNew: true, isCurrent: true, becameCurrent: true };
+    expect(await fixture.load(invented, { through: 0 })).toMatchObject(changes);
     const stays = { isCurrent: false, becameCurrent: false };
-    expect(await scene.load(real, { through: 0 })).toMatchObject({ isNew: true, ...stays });
-    expect(await scene.load(real)).toMatchObject({ isNew: false, ...stays });
+    expect(await fixture.load(real, { through: 0 })).toMatchObject({ isNew: true, ...stays });
+    expect(await fixture.load(real)).toMatchObject({ isNew: false, ...stays });
     expect(await currentNames()).toEqual([invented.name]);
     const makeCurrent = { leaveDrafts: false, onSwitch: async () => undefined };
-    expect(await scene.load(real, { makeCurrent })).toMatchObject({ isCurrent: true, becameCurrent: true });
-    expect(await scene.load(real, { makeCurrent })).toMatchObject({ isCurrent: true, becameCurrent: false });
+    expect(await fixture.load(real, { makeCurrent })).toMatchObject({ isCurrent: true, becameCurrent: true });
+    expect(await fixture.load(real, { makeCurrent })).toMatchObject({
+      isCurrent: true,
+      becameCurrent: false,
+    });
     expect(await currentNames()).toEqual([real.name]);
   });
 
@@ -91,20 +94,20 @@ describe("the current season", () => {
       readSeason(SEASON_FILES["the invented season"]),
       readSeason(SEASON_FILES["season 49"]),
     ];
-    await scene.load(invented);
-    await scene.load(real, { through: 3 });
-    await scene.pool.query("update seasons set archived_at = now() where name = $1", [real.name]);
-    const before = await scene.everything();
-    await expect(scene.load(real)).rejects.toThrow(
+    await fixture.load(invented);
+    await fixture.load(real, { through: 3 });
+    await fixture.pool.query("update seasons set archived_at = now() where name = $1", [real.name]);
+    const before = await fixture.everything();
+    await expect(fixture.load(real)).rejects.toThrow(
       "This season is archived. It can be read, but not changed",
     );
-    expect(await scene.everything()).toEqual(before);
+    expect(await fixture.everything()).toEqual(before);
   });
 
   test("two imports of the same new season at once make one season", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
-    const summaries = await Promise.all([scene.load(file), scene.load(file)]);
+    const summaries = await Promise.all([fixture.load(file), fixture.load(file)]);
     expect(summaries.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await scene.totals()).toEqual(file.totals);
+    expect(await fixture.totals()).toEqual(file.totals);
   });
 });

@@ -5,41 +5,41 @@ import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../../tes
 import { changesIn } from "./import-season.ts";
 import { loadDemoSeason } from "../demo-season.ts";
 
-let scene: SeasonScene;
+let fixture: SeasonScene;
 
 beforeEach(async () => {
-  scene = await openSeasonScene();
+  fixture = await openSeasonScene();
 });
 
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
   test("ends with the totals that the file gives", async () => {
     const file = readSeason(path);
-    const summary = await scene.load(file);
-    expect(await scene.totals()).toEqual(file.totals);
+    const summary = await fixture.load(file);
+    expect(await fixture.totals()).toEqual(file.totals);
     expect(summary.counts.scores).toEqual({ added: file.scores.length, changed: 0, unchanged: 0 });
-    expect((await scene.cast()).filter(({ out }) => out !== null)).toHaveLength(file.eliminations.length);
+    expect((await fixture.cast()).filter(({ out }) => out !== null)).toHaveLength(file.eliminations.length);
     const places = file.players.map(({ id, place }) => ({ id, place }));
-    expect((await scene.cast()).map(({ id, place }) => ({ id, place }))).toEqual(
+    expect((await fixture.cast()).map(({ id, place }) => ({ id, place }))).toEqual(
       places.sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
   });
 
   test("imported twice, writes nothing the second time", async () => {
-    await scene.load(readSeason(path));
-    const before = await scene.everything();
-    const summary = await scene.load(readSeason(path), { now: FIRST_IMPORT_AT + 1000 });
+    await fixture.load(readSeason(path));
+    const before = await fixture.everything();
+    const summary = await fixture.load(readSeason(path), { now: FIRST_IMPORT_AT + 1000 });
     expect(changesIn(summary)).toBe(0);
-    expect(await scene.everything()).toEqual(before);
+    expect(await fixture.everything()).toEqual(before);
   });
 
   test("imported in steps, ends as it does in one go", async () => {
     const file = readSeason(path);
-    for (const through of [0, 3, 7]) await scene.load(file, { through });
-    const last = await scene.load(file);
-    expect(await scene.totals()).toEqual(file.totals);
-    expect((await scene.cast()).map(({ tribe }) => tribe)).toEqual(
+    for (const through of [0, 3, 7]) await fixture.load(file, { through });
+    const last = await fixture.load(file);
+    expect(await fixture.totals()).toEqual(file.totals);
+    expect((await fixture.cast()).map(({ tribe }) => tribe)).toEqual(
       [...file.players].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ tribes }) => tribes.at(-1)?.tribe),
     );
     expect(last.counts.scores.added).toBe(file.scores.filter(({ episode }) => episode > 7).length);
@@ -47,10 +47,10 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
 
   test("through 0 is a cast before its first night", async () => {
     const file = readSeason(path);
-    const summary = await scene.load(file, { through: 0 });
-    expect(new Set(Object.values(await scene.totals()))).toEqual(new Set([0]));
+    const summary = await fixture.load(file, { through: 0 });
+    expect(new Set(Object.values(await fixture.totals()))).toEqual(new Set([0]));
     const original = new Map(file.players.map(({ id, originalTribe }) => [id, originalTribe]));
-    for (const { id, ...rest } of await scene.cast())
+    for (const { id, ...rest } of await fixture.cast())
       expect(rest).toEqual({ tribe: original.get(id), out: null, place: null });
     expect(summary.counts.episodes.added).toBe(file.episodes.length);
     expect(summary.counts.statistics.added).toBe(file.statistics.length);
@@ -60,14 +60,14 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
 
   test("through 3 knows nothing of episode 4", async () => {
     const file = readSeason(path);
-    await scene.load(file, { through: 3 });
-    const rows = await scene.pool.query<{ number: number }>(
+    await fixture.load(file, { through: 3 });
+    const rows = await fixture.pool.query<{ number: number }>(
       "select distinct number from episode_statistics join episodes using (episode_id) order by 1",
     );
     expect(rows.rows.map(({ number }) => number)).toEqual([1, 2, 3]);
     const out = file.eliminations.filter(({ episode }) => episode <= 3).map(({ player }) => player);
-    expect((await scene.cast()).filter((one) => one.out !== null).map(({ id }) => id)).toEqual(out.sort());
-    const moves = await scene.pool.query<{ last: number }>(
+    expect((await fixture.cast()).filter((one) => one.out !== null).map(({ id }) => id)).toEqual(out.sort());
+    const moves = await fixture.pool.query<{ last: number }>(
       "select max(number) as last from player_tribes join episodes on episode_id = from_episode_id",
     );
     expect(moves.rows[0]?.last).toBeLessThanOrEqual(3);
@@ -75,11 +75,11 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
 });
 
 test("the season we ship loads with its whole cast, ready to be drafted", async () => {
-  await inTransaction(scene.db, loadDemoSeason);
-  const rows = await scene.cast();
+  await inTransaction(fixture.db, loadDemoSeason);
+  const rows = await fixture.cast();
   expect(rows).toHaveLength(18);
   expect(rows.every(({ out }) => out === null)).toBe(true);
-  const { rows: episodes } = await scene.pool.query<{ air_date: Date }>(
+  const { rows: episodes } = await fixture.pool.query<{ air_date: Date }>(
     "select air_date from episodes order by number",
   );
   expect(episodes.map(({ air_date }) => air_date.toISOString()).at(0)).toBe("2027-01-07T01:00:00.000Z");

@@ -15,11 +15,11 @@ import { insertScores } from "../../../testing/small-season.ts";
 import { createWorld, type World } from "../../../testing/world.ts";
 import { writeSeasonFile } from "../file/season-file.ts";
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 const FILE = writeSeasonFile(readSeason(SEASON_FILES["season 49"]));
 interface Told {
@@ -27,16 +27,17 @@ interface Told {
   leaveDrafts?: boolean;
 }
 const send = async (file: string, dryRun: boolean, through: number | null = null, told: Told = {}) =>
-  (await world.call(seasonRoutes.import, { as: world.admin, body: { file, dryRun, through, ...told } })).data;
+  (await testApp.call(seasonRoutes.import, { as: testApp.admin, body: { file, dryRun, through, ...told } }))
+    .data;
 const refusalOf = (file: string, dryRun = true, told: Told = {}) =>
-  world.refusal(seasonRoutes.import, { as: world.admin, body: { file, dryRun, ...told } });
+  testApp.refusal(seasonRoutes.import, { as: testApp.admin, body: { file, dryRun, ...told } });
 const fileOf = async (seasonId: string) =>
-  (await world.call(seasonRoutes.export, { as: world.admin, params: { seasonId } })).data;
+  (await testApp.call(seasonRoutes.export, { as: testApp.admin, params: { seasonId } })).data;
 
 test("a dry run of a new season changes nothing and says exactly what the import then does", async () => {
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   const tried = await send(FILE, true);
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   expect(tried).toMatchObject({ seasonId: null, isNew: true, dryRun: true });
   expect(tried.changes).toHaveLength(100);
   const done = await send(FILE, false);
@@ -46,7 +47,7 @@ test("a dry run of a new season changes nothing and says exactly what the import
 
 test("a dry run over a known season names every value that would change, from which to which", async () => {
   await send(FILE, false, null, { makeCurrent: true });
-  const seasonId = (await world.call(seasonRoutes.list, { as: world.admin })).data[0]!.seasonId;
+  const seasonId = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data[0]!.seasonId;
   const season = readSeason(SEASON_FILES["season 49"]);
   const [score] = season.scores;
   const title = season.episodes[1]!.title;
@@ -57,9 +58,9 @@ test("a dry run over a known season names every value that would change, from wh
     episodes: season.episodes.map((row, index) => (index === 1 ? { ...row, title: "Another title" } : row)),
   };
   const text = writeSeasonFile(news);
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   const tried = await send(text, true);
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   const player = season.players.find((row) => row.id === score!.player)!;
   const name = `${player.firstName} ${player.lastName}`.trim();
   expect(tried.changes).toEqual([
@@ -68,8 +69,8 @@ test("a dry run over a known season names every value that would change, from wh
   ]);
   expect(tried).toMatchObject({ seasonId, isNew: false, moreChanges: 0 });
   expect(await send(text, false)).toEqual({ ...tried, dryRun: false });
-  expect((await recordOf(world, seasonId)).at(-1)).toMatchObject({
-    userId: world.admin.userId,
+  expect((await recordOf(testApp, seasonId)).at(-1)).toMatchObject({
+    userId: testApp.admin.userId,
     action: "season.imported",
     subject: season.name,
     before: { scores: [{ player: score!.player, points: score!.points }] },
@@ -80,7 +81,7 @@ test("a dry run over a known season names every value that would change, from wh
 test("scores may be imported episode by episode", async () => {
   await send(FILE, false, 3, { makeCurrent: true });
   const total = async () =>
-    (await world.call(playerRoutes.list, { as: world.admin })).data.reduce(
+    (await testApp.call(playerRoutes.list, { as: testApp.admin })).data.reduce(
       (sum, row) => sum + row.totalPoints,
       0,
     );
@@ -96,34 +97,34 @@ test("scores may be imported episode by episode", async () => {
 });
 
 test("what was typed on screen is exported, and importing that again is no change", async () => {
-  const { seasonId, episodes, players, statistics } = world.season;
-  const as = world.admin;
+  const { seasonId, episodes, players, statistics } = testApp.season;
+  const as = testApp.admin;
   const tribe = { name: "Ash & Co", color: "#112233" };
-  const { tribeId } = (await world.call(tribeRoutes.add, { as, body: tribe })).data;
+  const { tribeId } = (await testApp.call(tribeRoutes.add, { as, body: tribe })).data;
   const newcomer = { firstName: "Ängström", lastName: 'O\'Neil "Q"', tribeId, photoUrl: null };
-  await world.call(adminPlayerRoutes.save, { as, body: newcomer });
+  await testApp.call(adminPlayerRoutes.save, { as, body: newcomer });
   const episode = { airDate: "2026-10-22T01:30", title: "Ünïcode 😀" };
-  const { episodeId } = (await world.call(episodeRoutes.save, { as, body: episode })).data;
+  const { episodeId } = (await testApp.call(episodeRoutes.save, { as, body: episode })).data;
   const statistic = { name: "Idol", defaultPoints: "-3", description: "two\n\tlines" };
-  await world.call(scoringRoutes.saveStatistic, { as, body: statistic });
-  await insertScores(world.db, world.season, [[0, 0, 1, 5]]);
+  await testApp.call(scoringRoutes.saveStatistic, { as, body: statistic });
+  await insertScores(testApp.db, testApp.season, [[0, 0, 1, 5]]);
   const cell = { playerId: players[1]!, statisticId: statistics[0]!, episodeId, points: "2" };
-  await world.call(scoringRoutes.save, { as, body: cell });
+  await testApp.call(scoringRoutes.save, { as, body: cell });
   const out = { params: { playerId: players[2]! }, body: { episodeId: episodes[1]! } };
-  await world.call(playerRoutes.setEliminated, { as, ...out });
+  await testApp.call(playerRoutes.setEliminated, { as, ...out });
   const moved = { playerId: players[3], firstName: "Dag", lastName: "Vinter", tribeId };
-  await world.call(adminPlayerRoutes.save, { as, body: moved });
+  await testApp.call(adminPlayerRoutes.save, { as, body: moved });
 
   const file = JSON.stringify(await fileOf(seasonId));
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   expect(await send(file, true)).toMatchObject({ isNew: false, changes: [], moreChanges: 0 });
   await send(file, false);
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   expect(JSON.parse(file)).toMatchObject({ name: "The Small Season", episodes: [{}, {}, {}, {}, {}] });
 });
 
 test("a file that cannot be read or contradicts itself is refused with its lines, and changes nothing", async () => {
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   for (const [file, words] of [
     ["", /line 1/],
     ["{", /line 1/],
@@ -137,19 +138,19 @@ test("a file that cannot be read or contradicts itself is refused with its lines
       expect([code, said]).toEqual([422, expect.stringMatching(words)]);
     }
   }
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("nothing is imported into an archived season, and none becomes current while a draft runs", async () => {
   await send(FILE, false, null, { makeCurrent: true });
-  const [season] = (await world.call(seasonRoutes.list, { as: world.admin })).data;
-  const params = { seasonId: world.season.seasonId };
-  await world.call(seasonRoutes.makeCurrent, { as: world.admin, params });
-  await archive(world, season!.seasonId);
+  const [season] = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data;
+  const params = { seasonId: testApp.season.seasonId };
+  await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params });
+  await archive(testApp, season!.seasonId);
   expect(await refusalOf(FILE)).toEqual(ARCHIVED);
   expect(await refusalOf(FILE, false)).toEqual(ARCHIVED);
-  const { startsAt } = await createDraftLeague(world, 2);
-  await moveTo(world, startsAt);
+  const { startsAt } = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, startsAt);
   const other = writeSeasonFile(readSeason(SEASON_FILES["season 48"]));
   for (const dryRun of [true, false]) {
     expect(await refusalOf(other, dryRun, { makeCurrent: true })).toEqual({
@@ -162,16 +163,16 @@ test("nothing is imported into an archived season, and none becomes current whil
 
 // Covers ADMIN-EPISODE-9.
 test("an import that is told to switch says how many drafts that leaves, and asks", async () => {
-  await createDraftLeague(world, 2);
+  await createDraftLeague(testApp, 2);
   const told = { makeCurrent: true };
   expect(await send(FILE, true, null, told)).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   expect(await refusalOf(FILE, false, told)).toEqual({
     code: 409,
     words:
       "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
   });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   const done = await send(FILE, false, null, { ...told, leaveDrafts: true });
   expect(done).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
 });

@@ -8,11 +8,11 @@ import { createWorld, type Person, type World } from "../../../testing/world.ts"
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const CHOICES = [
   [["Ember"], ["Ada Young", "Cleo Walsh"]],
@@ -21,20 +21,20 @@ const CHOICES = [
 
 /** A league of three: two have answered, each differently, and one has not. The show has begun. */
 async function lockedPoll() {
-  const league = await createLeague(world, 3);
-  const poll = await insertPoll(world, await insertEpisode(world, AIRS_AT));
-  world.time = AIRS_AT - 60_000;
+  const league = await createLeague(testApp, 3);
+  const poll = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
+  testApp.time = AIRS_AT - 60_000;
   for (const [place, chosen] of CHOICES.entries()) {
-    await submit(world, league.owners[place]!, { ...league, poll, chosen });
+    await submit(testApp, league.owners[place]!, { ...league, poll, chosen });
   }
-  world.time = AIRS_AT;
+  testApp.time = AIRS_AT;
   return { ...league, poll, fan: league.owners[0]! };
 }
-type Scene = Awaited<ReturnType<typeof lockedPoll>>;
+type Fixture = Awaited<ReturnType<typeof lockedPoll>>;
 
 /** Each team's poll points and total, in the order of the owners, by the standings and by My Team. */
-async function totalsOf({ leagueId, teamIds, owners, fan }: Scene) {
-  const { data } = await world.call(teamRoutes.standings, { as: fan, query: { leagueId } });
+async function totalsOf({ leagueId, teamIds, owners, fan }: Fixture) {
+  const { data } = await testApp.call(teamRoutes.standings, { as: fan, query: { leagueId } });
   const byTeam = new Map(data.map((row) => [row.teamId, [row.bonus, row.totalPoints]]));
   const own = await Promise.all(owners.map((as) => myTotals(as, leagueId)));
   const inStandings = teamIds.map((teamId) => byTeam.get(teamId));
@@ -42,25 +42,29 @@ async function totalsOf({ leagueId, teamIds, owners, fan }: Scene) {
   return inStandings;
 }
 async function myTotals(as: Person, leagueId: string) {
-  const { data } = await world.call(teamRoutes.myTeam, { as, params: { leagueId } });
+  const { data } = await testApp.call(teamRoutes.myTeam, { as, params: { leagueId } });
   return [data.bonus, data.totalPoints];
 }
 const gradeRefusal = (surveyId: string, correctAnswers: string[]) =>
-  world.refusal(surveyRoutes.grade, { as: world.admin, params: { surveyId }, body: { correctAnswers } });
+  testApp.refusal(surveyRoutes.grade, { as: testApp.admin, params: { surveyId }, body: { correctAnswers } });
 
 // Covers ADMIN-12.
 test("a graded poll's points are in the standings and in My Team, beside the contestants'", async () => {
-  const scene = await lockedPoll();
-  await insertScores(world.db, world.season, [[3, 0, 0, 11]]);
-  const row = { leagueId: scene.leagueId, teamId: scene.teamIds[1]!, playerId: world.season.players[3]! };
-  await world.db.insertInto("rosterPlayers").values(row).execute();
-  expect(await totalsOf(scene)).toEqual([
+  const fixture = await lockedPoll();
+  await insertScores(testApp.db, testApp.season, [[3, 0, 0, 11]]);
+  const row = {
+    leagueId: fixture.leagueId,
+    teamId: fixture.teamIds[1]!,
+    playerId: testApp.season.players[3]!,
+  };
+  await testApp.db.insertInto("rosterPlayers").values(row).execute();
+  expect(await totalsOf(fixture)).toEqual([
     [0, 0],
     [0, 11],
     [0, 0],
   ]);
-  await grade(world, scene.poll, "Ember", "Ada Young");
-  expect(await totalsOf(scene)).toEqual([
+  await grade(testApp, fixture.poll, "Ember", "Ada Young");
+  expect(await totalsOf(fixture)).toEqual([
     [7, 7],
     [2, 13],
     [0, 0],
@@ -70,10 +74,10 @@ test("a graded poll's points are in the standings and in My Team, beside the con
 test("a poll is graded from its first grading on, however often it is graded again", async () => {
   const { poll } = await lockedPoll();
   for (const later of [0, 60_000]) {
-    world.time = AIRS_AT + later;
-    await grade(world, poll, "Ember");
+    testApp.time = AIRS_AT + later;
+    await grade(testApp, poll, "Ember");
   }
-  const { gradedAt } = await world.db
+  const { gradedAt } = await testApp.db
     .selectFrom("surveys")
     .select("gradedAt")
     .where("surveyId", "=", poll.surveyId)
@@ -83,7 +87,7 @@ test("a poll is graded from its first grading on, however often it is graded aga
 
 // Covers API-45, SURVEY-21.
 test("grading again replaces the earlier grading: nothing is added up", async () => {
-  const scene = await lockedPoll();
+  const fixture = await lockedPoll();
   const gradings: [string[], number[]][] = [
     [["Ember"], [5, 0, 0]],
     [["Ember"], [5, 0, 0]],
@@ -95,9 +99,9 @@ test("grading again replaces the earlier grading: nothing is added up", async ()
     [[], [0, 0, 0]],
   ];
   for (const [right, bonuses] of gradings) {
-    await grade(world, scene.poll, ...right);
-    expect((await totalsOf(scene)).map((totals) => totals![0])).toEqual(bonuses);
-    const { questions, graded } = await readPoll(world, scene.poll.surveyId);
+    await grade(testApp, fixture.poll, ...right);
+    expect((await totalsOf(fixture)).map((totals) => totals![0])).toEqual(bonuses);
+    const { questions, graded } = await readPoll(testApp, fixture.poll.surveyId);
     const marked = questions.flatMap((row) => row.answerOptions.filter((option) => option.correct));
     expect([graded, marked.map(({ display }) => display).toSorted()]).toEqual([true, right.toSorted()]);
   }
@@ -109,7 +113,7 @@ test("a grading answers what it gave, in all and to the best", async () => {
   const send = async (...right: string[]) => {
     const body = { correctAnswers: optionsOf(poll, ...right) };
     const params = { surveyId: poll.surveyId };
-    return (await world.call(surveyRoutes.grade, { as: world.admin, params, body })).data;
+    return (await testApp.call(surveyRoutes.grade, { as: testApp.admin, params, body })).data;
   };
   expect(await send("Ember", "Ada Young")).toMatchObject({ submissions: 2, earning: 2, points: 9, most: 7 });
   expect(await send("Ember")).toMatchObject({ submissions: 2, earning: 1, points: 5, most: 5 });
@@ -123,66 +127,66 @@ test.each([
   [1, 200],
 ])("%d ms from the air date grading is answered %d", async (ms, code) => {
   const { poll } = await lockedPoll();
-  world.time = AIRS_AT + ms;
-  const send = { as: world.admin, params: { surveyId: poll.surveyId }, body: { correctAnswers: [] } };
-  expect(await world.codeOf(surveyRoutes.grade, send)).toBe(code);
-  expect((await readPoll(world, poll.surveyId)).graded).toBe(code === 200);
+  testApp.time = AIRS_AT + ms;
+  const send = { as: testApp.admin, params: { surveyId: poll.surveyId }, body: { correctAnswers: [] } };
+  expect(await testApp.codeOf(surveyRoutes.grade, send)).toBe(code);
+  expect((await readPoll(testApp, poll.surveyId)).graded).toBe(code === 200);
 });
 
 // Covers SURVEY-21.
 test("ids of other polls, or of nothing, are refused, and nothing is graded", async () => {
-  const [scene, other] = [await lockedPoll(), await lockedPoll()];
-  const [right] = optionsOf(scene.poll, "Ember");
-  const before = await fingerprint(world.db);
+  const [fixture, other] = [await lockedPoll(), await lockedPoll()];
+  const [right] = optionsOf(fixture.poll, "Ember");
+  const before = await fingerprint(testApp.db);
   const foreign = { code: 400, words: "One of those answers is not an option of this poll" };
-  for (const id of [optionsOf(other.poll, "Tide")[0]!, scene.leagueId]) {
-    expect(await gradeRefusal(scene.poll.surveyId, [right!, id])).toEqual(foreign);
+  for (const id of [optionsOf(other.poll, "Tide")[0]!, fixture.leagueId]) {
+    expect(await gradeRefusal(fixture.poll.surveyId, [right!, id])).toEqual(foreign);
   }
-  expect(await gradeRefusal(scene.leagueId, [])).toEqual({ code: 404, words: "Poll not found" });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await gradeRefusal(fixture.leagueId, [])).toEqual({ code: 404, words: "Poll not found" });
+  expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("the same option named twice counts once, and nobody else's poll is touched", async () => {
-  const [scene, other] = [await lockedPoll(), await lockedPoll()];
-  await grade(world, other.poll, "Tide");
-  const [right] = optionsOf(scene.poll, "Ember");
-  await world.call(surveyRoutes.grade, {
-    as: world.admin,
-    params: { surveyId: scene.poll.surveyId },
+  const [fixture, other] = [await lockedPoll(), await lockedPoll()];
+  await grade(testApp, other.poll, "Tide");
+  const [right] = optionsOf(fixture.poll, "Ember");
+  await testApp.call(surveyRoutes.grade, {
+    as: testApp.admin,
+    params: { surveyId: fixture.poll.surveyId },
     body: { correctAnswers: [right!, right!] },
   });
-  expect((await totalsOf(scene)).map((totals) => totals![0])).toEqual([5, 0, 0]);
+  expect((await totalsOf(fixture)).map((totals) => totals![0])).toEqual([5, 0, 0]);
   expect((await totalsOf(other)).map((totals) => totals![0])).toEqual([0, 5, 0]);
 });
 
 test("a deleted graded poll takes its points out of every total", async () => {
-  const scene = await lockedPoll();
-  await grade(world, scene.poll, "Ember", "Ada Young");
-  const params = { surveyId: scene.poll.surveyId };
-  await world.call(surveyRoutes.remove, { as: world.admin, params });
-  expect((await totalsOf(scene)).flat()).toEqual([0, 0, 0, 0, 0, 0]);
+  const fixture = await lockedPoll();
+  await grade(testApp, fixture.poll, "Ember", "Ada Young");
+  const params = { surveyId: fixture.poll.surveyId };
+  await testApp.call(surveyRoutes.remove, { as: testApp.admin, params });
+  expect((await totalsOf(fixture)).flat()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test("a graded poll stays locked though its episode is moved into the future", async () => {
-  await world.db.deleteFrom("surveys").execute();
+  await testApp.db.deleteFrom("surveys").execute();
   const { poll, leagueId, fan } = await lockedPoll();
-  await grade(world, poll, "Ember");
-  await world.db
+  await grade(testApp, poll, "Ember");
+  await testApp.db
     .updateTable("episodes")
     .set({ airDate: new Date(AIRS_AT + 86_400_000) })
     .where("episodeId", "=", poll.episodeId)
     .execute();
-  world.time = AIRS_AT + 1000;
-  await expect(submit(world, fan, { leagueId, poll, chosen: CHOICES[1]! })).rejects.toThrow("answered 409");
-  const { data } = await world.call(surveyRoutes.latest, { as: fan, params: { leagueId } });
+  testApp.time = AIRS_AT + 1000;
+  await expect(submit(testApp, fan, { leagueId, poll, chosen: CHOICES[1]! })).rejects.toThrow("answered 409");
+  const { data } = await testApp.call(surveyRoutes.latest, { as: fan, params: { leagueId } });
   expect(data).toMatchObject({ survey: { surveyId: poll.surveyId }, lockDown: true });
 });
 
 test("every grading is on record with the one before it", async () => {
   const { poll } = await lockedPoll();
-  await grade(world, poll, "Ember");
-  await grade(world, poll, "Tide");
-  const records = await world.db
+  await grade(testApp, poll, "Ember");
+  await grade(testApp, poll, "Tide");
+  const records = await testApp.db
     .selectFrom("auditLog")
     .select(["userId", "before", "after"])
     .where("subjectId", "=", poll.surveyId)
@@ -191,7 +195,7 @@ test("every grading is on record with the one before it", async () => {
     .execute();
   const [ember, tide] = ["Ember", "Tide"].map((display) => ({ correctAnswers: optionsOf(poll, display) }));
   expect(records).toEqual([
-    { userId: world.admin.userId, before: null, after: ember },
-    { userId: world.admin.userId, before: ember, after: tide },
+    { userId: testApp.admin.userId, before: null, after: ember },
+    { userId: testApp.admin.userId, before: ember, after: tide },
   ]);
 });

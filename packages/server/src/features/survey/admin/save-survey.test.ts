@@ -18,30 +18,30 @@ import { createWorld, type Person, type World } from "../../../testing/world.ts"
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 type Poll = Awaited<ReturnType<typeof insertPoll>>;
 
 const freshPoll = async (questions?: Parameters<typeof insertPoll>[2]) => {
-  world.time = AIRS_AT - 60_000;
-  return insertPoll(world, await insertEpisode(world, AIRS_AT), questions);
+  testApp.time = AIRS_AT - 60_000;
+  return insertPoll(testApp, await insertEpisode(testApp, AIRS_AT), questions);
 };
 const save = async ({ surveyId, episodeId }: Poll, questions: object[]) => {
-  const reply = await world.server.inject({
+  const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/survey",
-    headers: { authorization: world.admin.token },
+    headers: { authorization: testApp.admin.token },
     payload: { surveyId, episodeId, questions },
   });
   expect(reply.json()).toMatchObject({ status: "success", data: { surveyId } });
-  return readPoll(world, surveyId);
+  return readPoll(testApp, surveyId);
 };
 const refusalOf = ({ surveyId, episodeId }: Partial<Poll>, questions: object[]) =>
-  world.refusal(surveyRoutes.save, { as: world.admin, body: { surveyId, episodeId, questions } });
+  testApp.refusal(surveyRoutes.save, { as: testApp.admin, body: { surveyId, episodeId, questions } });
 const displaysOf = (poll: Poll) =>
   poll.questions.map(({ answerOptions }) => answerOptions.map((option) => option.display));
 const promptsOf = (poll: Poll) => poll.questions.map((question) => question.prompt);
@@ -50,14 +50,14 @@ const CAST = ["Ada Young", "Bo Xu", "Cleo Walsh", "Dag Vinter", "Eve Ulm", "Finn
 
 // Covers ADMIN-SURVEY-4, SURVEY-20.
 test("options are what the season has when a question is first saved, and stay", async () => {
-  const [bo] = [world.season.players[1]!];
+  const [bo] = [testApp.season.players[1]!];
   const eliminate = (episodeId: string | null) =>
-    world.call(playerRoutes.setEliminated, {
-      as: world.admin,
+    testApp.call(playerRoutes.setEliminated, {
+      as: testApp.admin,
       params: { playerId: bo },
       body: { episodeId },
     });
-  await eliminate(world.season.episodes[0]!);
+  await eliminate(testApp.season.episodes[0]!);
   const types = ["tribes", "all-players", "remaining-players"] as const;
   const poll = await freshPoll(types.map((type) => newQuestion({ type })));
   const withoutBo = CAST.filter((name) => name !== "Bo Xu");
@@ -112,18 +112,18 @@ test.each<[string, object, string]>([
     "A question asks for 3 answers, but there are only 2 to choose from",
   ],
   ["an id of nobody", { questionId: 5 }, "That question is not one of this poll"],
-])("a question with %s is refused, and nothing is saved", async (_, news, words) => {
-  const episodeId = await insertEpisode(world, AIRS_AT);
-  const before = await fingerprint(world.db);
-  const questions = [newQuestion(), { ...newQuestion(), ...news }];
+])("a question with %s is refused, and nothing is saved", async (_, changes, words) => {
+  const episodeId = await insertEpisode(testApp, AIRS_AT);
+  const before = await fingerprint(testApp.db);
+  const questions = [newQuestion(), { ...newQuestion(), ...changes }];
   expect(await refusalOf({ episodeId }, questions)).toEqual({ code: 400, words });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("a stored question can not ask for more answers than it has options", async () => {
   const poll = await freshPoll();
   const [tribe, idols] = poll.questions;
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   expect(
     await refusalOf(poll, [
       { ...idols!, prompt: "Changed" },
@@ -133,12 +133,12 @@ test("a stored question can not ask for more answers than it has options", async
     code: 400,
     words: "A question asks for 3 answers, but there are only 2 to choose from",
   });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("questions of another poll, or one question twice, are refused", async () => {
   const [poll, other] = [await freshPoll(), await freshPoll()];
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   const [own] = poll.questions;
   for (const questions of [
     [...poll.questions, other.questions[0]!],
@@ -150,7 +150,7 @@ test("questions of another poll, or one question twice, are refused", async () =
     });
   }
   expect(await refusalOf(poll, [])).toEqual({ code: 400, words: "A poll needs at least one question" });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 // Covers SURVEY-18.
@@ -159,13 +159,13 @@ test("an episode has one poll; a poll can move to a free one of its season", asy
   const taken = { code: 409, words: "This episode already has a poll" };
   expect(await refusalOf({ episodeId: other.episodeId }, [newQuestion()])).toEqual(taken);
   expect(await refusalOf({ ...poll, episodeId: other.episodeId }, poll.questions)).toEqual(taken);
-  const free = await insertEpisode(world, AIRS_AT + 5000);
+  const free = await insertEpisode(testApp, AIRS_AT + 5000);
   const moved = await save({ ...poll, episodeId: free }, poll.questions);
   expect(moved.episode).toMatchObject({ episodeId: free, airDate: new Date(AIRS_AT + 5000).toISOString() });
 });
 
 test("episodes of another season and of none are refused", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   const poll = await freshPoll();
   const elsewhere = { code: 409, words: "That episode belongs to another season" };
   const episodeId = past.episodes[0]!;
@@ -180,38 +180,38 @@ test("episodes of another season and of none are refused", async () => {
 });
 
 test.each(NASTY_TEXTS)("the prompt %j is stored as it is or refused, and breaks nothing", async (prompt) => {
-  const body = { episodeId: await insertEpisode(world, AIRS_AT), questions: [newQuestion({ prompt })] };
-  expect([200, 400]).toContain(await world.codeOf(surveyRoutes.save, { as: world.admin, body }));
-  const { data } = await world.call(surveyRoutes.list, { as: world.admin });
+  const body = { episodeId: await insertEpisode(testApp, AIRS_AT), questions: [newQuestion({ prompt })] };
+  expect([200, 400]).toContain(await testApp.codeOf(surveyRoutes.save, { as: testApp.admin, body }));
+  const { data } = await testApp.call(surveyRoutes.list, { as: testApp.admin });
   const [saved] = data.filter((row) => row.episodeId === body.episodeId);
   // UTF-8 has no half pairs: one is stored as the mark of what cannot be read.
   const readable = Buffer.from(prompt).toString();
-  expect(saved ? promptsOf(await readPoll(world, saved.surveyId)) : [readable]).toEqual([readable]);
+  expect(saved ? promptsOf(await readPoll(testApp, saved.surveyId)) : [readable]).toEqual([readable]);
 });
 
 // Covers SURVEY-22.
 test("a graded poll cannot be changed", async () => {
   const poll = await freshPoll();
-  world.time = AIRS_AT;
-  await grade(world, poll, "Ember");
-  const before = await fingerprint(world.db);
+  testApp.time = AIRS_AT;
+  await grade(testApp, poll, "Ember");
+  const before = await fingerprint(testApp.db);
   expect(await refusalOf(poll, poll.questions)).toEqual({
     code: 409,
     words: "This poll is graded, so it cannot be changed any more",
   });
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 /** A poll with one submission, and how the fan reads it. */
 async function answeredPoll() {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   const fan: Person = owners[0]!;
   const poll = await freshPoll();
-  await submit(world, fan, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  await submit(testApp, fan, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   const readOwn = async () => {
-    const { data } = await world.call(surveyRoutes.myPolls, { as: fan, params: { leagueId } });
+    const { data } = await testApp.call(surveyRoutes.myPolls, { as: fan, params: { leagueId } });
     const own = data.find(({ surveyId }) => surveyId === poll.surveyId)!;
-    const { complete, written } = await world.db
+    const { complete, written } = await testApp.db
       .selectFrom("teamSurveys")
       .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
       .select(["complete", sql<string>`team_surveys.xmin::text`.as("written")])
@@ -234,7 +234,11 @@ test("a question added later leaves a submission incomplete, with its answers, u
     complete: false,
     answers: [["Ember"], ["Ada Young", "Bo Xu"], []],
   });
-  await submit(world, fan, { leagueId, poll: longer, chosen: [["Ember"], ["Ada Young", "Bo Xu"], ["Tide"]] });
+  await submit(testApp, fan, {
+    leagueId,
+    poll: longer,
+    chosen: [["Ember"], ["Ada Young", "Bo Xu"], ["Tide"]],
+  });
   expect((await readOwn()).complete).toBe(true);
 });
 
@@ -270,14 +274,14 @@ test("a deleted question takes its answers alone; what is left may be complete",
 test("every change is on record with what stood there before", async () => {
   const poll = await freshPoll([twoContestants]);
   await save(poll, [{ ...poll.questions[0]!, points: 4 }]);
-  await world.call(surveyRoutes.remove, { as: world.admin, params: { surveyId: poll.surveyId } });
-  const records = await world.db
+  await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: poll.surveyId } });
+  const records = await testApp.db
     .selectFrom("auditLog")
     .select(["action", "userId", "before", "after"])
     .where("subjectId", "=", poll.surveyId)
     .orderBy("auditId")
     .execute();
-  expect(records.every((row) => row.userId === world.admin.userId)).toBe(true);
+  expect(records.every((row) => row.userId === testApp.admin.userId)).toBe(true);
   expect(records).toMatchObject([
     { action: "survey.saved", before: null, after: { questions: [{ points: 2 }] } },
     { action: "survey.saved", before: { questions: [{ points: 2 }] }, after: { questions: [{ points: 4 }] } },
@@ -289,21 +293,26 @@ test("every change is on record with what stood there before", async () => {
 test("a deleted poll is gone with its submissions, and no other's", async () => {
   const [gone, kept] = [await answeredPoll(), await answeredPoll()];
   const params = { surveyId: gone.poll.surveyId };
-  await world.call(surveyRoutes.remove, { as: world.admin, params });
+  await testApp.call(surveyRoutes.remove, { as: testApp.admin, params });
   const notFound = { code: 404, words: "Poll not found" };
-  expect(await world.refusal(surveyRoutes.remove, { as: world.admin, params })).toEqual(notFound);
-  expect(await world.refusal(surveyRoutes.get, { as: world.admin, params })).toEqual(notFound);
+  expect(await testApp.refusal(surveyRoutes.remove, { as: testApp.admin, params })).toEqual(notFound);
+  expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toEqual(notFound);
   expect((await kept.readOwn()).answers).toHaveLength(2);
-  expect((await readPoll(world, kept.poll.surveyId)).submissionCount).toBe(1);
-  const { data } = await world.call(leagueRoutes.get, { as: gone.fan, params: { leagueId: gone.leagueId } });
+  expect((await readPoll(testApp, kept.poll.surveyId)).submissionCount).toBe(1);
+  const { data } = await testApp.call(leagueRoutes.get, {
+    as: gone.fan,
+    params: { leagueId: gone.leagueId },
+  });
   expect(data.teams).toHaveLength(1);
 });
 
 // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-3, API-44.
 test("the admin's list has the season's polls, newest air date first", async () => {
   const { poll } = await answeredPoll();
-  const later = await insertPoll(world, await insertEpisode(world, AIRS_AT + 86_400_000), [newQuestion()]);
-  const { data } = await world.call(surveyRoutes.list, { as: world.admin });
+  const later = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT + 86_400_000), [
+    newQuestion(),
+  ]);
+  const { data } = await testApp.call(surveyRoutes.list, { as: testApp.admin });
   expect(data[0]).toEqual({
     surveyId: later.surveyId,
     episodeId: later.episodeId,

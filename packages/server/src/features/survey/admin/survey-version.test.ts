@@ -15,21 +15,21 @@ import { type Person, createWorld, type World } from "../../../testing/world.ts"
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const CHANGED = "This poll was changed after you opened it";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const freshPoll = async () => {
-  world.time = AIRS_AT - 60_000;
-  return insertPoll(world, await insertEpisode(world, AIRS_AT));
+  testApp.time = AIRS_AT - 60_000;
+  return insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
 };
 type Poll = Awaited<ReturnType<typeof freshPoll>>;
 
 /** The HTTP reply whole: the version stands beside the words of a refusal. */
-async function post(path: string, payload: object, as: Person = world.admin) {
-  const reply = await world.server.inject({
+async function post(path: string, payload: object, as: Person = testApp.admin) {
+  const reply = await testApp.server.inject({
     method: "POST",
     url: `/api/${path}`,
     remoteAddress: as.address,
@@ -50,9 +50,9 @@ const refused = (version: number) => ({
   body: { status: "fail", message: CHANGED, err: CHANGED, version },
 });
 const promptsOf = async ({ surveyId }: Poll) =>
-  (await readPoll(world, surveyId)).questions.map(({ prompt }) => prompt);
+  (await readPoll(testApp, surveyId)).questions.map(({ prompt }) => prompt);
 const rightIn = async ({ surveyId }: Poll) =>
-  (await readPoll(world, surveyId)).questions.flatMap(({ answerOptions }) =>
+  (await readPoll(testApp, surveyId)).questions.flatMap(({ answerOptions }) =>
     answerOptions.filter(({ correct }) => correct).map(({ display }) => display),
   );
 
@@ -61,10 +61,10 @@ test("saving a poll opened earlier does not delete the question another admin ha
   const opened = await freshPoll();
   const added = newQuestion({ prompt: "Added meanwhile" });
   expect((await save(opened, [...opened.questions, added], opened.version)).code).toBe(200);
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   const mine = opened.questions.map((question) => ({ ...question, points: 9 }));
   expect(await save(opened, mine, opened.version)).toEqual(refused(opened.version + 1));
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   expect(await promptsOf(opened)).toContain("Added meanwhile");
   // Overwriting names the version that is overwritten.
   expect((await save(opened, mine, opened.version + 1)).code).toBe(200);
@@ -74,12 +74,12 @@ test("saving a poll opened earlier does not delete the question another admin ha
 // Covers ADMIN-SURVEY-14.
 test("grading a poll opened earlier does not undo another admin's grading", async () => {
   const opened = await freshPoll();
-  world.time = AIRS_AT;
+  testApp.time = AIRS_AT;
   const first = await gradeFrom(opened, ["Ember", "Ada Young"], opened.version);
   expect(first).toMatchObject({ code: 200, body: { data: { version: opened.version + 1 } } });
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   expect(await gradeFrom(opened, ["Tide"], opened.version)).toEqual(refused(opened.version + 1));
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
   expect(await rightIn(opened)).toEqual(["Ember", "Ada Young"]);
   expect(await gradeFrom(opened, ["Tide"], opened.version + 1)).toMatchObject({ code: 200 });
   expect(await rightIn(opened)).toEqual(["Tide"]);
@@ -88,10 +88,10 @@ test("grading a poll opened earlier does not undo another admin's grading", asyn
 test("a poll that was edited or moved after it was opened is not graded as if it were the same", async () => {
   const opened = await freshPoll();
   await save(opened, [opened.questions[0]!], opened.version);
-  await save({ ...opened, episodeId: await insertEpisode(world, AIRS_AT) }, [opened.questions[0]!]);
-  world.time = AIRS_AT;
+  await save({ ...opened, episodeId: await insertEpisode(testApp, AIRS_AT) }, [opened.questions[0]!]);
+  testApp.time = AIRS_AT;
   expect(await gradeFrom(opened, ["Ember"], opened.version)).toEqual(refused(opened.version + 2));
-  expect((await readPoll(world, opened.surveyId)).graded).toBe(false);
+  expect((await readPoll(testApp, opened.surveyId)).graded).toBe(false);
 });
 
 test("of two admins who save at once from the same version one wins, and the other is told which one is there", async () => {
@@ -114,7 +114,7 @@ test("of two admins who save at once from the same version one wins, and the oth
 test("of two admins who grade at once from the same version one wins", async () => {
   for (let round = 0; round < 5; round += 1) {
     const opened = await freshPoll();
-    world.time = AIRS_AT;
+    testApp.time = AIRS_AT;
     const replies = await Promise.all(
       [["Ember"], ["Tide"]].map((displays) => gradeFrom(opened, displays, opened.version)),
     );
@@ -127,10 +127,10 @@ test("the same save or grading sent again, its answer lost, is no conflict and c
   const opened = await freshPoll();
   const questions = [...opened.questions, newQuestion({ prompt: "And who wins?" })];
   await save(opened, questions, opened.version);
-  const stored = await readPoll(world, opened.surveyId);
+  const stored = await readPoll(testApp, opened.surveyId);
   expect((await save(opened, questions, opened.version)).code).toBe(200);
-  expect(await readPoll(world, opened.surveyId)).toEqual(stored);
-  world.time = AIRS_AT;
+  expect(await readPoll(testApp, opened.surveyId)).toEqual(stored);
+  testApp.time = AIRS_AT;
   const graded = await gradeFrom(stored, ["Ember"], stored.version);
   expect(await gradeFrom(stored, ["Ember"], stored.version)).toEqual(graded);
 });
@@ -138,7 +138,7 @@ test("the same save or grading sent again, its answer lost, is no conflict and c
 test("a save without a change is no new version", async () => {
   const opened = await freshPoll();
   await save(opened, opened.questions, opened.version);
-  expect((await readPoll(world, opened.surveyId)).version).toBe(opened.version);
+  expect((await readPoll(testApp, opened.surveyId)).version).toBe(opened.version);
 });
 
 test("a client that does not say which version it changed overwrites, as ever", async () => {
@@ -147,9 +147,9 @@ test("a client that does not say which version it changed overwrites, as ever", 
   expect((await save(opened, opened.questions)).code).toBe(200);
   expect((await save(opened, opened.questions, null)).code).toBe(200);
   expect(await promptsOf(opened)).not.toContain("Added meanwhile");
-  world.time = AIRS_AT;
-  await grade(world, opened, "Ember");
-  await grade(world, opened, "Tide");
+  testApp.time = AIRS_AT;
+  await grade(testApp, opened, "Ember");
+  await grade(testApp, opened, "Tide");
   expect(await rightIn(opened)).toEqual(["Tide"]);
 });
 
@@ -157,7 +157,7 @@ test.each(["1", 1.5, {}])("the version %j is refused", async (expectedVersion) =
   const opened = await freshPoll();
   const { surveyId, episodeId, questions } = opened;
   const body = { surveyId, episodeId, questions, expectedVersion };
-  expect(await world.refusal(surveyRoutes.save, { as: world.admin, body })).toEqual({
+  expect(await testApp.refusal(surveyRoutes.save, { as: testApp.admin, body })).toEqual({
     code: 400,
     words: "That version is not a number",
   });

@@ -154,8 +154,8 @@ test(
 
     // Of tomorrow's poll: ana answered for one of two teams, bo for all; cy wants no letters of polls,
     // and eve says so while hers is in the queue.
-    await submit(world, named("ana"), { leagueId: north.leagueId, poll: firstPoll, chosen: ANSWERS });
-    await submit(world, named("bo"), { leagueId: north.leagueId, poll: firstPoll, chosen: ANSWERS });
+    await submit(world, named("ana"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
+    await submit(world, named("bo"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
     const body = { emailPreferences: { pollReminders: false } };
     await expectAt(
       "Tue",
@@ -272,7 +272,7 @@ test(
     await expectAt("Fri", "10:01", []);
 
     // Nobody was up at six; at eight it is made up for. Bo answered meanwhile.
-    await submit(world, named("bo"), { leagueId: north.leagueId, poll: secondPoll, chosen: ANSWERS });
+    await submit(world, named("bo"), { leagueId: north.leagueId, survey: secondPoll, chosen: ANSWERS });
     await expectAt("Fri", "20:00", [
       "mail anna: Tomorrow's poll is waiting for you",
       ...["ana", "cy"].map((name) => `push ${name}: Tomorrow's poll is waiting`),

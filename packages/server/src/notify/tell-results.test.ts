@@ -19,8 +19,8 @@ test("whoever answered learns what it earned when the poll is graded, once, also
   await world.call(deviceRoutes.register, { as: ana, body: { fcmToken: subscriptionJson() } });
   const airsAt = world.time + 86_400_000;
   const poll = await insertPoll(world, await insertEpisode(world, airsAt));
-  await submit(world, ana, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
-  await submit(world, bo, { leagueId, poll, chosen: [["Ember"], ["Bo Xu", "Dag Vinter"]] });
+  await submit(world, ana, { leagueId, survey: poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await submit(world, bo, { leagueId, survey: poll, chosen: [["Ember"], ["Bo Xu", "Dag Vinter"]] });
   world.time = airsAt + 3_600_000;
   await grade(world, poll, "Ember", "Ada Young");
   const letters = await world.deliverMail();

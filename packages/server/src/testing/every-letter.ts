@@ -135,7 +135,7 @@ async function sendGameLetters(world: World, fan: Person, keep: Keep): Promise<v
   await run("surveyReminder");
   await keep("poll reminder");
   const chosen = [["Ember"], ["Ada Young", "Cleo Walsh"]];
-  await submit(world, fan, { leagueId, poll, chosen });
+  await submit(world, fan, { leagueId, survey: poll, chosen });
   world.time = airsAt + HOUR_MS;
   await grade(world, poll, "Ember", "Ada Young");
   await keep("results");

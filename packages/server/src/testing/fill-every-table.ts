@@ -99,7 +99,7 @@ async function usePolls(world: World, { leagueId }: DraftLeague, as: Person): Pr
   const poll = await insertPoll(world, await insertEpisode(world, world.time + 24 * HOUR_MS));
   await remindOfPolls(world);
   await world.deliverMail();
-  await submit(world, as, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await submit(world, as, { leagueId, survey: poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   world.time += 25 * HOUR_MS;
   await grade(world, poll, "Ember", "Ada Young");
 }

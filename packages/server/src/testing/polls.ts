@@ -83,7 +83,7 @@ function optionOf({ answerOptions }: Poll["questions"][number], display: string)
 export const submit = async (
   world: World,
   as: Person,
-  { leagueId, poll, chosen }: { leagueId: string; poll: Poll; chosen: string[][] },
+  { leagueId, survey: poll, chosen }: { leagueId: string; survey: Poll; chosen: string[][] },
 ) => {
   const body = { leagueId, surveyId: poll.surveyId, questions: answersTo(poll, ...chosen) };
   return (await world.call(surveyRoutes.submit, { as, body })).data;

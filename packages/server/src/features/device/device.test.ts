@@ -157,7 +157,7 @@ test("what is no device is refused with one sentence, without saying why, and no
     for (const route of [deviceRoutes.register, deviceRoutes.forget]) {
       expect(await testApp.refusal(route, { as: fan, body: { fcmToken } })).toEqual({
         code: 400,
-        words: DEVICE_WORDS,
+        message: DEVICE_WORDS,
       });
     }
   }

@@ -105,7 +105,7 @@ test.each([
     as: testApp.admin,
     body: { airDate, title: null },
   });
-  expect(refusal).toEqual({ code: 400, words: "Please enter the air date" });
+  expect(refusal).toEqual({ code: 400, message: "Please enter the air date" });
 });
 
 // Covers LIMIT-27.
@@ -128,7 +128,7 @@ test("deleting an episode takes its poll and scores, and whoever was eliminated 
   const body = { playerId: players[0]!, statisticId: testApp.season.statistics[1]!, episodeId, points: "5" };
   await testApp.call(scoringRoutes.save, { as: testApp.admin, body });
   await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
-  await submit(testApp, owners[0]!, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  await submit(testApp, owners[0]!, { leagueId, survey: poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   testApp.time = Date.UTC(2026, 8, 11);
   await grade(testApp, poll, "Ember");
   const out = { as: testApp.admin, params: { playerId: players[3]! }, body: { episodeId } };
@@ -172,7 +172,7 @@ test("an episode whose poll is graded cannot air in the future, where its poll w
   const later = { episodeId, title: null, airDate: "2026-09-12T00:00" };
   expect(await testApp.refusal(episodeRoutes.save, { as: testApp.admin, body: later })).toEqual({
     code: 409,
-    words: "The poll of this episode is graded, so it cannot air in the future",
+    message: "The poll of this episode is graded, so it cannot air in the future",
   });
   await save({ episodeId, airDate: "2026-09-09T00:00" });
   await remove(episodeId);
@@ -182,7 +182,7 @@ test("an episode that is not there, or of an archived season, is refused", async
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await archive(testApp, past.seasonId);
   for (const [episodeId, refusal] of [
-    [NOBODY, { code: 404, words: "Episode not found" }],
+    [NOBODY, { code: 404, message: "Episode not found" }],
     [past.episodes[0]!, ARCHIVED],
   ] as const) {
     const body = { episodeId, airDate: "2026-11-01T01:00", title: null };

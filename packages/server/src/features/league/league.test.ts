@@ -82,7 +82,7 @@ test("a league is for its members and admins", async () => {
   const unknown = { leagueId: "00000000-0000-4000-8000-000000000000" };
   expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: unknown })).toEqual({
     code: 404,
-    words: "League not found",
+    message: "League not found",
   });
 });
 
@@ -146,8 +146,11 @@ test("names may repeat; short ones and a private league without a password are r
     [{ ...good, privateInd: true }, "Password is required for private leagues"],
     [{ ...good, privateInd: true, password: "" }, "Password is required for private leagues"],
   ] as const;
-  for (const [body, words] of refused) {
-    expect(await testApp.refusal(leagueRoutes.add, { as: owner, body })).toEqual({ code: 400, words });
+  for (const [body, message] of refused) {
+    expect(await testApp.refusal(leagueRoutes.add, { as: owner, body })).toEqual({
+      code: 400,
+      words: message,
+    });
   }
 });
 

@@ -27,15 +27,15 @@ const removal = (playerId: string) =>
 
 // Covers ADMIN-PLAYER-7.
 test("tribes and episodes of another season, and contestants who are not there, are refused", async () => {
-  const tribe = { code: 404, words: "That tribe is not one of the contestant's season" };
-  const nobody = { code: 404, words: "Contestant not found" };
+  const tribe = { code: 404, message: "That tribe is not one of the contestant's season" };
+  const nobody = { code: 404, message: "Contestant not found" };
   const playerId = testApp.season.players[0];
   expect(await refusalOf({ tribeId: past.tribes[0] })).toEqual(tribe);
   expect(await refusalOf({ playerId, tribeId: NOBODY })).toEqual(tribe);
   const tribeId = testApp.season.tribes[1];
   expect(await refusalOf({ playerId, tribeId, tribeFromEpisodeId: past.episodes[0] })).toEqual({
     code: 404,
-    words: "That episode is not one of the contestant's season",
+    message: "That episode is not one of the contestant's season",
   });
   expect(await refusalOf({ playerId: NOBODY })).toEqual(nobody);
   expect(await removal(NOBODY)).toEqual(nobody);
@@ -79,7 +79,7 @@ test("a contestant on a team is not deleted", async () => {
   await insertLeague(testApp, [[4]]);
   expect(await removal(testApp.season.players[4]!)).toEqual({
     code: 409,
-    words: "This contestant is on a team. Take them off every roster first, or eliminate them",
+    message: "This contestant is on a team. Take them off every roster first, or eliminate them",
   });
 });
 
@@ -88,6 +88,6 @@ test("nobody is deleted while a draft runs", async () => {
   await moveTo(testApp, startsAt);
   expect(await removal(testApp.season.players[3]!)).toEqual({
     code: 409,
-    words: 'The draft of "The League" is running. Contestants can be deleted once that is complete',
+    message: 'The draft of "The League" is running. Contestants can be deleted once that is complete',
   });
 });

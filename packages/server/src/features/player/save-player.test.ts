@@ -57,7 +57,7 @@ test("a contestant is added, changed and deleted, each on record", async () => {
 // Covers ADMIN-PLAYER-7, LIMIT-27.
 test("names and a tribe are required, and names have at most 255 characters", async () => {
   const good = { firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0] };
-  for (const [changes, words] of [
+  for (const [changes, message] of [
     [{ firstName: " " }, "First name is required"],
     [{ firstName: null }, "First name is required"],
     [{ lastName: "" }, "Last name is required"],
@@ -70,7 +70,7 @@ test("names and a tribe are required, and names have at most 255 characters", as
     const body = { ...good, ...changes };
     expect(await testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body })).toEqual({
       code: 400,
-      words,
+      words: message,
     });
   }
 });
@@ -94,7 +94,7 @@ const longAgo = () => new Date(testApp.time - 25 * 3_600_000);
 const gus = () => ({ firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0] });
 const refusalOf = (body: object) =>
   testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body: { ...gus(), ...body } });
-const GONE = { code: 409, words: "That photo is no longer stored. Please upload it again" };
+const GONE = { code: 409, message: "That photo is no longer stored. Please upload it again" };
 
 test("pictures that no contestant has are removed after a day, the others never", async () => {
   const used = await insertImage(longAgo());
@@ -169,7 +169,7 @@ test("a photo stays when none is sent, goes when it is emptied, and comes from o
     };
     expect(await testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body })).toEqual({
       code: 400,
-      words: "That photo is not one of ours",
+      message: "That photo is not one of ours",
     });
   }
   await save({ playerId, photoUrl: "" });

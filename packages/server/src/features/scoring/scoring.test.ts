@@ -100,7 +100,7 @@ test.each(["1.5", "abc", "1e3", "99999", "0x10", true, [], {}])(
       as: testApp.admin,
       body: { ...cell(1, 2, 1), points },
     });
-    expect(refusal).toEqual({ code: 400, words: "Points must be a whole number" });
+    expect(refusal).toEqual({ code: 400, message: "Points must be a whole number" });
   },
 );
 

@@ -65,11 +65,11 @@ test.each([
   [{ defaultPoints: 1.5 }, "Default points must be a whole number"],
   [{ defaultPoints: "10001" }, "Default points must be a whole number"],
   [{ description: "x".repeat(1001) }, "A description is at most 1000 characters long"],
-])("%j is refused", async (changes, words) => {
+])("%j is refused", async (changes, message) => {
   const body = { name: "Idol found", defaultPoints: "3", description: null, ...changes };
   expect(await testApp.refusal(scoringRoutes.saveStatistic, { as: testApp.admin, body })).toEqual({
     code: 400,
-    words,
+    words: message,
   });
 });
 
@@ -86,7 +86,7 @@ test("two statistics of a season never have one name, also when they are added a
   const body = { statisticId: testApp.season.statistics[0], name: "Immunity", defaultPoints: 1 };
   expect(await testApp.refusal(scoringRoutes.saveStatistic, { as: testApp.admin, body })).toEqual({
     code: 409,
-    words: "There is a statistic with this name already",
+    message: "There is a statistic with this name already",
   });
 });
 
@@ -116,7 +116,7 @@ test("a statistic that is not there, or of an archived season, is refused", asyn
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await archive(testApp, past.seasonId);
   for (const [statisticId, refusal] of [
-    [NOBODY, { code: 404, words: "Statistic not found" }],
+    [NOBODY, { code: 404, message: "Statistic not found" }],
     [past.statistics[0]!, ARCHIVED],
   ] as const) {
     const body = { statisticId, name: "Anew", defaultPoints: 1, description: null };

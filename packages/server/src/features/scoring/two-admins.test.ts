@@ -32,8 +32,8 @@ async function attempt(where: Cell, points: string, was: number | null) {
   return { code: reply.statusCode, body };
 }
 const overwritten = (points: number) => {
-  const words = `Somebody else wrote ${points} here meanwhile`;
-  return { code: 409, body: { status: "fail", message: words, err: words, points } };
+  const message = `Somebody else wrote ${points} here meanwhile`;
+  return { code: 409, body: { status: "fail", message, err: message, points } };
 };
 
 // Covers ADMIN-SCORE-25.

@@ -68,7 +68,7 @@ test("a season that is none is not found", async () => {
   const params = { seasonId: "00000000-0000-4000-8000-000000000000" };
   expect(await testApp.refusal(seasonRoutes.overview, { as: testApp.admin, params })).toEqual({
     code: 404,
-    words: "Season not found",
+    message: "Season not found",
   });
 });
 

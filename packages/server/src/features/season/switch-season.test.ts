@@ -128,7 +128,7 @@ describe("a draft that is set in the season that is left", () => {
     const before = await fingerprint(testApp.db);
     const refusal = {
       code: 409,
-      words:
+      message:
         "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
     };
     expect(await testApp.refusal(seasonRoutes.makeCurrent, to(next.seasonId))).toEqual(refusal);
@@ -223,7 +223,7 @@ test("while a draft runs no other season is shown", async () => {
   await moveTo(testApp, startsAt);
   const refusal = () => testApp.refusal(seasonRoutes.makeCurrent, to(next.seasonId));
   const rest = "running. Switch the season once that is complete, or end it first";
-  expect(await refusal()).toEqual({ code: 409, words: `The draft of "The League" is ${rest}` });
+  expect(await refusal()).toEqual({ code: 409, message: `The draft of "The League" is ${rest}` });
   const rename = (id: string, name: string) =>
     testApp.db.updateTable("leagues").set({ name }).where("leagueId", "=", id).execute();
   const addRunning = async (name: string) => {
@@ -268,7 +268,7 @@ test("whoever waits for a switch to end adds to the season that is then shown", 
     .where("episodeId", "=", data.episodeId)
     .executeTakeFirst();
   expect(row).toEqual({ seasonId, number: 1 });
-  expect(await setting).toEqual({ code: 404, words: "One of these contestants is not in this season" });
+  expect(await setting).toEqual({ code: 404, message: "One of these contestants is not in this season" });
 });
 
 test("a past season is archived and brought back; archived it is not shown, and the current one is not archived", async () => {
@@ -279,13 +279,13 @@ test("a past season is archived and brought back; archived it is not shown, and 
   expect((await list()).at(-1)).toMatchObject({ seasonId, archivedAt: at });
   expect(await testApp.refusal(seasonRoutes.makeCurrent, to(seasonId))).toEqual({
     code: 409,
-    words: "This season is archived. Bring it back first",
+    message: "This season is archived. Bring it back first",
   });
   await testApp.call(seasonRoutes.archive, archiving(seasonId, false));
   await testApp.call(seasonRoutes.makeCurrent, to(seasonId));
   expect(await testApp.refusal(seasonRoutes.archive, archiving(seasonId, true))).toEqual({
     code: 409,
-    words: "The current season cannot be archived. Switch to another first",
+    message: "The current season cannot be archived. Switch to another first",
   });
   expect((await recordOf(testApp, seasonId)).map((row) => row.action)).toEqual([
     "season.added",
@@ -299,9 +299,9 @@ test("a name that is taken, in any case, and a season that is not there are refu
   const body = { name: "the small SEASON" };
   expect(await testApp.refusal(seasonRoutes.add, { as: testApp.admin, body })).toEqual({
     code: 409,
-    words: "There is a season with this name already",
+    message: "There is a season with this name already",
   });
-  const gone = { code: 404, words: "Season not found" };
+  const gone = { code: 404, message: "Season not found" };
   expect(await testApp.refusal(seasonRoutes.makeCurrent, to(NOBODY))).toEqual(gone);
   expect(await testApp.refusal(seasonRoutes.archive, archiving(NOBODY, true))).toEqual(gone);
   expect(await testApp.refusal(seasonRoutes.export, to(NOBODY))).toEqual(gone);

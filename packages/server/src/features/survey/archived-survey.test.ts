@@ -13,8 +13,8 @@ afterAll(() => testApp.end());
 
 test("a poll of an archived season can be read, not changed, graded or deleted", async () => {
   const episodeId = testApp.season.episodes[0]!;
-  const poll = await insertPoll(testApp, episodeId);
-  const { surveyId, questions } = poll;
+  const survey = await insertPoll(testApp, episodeId);
+  const { surveyId, questions } = survey;
   expect(await recordOf(testApp, surveyId)).toMatchObject([
     { action: "survey.saved", subject: "Poll of episode 1: Episode 1" },
   ]);
@@ -23,7 +23,7 @@ test("a poll of an archived season can be read, not changed, graded or deleted",
   await archive(testApp, testApp.season.seasonId);
   const as = testApp.admin;
   const params = { surveyId };
-  const graded = { as, params, body: { correctAnswers: optionsOf(poll, "Ember") } };
+  const graded = { as, params, body: { correctAnswers: optionsOf(survey, "Ember") } };
   expect(await testApp.refusal(surveyRoutes.grade, graded)).toEqual(ARCHIVED);
   expect(await testApp.refusal(surveyRoutes.remove, { as, params })).toEqual(ARCHIVED);
   const body = { surveyId, episodeId, questions };

@@ -17,14 +17,14 @@ beforeEach(async () => {
   testApp.time = airsAt(0) - HOUR_MS;
 });
 
-type Poll = Awaited<ReturnType<typeof insertPoll>>;
-const pollOf = (episode: number, questions?: Parameters<typeof insertPoll>[2]) =>
+type Survey = Awaited<ReturnType<typeof insertPoll>>;
+const surveyOf = (episode: number, questions?: Parameters<typeof insertPoll>[2]) =>
   insertPoll(testApp, testApp.season.episodes[episode]!, questions);
 const latestFor = async (as: Person, leagueId: string) =>
   (await testApp.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
 const historyOf = async (as: Person, leagueId: string) =>
   (await testApp.call(surveyRoutes.myPolls, { as, params: { leagueId } })).data;
-const leagueAnswers = async (as: Person, leagueId: string, { surveyId }: Poll) =>
+const leagueAnswers = async (as: Person, leagueId: string, { surveyId }: Survey) =>
   (await testApp.call(surveyRoutes.leagueAnswers, { as, params: { leagueId, surveyId } })).data;
 
 const CHOSEN = [["Ember"], ["Cleo Walsh", "Ada Young"]];
@@ -38,8 +38,12 @@ test("without a poll the latest is exactly null, null and not locked, and the hi
 test("the latest poll comes as it is asked, with one's own answers in the order of the options", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [fan, silent] = owners;
-  const poll = await pollOf(0);
-  const { teamSurveyId, submittedAt } = await submit(testApp, fan!, { leagueId, poll, chosen: CHOSEN });
+  const poll = await surveyOf(0);
+  const { teamSurveyId, submittedAt } = await submit(testApp, fan!, {
+    leagueId,
+    survey: poll,
+    chosen: CHOSEN,
+  });
   const survey = {
     surveyId: poll.surveyId,
     episode: {
@@ -84,9 +88,9 @@ test.each([
   "%d ms into the first episode the latest poll is that of episode place %d, locked: %s",
   async (ms, place, locked) => {
     const { leagueId, owners } = await createLeague(testApp, 1);
-    await pollOf(2);
-    await pollOf(0);
-    await pollOf(3);
+    await surveyOf(2);
+    await surveyOf(0);
+    await surveyOf(3);
     testApp.time = airsAt(0) + ms;
     expect(await latestFor(owners[0]!, leagueId)).toMatchObject({
       survey: { episode: { episodeId: testApp.season.episodes[place] } },
@@ -111,8 +115,8 @@ test("polls of another season are neither the latest nor in the history", async 
 test("the history has what was answered and what locked without an answer, newest first", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [fan, silent] = owners;
-  const polls = [await pollOf(0), await pollOf(1), await pollOf(2)];
-  const { submittedAt } = await submit(testApp, fan!, { leagueId, poll: polls[1]!, chosen: CHOSEN });
+  const surveys = [await surveyOf(0), await surveyOf(1), await surveyOf(2)];
+  const { submittedAt } = await submit(testApp, fan!, { leagueId, survey: surveys[1]!, chosen: CHOSEN });
   const read = async (as: Person) =>
     (await historyOf(as, leagueId)).map((row) => [row.episode.number, row.submittedAt]);
   expect([await read(fan!), await read(silent!)]).toEqual([[[2, submittedAt]], []]);
@@ -130,8 +134,8 @@ test("the history has what was answered and what locked without an answer, newes
 
 test("the history says what was answered, and once graded what was right and what it brought", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
-  const poll = await pollOf(0);
-  await submit(testApp, owners[0]!, { leagueId, poll, chosen: CHOSEN });
+  const poll = await surveyOf(0);
+  await submit(testApp, owners[0]!, { leagueId, survey: poll, chosen: CHOSEN });
   testApp.time = airsAt(0);
   const [pending] = await historyOf(owners[0]!, leagueId);
   expect(pending).toMatchObject({ graded: false, totalPointsAwarded: 0 });
@@ -153,9 +157,9 @@ test("the history says what was answered, and once graded what was right and wha
 // Covers SURVEY-10.
 test("nobody sees the league's answers before the lock; from then on they are there with their teams", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
-  const poll = await pollOf(0, [newQuestion()]);
-  await submit(testApp, owners[0]!, { leagueId, poll, chosen: [["Tide"]] });
-  await submit(testApp, owners[2]!, { leagueId, poll, chosen: [["Tide"]] });
+  const poll = await surveyOf(0, [newQuestion()]);
+  await submit(testApp, owners[0]!, { leagueId, survey: poll, chosen: [["Tide"]] });
+  await submit(testApp, owners[2]!, { leagueId, survey: poll, chosen: [["Tide"]] });
   const elsewhere = await createLeague(testApp, 1);
   const theirs = { leagueId: elsewhere.leagueId, poll, chosen: [["Ember"]] };
   await submit(testApp, elsewhere.owners[0]!, theirs);
@@ -164,7 +168,7 @@ test("nobody sees the league's answers before the lock; from then on they are th
   for (const as of [owners[0]!, testApp.admin]) {
     expect(await testApp.refusal(surveyRoutes.leagueAnswers, { as, params })).toEqual({
       code: 409,
-      words: "How your league answered is shown once the poll has locked",
+      message: "How your league answered is shown once the poll has locked",
     });
   }
   testApp.time = airsAt(0);
@@ -199,7 +203,7 @@ test("nobody sees the league's answers before the lock; from then on they are th
   const nowhere = { leagueId, surveyId: leagueId };
   expect(await testApp.refusal(surveyRoutes.leagueAnswers, { as: owners[0]!, params: nowhere })).toEqual({
     code: 404,
-    words: "Poll not found",
+    message: "Poll not found",
   });
 });
 
@@ -213,10 +217,10 @@ const correctsIn = (value: unknown): unknown[] =>
 test("what is right leaks in no reply to a fan before the grading, though it were already stored", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
-  const poll = await pollOf(0);
+  const poll = await surveyOf(0);
   const asked = [
     await latestFor(as!, leagueId),
-    await submit(testApp, as!, { leagueId, poll, chosen: CHOSEN }),
+    await submit(testApp, as!, { leagueId, survey: poll, chosen: CHOSEN }),
   ];
   await testApp.db.updateTable("questionOptions").set({ correct: true }).execute();
   await testApp.db.updateTable("teamSurveys").set({ points: 99 }).execute();

@@ -17,35 +17,35 @@ beforeAll(async () => {
 afterAll(() => testApp.end());
 
 /** A league of so many, and a poll that is open for another minute. */
-async function openPoll(size = 1) {
+async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
-  const poll = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
+  const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 60_000;
-  return { ...league, poll, fan: league.owners[0]! };
+  return { ...league, poll: survey, fan: league.owners[0]! };
 }
-type Fixture = Awaited<ReturnType<typeof openPoll>>;
+type Fixture = Awaited<ReturnType<typeof openSurvey>>;
 
 const CHOSEN = [["Ember"], ["Ada Young", "Cleo Walsh"]];
-const bodyOf = ({ leagueId, poll }: Fixture, chosen = CHOSEN) => ({
+const bodyOf = ({ leagueId, poll: survey }: Fixture, chosen = CHOSEN) => ({
   leagueId,
-  surveyId: poll.surveyId,
+  surveyId: survey.surveyId,
   teamSurveyId: null,
-  questions: answersTo(poll, ...chosen),
+  questions: answersTo(survey, ...chosen),
 });
-const storedOf = async ({ poll }: Fixture) =>
+const storedOf = async ({ poll: survey }: Fixture) =>
   (
     await testApp.db
       .selectFrom("teamSurveys")
       .innerJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
       .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
       .select(["teamId", "display"])
-      .where("teamSurveys.surveyId", "=", poll.surveyId)
+      .where("teamSurveys.surveyId", "=", survey.surveyId)
       .orderBy("display")
       .execute()
   ).map(({ teamId, display }) => [teamId, display]);
 
 test("a submission says when it was received and is read back", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const data = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   expect(data.submittedAt).toBe(new Date(testApp.time).toISOString());
   const [teamId] = fixture.teamIds;
@@ -58,7 +58,7 @@ test("a submission says when it was received and is read back", async () => {
 
 // Covers SURVEY-19.
 test("a later submission replaces the former one whole and keeps its id", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const first = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   testApp.time += 1000;
   const second = await submit(testApp, fixture.fan, {
@@ -75,7 +75,7 @@ test.each([
   [0, 409, 0],
   [1, 409, 0],
 ])("received %d ms from the air date it is answered %d", async (ms, code, saved) => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   testApp.time = AIRS_AT + ms;
   const send = { as: fixture.fan, body: bodyOf(fixture) };
   expect(await testApp.codeOf(surveyRoutes.submit, send)).toBe(code);
@@ -83,7 +83,7 @@ test.each([
 });
 
 test("whoever sends slowly gains no time: the last byte counts", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const payload = JSON.stringify(bodyOf(fixture));
   async function* slowly() {
     yield payload.slice(0, 20);
@@ -100,14 +100,14 @@ test("whoever sends slowly gains no time: the last byte counts", async () => {
 });
 
 test("the lock follows an air date that is moved while people type", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   await testApp.db
     .updateTable("episodes")
     .set({ airDate: new Date(testApp.time) })
     .where("episodeId", "=", fixture.poll.episodeId)
     .execute();
   const send = { as: fixture.fan, body: bodyOf(fixture) };
-  expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 409, words: LOCKED });
+  expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 409, message: LOCKED });
 });
 
 const WRONG = "One or more questions have the incorrect number of answers";
@@ -117,21 +117,21 @@ test.each<[string, string, string[][]]>([
   ["too few answers", WRONG, [["Ember"], ["Ada Young"]]],
   ["too many answers", WRONG, [["Ember"], ["Ada Young", "Bo Xu", "Cleo Walsh"]]],
   ["one answer twice", "Please choose every answer only once", [["Ember"], ["Bo Xu", "Bo Xu"]]],
-])("%s is refused, and the former answers stay", async (_, words, chosen) => {
-  const fixture = await openPoll();
+])("%s is refused, and the former answers stay", async (_, message, chosen) => {
+  const fixture = await openSurvey();
   await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   const before = await fingerprint(testApp.db);
   const send = { as: fixture.fan, body: bodyOf(fixture, chosen) };
-  expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, words });
+  expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, words: message });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("options and questions of elsewhere are refused, and nothing is saved", async () => {
-  const fixture = await openPoll();
-  const other = await openPoll();
+  const fixture = await openSurvey();
+  const other = await openSurvey();
   const good = bodyOf(fixture);
   const [tribe, idols] = good.questions;
-  const option = (poll: Fixture["poll"], display: string) => optionsOf(poll, display)[0]!;
+  const option = (survey: Fixture["poll"], display: string) => optionsOf(survey, display)[0]!;
   const foreign = "One of those answers does not belong to its question";
   const refused = [
     [
@@ -144,16 +144,16 @@ test("options and questions of elsewhere are refused, and nothing is saved", asy
     ["Please answer every question once", [tribe!, tribe!, idols!]],
   ] as const;
   const before = await fingerprint(testApp.db);
-  for (const [words, questions] of refused) {
+  for (const [message, questions] of refused) {
     const send = { as: fixture.fan, body: { ...good, questions } };
-    expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, words });
+    expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, words: message });
   }
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 // Covers SURVEY-19.
 test("another team's teamSurveyId leaves that team's answers intact", async () => {
-  const fixture = await openPoll(2);
+  const fixture = await openSurvey(2);
   const [victim, attacker] = fixture.owners;
   const theirs = await submit(testApp, victim!, { ...fixture, chosen: CHOSEN });
   const body = {
@@ -169,7 +169,7 @@ test("another team's teamSurveyId leaves that team's answers intact", async () =
 });
 
 test("nobody answers for a league they have no team in, an admin neither", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const send = { body: bodyOf(fixture) };
   for (const as of [testApp.admin, await testApp.fan()]) {
     expect(await testApp.refusal(surveyRoutes.submit, { as, ...send })).toMatchObject({ code: 403 });
@@ -178,7 +178,7 @@ test("nobody answers for a league they have no team in, an admin neither", async
 });
 
 test("who has teams in two leagues answers for each of them", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const other = await createLeague(testApp, 1);
   const body = { teamName: "Second Team", leagueId: other.leagueId, leaguePassword: null };
   const { data } = await testApp.call(leagueRoutes.join, { as: fixture.fan, body });
@@ -189,7 +189,7 @@ test("who has teams in two leagues answers for each of them", async () => {
 });
 
 test("a poll of another season, and one that is not there, are refused", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const past = await insertSmallSeason(testApp.db, { name: "Another", isCurrent: false });
   const row = { seasonId: past.seasonId, episodeId: past.episodes[0]! };
   const { surveyId } = await testApp.db
@@ -200,10 +200,10 @@ test("a poll of another season, and one that is not there, are refused", async (
   const send = (id: string) => ({ as: fixture.fan, body: { ...bodyOf(fixture), surveyId: id } });
   expect(await testApp.refusal(surveyRoutes.submit, send(surveyId))).toEqual({
     code: 409,
-    words: "That poll belongs to another season",
+    message: "That poll belongs to another season",
   });
   expect(await testApp.refusal(surveyRoutes.submit, send(fixture.leagueId))).toEqual({
     code: 404,
-    words: "Poll not found",
+    message: "Poll not found",
   });
 });

@@ -25,32 +25,32 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-async function openPoll(size = 1) {
+async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
-  const poll = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
+  const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 1;
-  return { ...league, poll, fan: league.owners[0]! };
+  return { ...league, poll: survey, fan: league.owners[0]! };
 }
-type Fixture = Awaited<ReturnType<typeof openPoll>>;
+type Fixture = Awaited<ReturnType<typeof openSurvey>>;
 
 const CHOSEN = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 const OTHERS = [["Tide"], ["Bo Xu", "Dag Vinter"]];
 
 /** What each submission of a poll chose, by what the options say, and what it earned. */
-async function submissionsTo({ poll }: Fixture) {
+async function submissionsTo({ poll: survey }: Fixture) {
   const rows = await testApp.db
     .selectFrom("teamSurveys")
     .innerJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
     .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
     .select(["teamSurveys.points", sql<string[]>`array_agg(display order by display)`.as("displays")])
-    .where("teamSurveys.surveyId", "=", poll.surveyId)
+    .where("teamSurveys.surveyId", "=", survey.surveyId)
     .groupBy("teamSurveys.teamSurveyId")
     .execute();
   return rows.map(({ points, displays }) => ({ points, displays: displays.join() }));
 }
 
 test("twenty first submissions of one team at once leave exactly one, and it is whole", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, place) =>
       submit(testApp, fixture.fan, { ...fixture, chosen: place % 2 ? CHOSEN : OTHERS }),
@@ -63,7 +63,7 @@ test("twenty first submissions of one team at once leave exactly one, and it is 
 });
 
 test("a submission received before the lock counts though the lock came while it waited; grading waits for it", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const release = await holdPoll(testApp, fixture.poll.surveyId);
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   await untilWaiting(testApp, 1);
@@ -76,7 +76,7 @@ test("a submission received before the lock counts though the lock came while it
 });
 
 test("a submission received before the lock that a grading overtakes counts, with its points", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const release = await holdPoll(testApp, fixture.poll.surveyId);
   testApp.time = AIRS_AT;
   const grading = grade(testApp, fixture.poll, "Ember", "Cleo Walsh");
@@ -90,7 +90,7 @@ test("a submission received before the lock that a grading overtakes counts, wit
 });
 
 test("two admins who grade at once leave the grading of one of them, whole", async () => {
-  const fixture = await openPoll(3);
+  const fixture = await openSurvey(3);
   for (const owner of fixture.owners) await submit(testApp, owner, { ...fixture, chosen: CHOSEN });
   testApp.time = AIRS_AT;
   const gradings = [["Ember"], ["Ada Young", "Cleo Walsh"], ["Tide", "Cleo Walsh"]];
@@ -122,7 +122,7 @@ test("two admins who grade at once leave the grading of one of them, whole", asy
 });
 
 test("a grading whose connection dies halfway leaves the earlier one, not a mixture", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const { teamSurveyId } = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   testApp.time = AIRS_AT;
   await grade(testApp, fixture.poll, "Ember");
@@ -141,8 +141,10 @@ test("a grading whose connection dies halfway leaves the earlier one, not a mixt
   expect((await dying).code).toBeGreaterThanOrEqual(500);
   await tx.rollback().execute();
   expect((await submissionsTo(fixture))[0]!.points).toBe(5);
-  const poll = await readPoll(testApp, fixture.poll.surveyId);
-  const right = poll.questions.flatMap(({ answerOptions }) => answerOptions.filter(({ correct }) => correct));
+  const survey = await readPoll(testApp, fixture.poll.surveyId);
+  const right = survey.questions.flatMap(({ answerOptions }) =>
+    answerOptions.filter(({ correct }) => correct),
+  );
   expect(right.map(({ display }) => display)).toEqual(["Ember"]);
 });
 
@@ -154,7 +156,7 @@ test("of two polls made for one episode at once one is left", async () => {
 });
 
 test("submissions during an edit are complete by the old questions or by the new, never by half of each", async () => {
-  const fixture = await openPoll(6);
+  const fixture = await openSurvey(6);
   const [tribe] = fixture.poll.questions;
   const edit = {
     surveyId: fixture.poll.surveyId,
@@ -181,7 +183,7 @@ test("submissions during an edit are complete by the old questions or by the new
 });
 
 test("a submission that waited while the poll moved to another episode counts for it there", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const { surveyId } = fixture.poll;
   const episodeId = await insertEpisode(testApp, AIRS_AT + 1);
   const tx = await testApp.db.startTransaction().execute();
@@ -194,7 +196,7 @@ test("a submission that waited while the poll moved to another episode counts fo
 });
 
 test("a poll that is deleted while somebody submits takes the submission with it", async () => {
-  const fixture = await openPoll();
+  const fixture = await openSurvey();
   const params = { surveyId: fixture.poll.surveyId };
   const codes = await Promise.all([
     testApp.codeOf(surveyRoutes.submit, {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.end());
 
-const pollAt = async (airsAt: number) => insertPoll(testApp, await insertEpisode(testApp, airsAt));
+const surveyAt = async (airsAt: number) => insertPoll(testApp, await insertEpisode(testApp, airsAt));
 const withPhone = async (as: Person) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
 async function evening(at = EVENING): Promise<void> {
@@ -42,8 +42,8 @@ test("owners without an answer to a poll of tomorrow are reminded once, by mail 
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
   await withPhone(ana);
   await withPhone(cy);
-  const poll = await pollAt(EVENING + 26 * HOUR_MS);
-  await submit(testApp, bo, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  const survey = await surveyAt(EVENING + 26 * HOUR_MS);
+  await submit(testApp, bo, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   await evening();
   expect(remindedByEmail()).toEqual([ana.email, cy.email].toSorted());
   expect(remindedByPush()).toHaveLength(2);
@@ -61,7 +61,7 @@ test.each([
   [32.01, false],
 ])("a poll of an episode %d hours ahead: %s", async (hours, isReminded) => {
   await createLeague(testApp, 1);
-  await pollAt(EVENING + hours * HOUR_MS);
+  await surveyAt(EVENING + hours * HOUR_MS);
   await evening();
   expect(remindedByEmail()).toHaveLength(isReminded ? 1 : 0);
 });
@@ -76,7 +76,7 @@ test("whoever has two teams without an answer gets one letter that names both", 
     .set({ ownerId: fan.userId })
     .where("leagueId", "=", other.leagueId)
     .execute();
-  await pollAt(EVENING + 26 * HOUR_MS);
+  await surveyAt(EVENING + 26 * HOUR_MS);
   await evening();
   const emails = testApp.letters.filter((mail) => mail.to === fan.email);
   expect(emails).toHaveLength(1);
@@ -93,13 +93,13 @@ test("each channel asks its own preference, mail needs a confirmed address, and 
     testApp.db.updateTable("users").set(values).where("userId", "=", userId).execute();
   await set(quiet.userId, { emailPolls: false });
   await set(unverified.userId, { emailVerifiedAt: null });
-  const poll = await pollAt(EVENING + 26 * HOUR_MS);
+  const survey = await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.wakeJobs();
   await handOverReminders(testApp);
   // Between queueing and sending.
   await set(silent.userId, { emailPolls: false, pushPolls: false });
-  await submit(testApp, answers, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await submit(testApp, answers, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   await testApp.deliverMail();
   expect(remindedByEmail()).toEqual([]);
   // Not to whoever switched it off, nor to whoever answered, although both were queued.
@@ -121,10 +121,10 @@ test("each channel asks its own preference, mail needs a confirmed address, and 
 // Covers ADMIN-JOB-7.
 test("an evening that the server slept through is made up for, but not for a poll that has locked meanwhile", async () => {
   await createLeague(testApp, 1);
-  await pollAt(EVENING + 21 * HOUR_MS);
+  await surveyAt(EVENING + 21 * HOUR_MS);
   await evening(EVENING + 5 * HOUR_MS);
   expect(remindedByEmail()).toHaveLength(1);
-  await pollAt(EVENING + 48 * HOUR_MS);
+  await surveyAt(EVENING + 48 * HOUR_MS);
   await evening(EVENING + 24 * HOUR_MS + 23 * HOUR_MS);
   expect(remindedByEmail()).toHaveLength(2);
 });
@@ -133,7 +133,7 @@ test("an evening that the server slept through is made up for, but not for a pol
 test("whoever left the league meanwhile is not reminded", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const bo = owners[1]!;
-  await pollAt(EVENING + 26 * HOUR_MS);
+  await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.wakeJobs();
   await testApp.call(membershipRoutes.leave, { as: bo, params: { leagueId } });
@@ -145,7 +145,7 @@ test("whoever left the league meanwhile is not reminded", async () => {
 test("what changes before a reminder is written counts as well", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);
   const [silent, answers, waits] = [owners[0]!, owners[1]!, owners[2]!];
-  const poll = await pollAt(EVENING + 26 * HOUR_MS);
+  const survey = await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.wakeJobs();
   await testApp.db
@@ -153,7 +153,7 @@ test("what changes before a reminder is written counts as well", async () => {
     .set({ emailPolls: false })
     .where("userId", "=", silent.userId)
     .execute();
-  await submit(testApp, answers, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await submit(testApp, answers, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   await testApp.deliverMail();
   expect(remindedByEmail()).toEqual([waits.email]);
 });
@@ -182,7 +182,7 @@ test("an episode that moves to another day is reminded of once more, one that mo
 // Covers NOTIFY-23.
 test("of a poll that moves away before its reminder is written nobody is reminded", async () => {
   await createLeague(testApp, 1);
-  await pollAt(EVENING + 26 * HOUR_MS);
+  await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.wakeJobs();
   await testApp.db
@@ -196,7 +196,7 @@ test("of a poll that moves away before its reminder is written nobody is reminde
 // Covers NOTIFY-23.
 test("two servers that write reminders at once, and one that dies over it, leave everybody with one", async () => {
   const { owners } = await createLeague(testApp, 5);
-  await pollAt(EVENING + 26 * HOUR_MS);
+  await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.wakeJobs();
   await Promise.all([handOverReminders(testApp, 2), handOverReminders(testApp, 2)]);
@@ -221,7 +221,7 @@ test("the page counts whom a reminder can reach, and whoever waits for a code do
     .set({ emailVerifiedAt: null })
     .where("userId", "=", hidden.userId)
     .execute();
-  await pollAt(EVENING + 26 * HOUR_MS);
+  await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.wakeJobs();
   const lastResult = async () =>

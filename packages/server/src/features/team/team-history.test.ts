@@ -37,7 +37,12 @@ const standingsOf = async () =>
     .data;
 
 const pointsOf = ({ episodes }: History) =>
-  episodes.map(({ number, points, pollPoints, total }) => [number, points, pollPoints, total]);
+  episodes.map(({ number, points, pollPoints: surveyPoints, total }) => [
+    number,
+    points,
+    surveyPoints,
+    total,
+  ]);
 
 test("a history tells each episode's points, its poll and the total so far, newest first", async () => {
   const history = await historyOf(league.owners[1]!, league.teamIds[0]!);
@@ -71,9 +76,9 @@ test("everybody's history sums up to the standings' total, a score of 0 and an e
   for (const row of await standingsOf()) {
     const { episodes } = await historyOf(league.owners[2]!, row.teamId);
     expect(episodes[0]!.total).toBe(row.totalPoints);
-    const summed = episodes.map(({ players, pollPoints }) => [
+    const summed = episodes.map(({ players, pollPoints: surveyPoints }) => [
       ...players.flatMap(({ scores }) => scores.map((score) => score.points)),
-      pollPoints ?? 0,
+      surveyPoints ?? 0,
     ]);
     expect(summed.flat().reduce((sum, points) => sum + points, 0)).toBe(row.totalPoints);
     expect(episodes.map(({ total }) => total).toReversed()).toEqual(row.race.map(({ total }) => total));
@@ -97,13 +102,13 @@ test("it is for the league's members and admins; there is none of a team that is
   const params = { teamId: league.teamIds[0]! };
   expect(await testApp.refusal(teamRoutes.history, { as: await testApp.fan(), params })).toEqual({
     code: 403,
-    words: "Only members of this league can see it",
+    message: "Only members of this league can see it",
   });
   await historyOf(testApp.admin, league.teamIds[0]!);
   const nowhere = { teamId: "00000000-0000-4000-8000-000000000000" };
   expect(await testApp.refusal(teamRoutes.history, { as: testApp.admin, params: nowhere })).toEqual({
     code: 404,
-    words: "Team not found",
+    message: "Team not found",
   });
 });
 

@@ -114,17 +114,17 @@ test("another league's team is none of a stranger's business; an admin may look"
   });
   expect(await testApp.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId } })).toEqual({
     code: 404,
-    words: "Team not found",
+    message: "Team not found",
   });
   expect((await testApp.call(teamRoutes.theirTeam, { as: testApp.admin, ...theirs })).data.mine).toBe(false);
   const nowhere = "00000000-0000-4000-8000-000000000000";
   expect(await testApp.refusal(teamRoutes.theirTeam, { as: stranger, params: { teamId: nowhere } })).toEqual({
     code: 404,
-    words: "Team not found",
+    message: "Team not found",
   });
   expect(await testApp.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId: nowhere } })).toEqual({
     code: 404,
-    words: "League not found",
+    message: "League not found",
   });
 });
 
@@ -151,13 +151,13 @@ test("a team is renamed by its owner alone, not by the league's", async () => {
   expect(message).toBe("Team name changed successfully");
   const { data } = await testApp.call(teamRoutes.mine, { as: owners[1]! });
   expect(data).toMatchObject([{ teamId: teamIds[1], name: "Renamed", league: { leagueId, name: "League" } }]);
-  for (const [name, words] of [
+  for (const [name, message] of [
     ["  ", "Please enter a valid team name"],
     [" ab ", "Team name must be at least 3 characters long"],
   ] as const) {
     expect(await testApp.refusal(teamRoutes.rename, { as: owners[1]!, ...rename, body: { name } })).toEqual({
       code: 400,
-      words,
+      words: message,
     });
   }
 });

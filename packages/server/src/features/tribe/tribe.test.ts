@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-const TAKEN = { code: 409, words: "There is a tribe with this name already" };
+const TAKEN = { code: 409, message: "There is a tribe with this name already" };
 const add = async (body: { name: string; color?: string }) =>
   (await testApp.call(tribeRoutes.add, { as: testApp.admin, body })).data.tribeId;
 const change = (tribeId: string, body: { name: string; color?: string }) =>
@@ -33,7 +33,7 @@ test("a tribe is added, read, changed and deleted, each on record", async () => 
   expect(reply.message).toBe("Tribe deleted successfully");
   expect(await testApp.refusal(tribeRoutes.get, { as: testApp.admin, params })).toEqual({
     code: 404,
-    words: "Tribe not found",
+    message: "Tribe not found",
   });
   const userId = testApp.admin.userId;
   const first = { name: "Ash", color: "#aabbcc" };
@@ -61,14 +61,17 @@ test("a tribe without a color is black", async () => {
 
 // Covers ADMIN-PLAYER-8.
 test("a name is required, and a color is a hex color", async () => {
-  for (const [body, words] of [
+  for (const [body, message] of [
     [{ name: "  ", color: "#000000" }, "Name is required"],
     [{ name: null, color: "#000000" }, "Name is required"],
     [{ name: "Ash", color: "red" }, "A color looks like #ff7a3d"],
     [{ name: "Ash", color: "#fff" }, "A color looks like #ff7a3d"],
     [{ name: "Ash", color: "#000000;x:url(y)" }, "A color looks like #ff7a3d"],
   ] as const) {
-    expect(await testApp.refusal(tribeRoutes.add, { as: testApp.admin, body })).toEqual({ code: 400, words });
+    expect(await testApp.refusal(tribeRoutes.add, { as: testApp.admin, body })).toEqual({
+      code: 400,
+      words: message,
+    });
   }
 });
 
@@ -116,7 +119,7 @@ test("a tribe that is not there, or of an archived season, is refused", async ()
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await archive(testApp, past.seasonId);
   for (const [tribeId, refusal] of [
-    [NOBODY, { code: 404, words: "Tribe not found" }],
+    [NOBODY, { code: 404, message: "Tribe not found" }],
     [past.tribes[0]!, ARCHIVED],
   ] as const) {
     const params = { tribeId };

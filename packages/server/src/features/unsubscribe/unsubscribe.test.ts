@@ -30,12 +30,12 @@ const preferencesOf = (userId: string) =>
     .select(["emailDraft", "emailUpdates", "emailPolls", "emailAdmin"])
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
-const words = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
+const message = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
 async function emailTo(people: Person[]): Promise<string> {
   const [targetUsers, mailingId] = [people.map(({ userId }) => userId), randomUUID()];
   await testApp.call(broadcastRoutes.email, {
     as: testApp.admin,
-    body: { ...words, targetUsers, mailingId },
+    body: { ...message, targetUsers, mailingId },
   });
   return mailingId;
 }
@@ -171,7 +171,7 @@ test("whoever clicks while a mailing goes out is in no later batch, and an earli
 
 test("whoever ended the admins' letters gets none, also of those that were queued before", async () => {
   const ana = await testApp.fan();
-  const body = { ...words, targetUsers: [ana.userId, testApp.admin.userId] };
+  const body = { ...message, targetUsers: [ana.userId, testApp.admin.userId] };
   const before = testApp.letters.length;
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body });
   await open("POST", linkOf(ana.userId, "admin"));

@@ -36,7 +36,7 @@ async function upload(parts: Part[], token = testApp.admin.token) {
     payload: multipartOf(parts),
   });
   const body: { status: string; message?: string; data?: { result: { variants: string[] } } } = reply.json();
-  return { code: reply.statusCode, words: body.message, variants: body.data?.result.variants ?? [] };
+  return { code: reply.statusCode, message: body.message, variants: body.data?.result.variants ?? [] };
 }
 
 const picture = (width = 300, height = 200) =>
@@ -74,15 +74,18 @@ test("a picture comes back as three squares without what its camera knew, readab
 });
 
 test("what only calls itself a picture is refused by its content", async () => {
-  const words = "File type must be JPEG, PNG, WebP or AVIF";
+  const message = "File type must be JPEG, PNG, WebP or AVIF";
   const script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
   for (const text of [script, `<html>${"x".repeat(200)}</html>`, `%PDF-1.7 ${"x".repeat(200)}`]) {
-    expect(await upload([{ bytes: Buffer.from(text.padEnd(200)) }])).toMatchObject({ code: 415, words });
+    expect(await upload([{ bytes: Buffer.from(text.padEnd(200)) }])).toMatchObject({
+      code: 415,
+      words: message,
+    });
   }
   const gif = await picture().gif().toBuffer();
   expect(
     await upload([{ bytes: gif.length < 100 ? Buffer.concat([gif, Buffer.alloc(100)]) : gif }]),
-  ).toMatchObject({ code: 415, words });
+  ).toMatchObject({ code: 415, words: message });
 });
 
 test("something behind a picture does not come through", async () => {
@@ -107,8 +110,8 @@ test("no file, two files, another field, too little and too much are refused in 
     [[{ bytes: noise }], 413, "File is larger than 10485760 bytes"],
     [[{ bytes: bytes.subarray(0, bytes.length - 60) }], 415, "That picture is damaged and cannot be read"],
   ];
-  for (const [parts, code, words] of expected) {
-    expect(await upload(parts)).toEqual({ code, words, variants: [] });
+  for (const [parts, code, message] of expected) {
+    expect(await upload(parts)).toEqual({ code, words: message, variants: [] });
   }
 });
 

@@ -83,8 +83,8 @@ test("an account is found by any words of its names and address, and says how it
       },
     ],
   });
-  for (const words of ["50%@fans", "_50%"]) expect((await list(words)).total).toBe(1);
-  for (const words of ["wanda nobody", "a_50%x", "50_@"]) expect((await list(words)).total).toBe(0);
+  for (const message of ["50%@fans", "_50%"]) expect((await list(message)).total).toBe(1);
+  for (const message of ["wanda nobody", "a_50%x", "50_@"]) expect((await list(message)).total).toBe(0);
   await testApp.call(accountRoutes.logout, { as: fan });
   expect((await list("wanda_")).rows).toMatchObject([{ sessions: 0, lastSeenAt: null }]);
 });
@@ -168,7 +168,7 @@ test("no reset link goes to an address that is not verified, until an admin has 
   const { userId } = await register("unproven");
   expect(await testApp.refusal(adminAccountRoutes.sendResetLink, input({ userId }))).toEqual({
     code: 409,
-    words: "The email address of that account is not verified. Please verify it first",
+    message: "The email address of that account is not verified. Please verify it first",
   });
   await verify({ userId });
   await sendLink({ userId });
@@ -194,11 +194,11 @@ test("an account without an address, or one that is gone, is refused in words", 
   for (const route of [adminAccountRoutes.verify, adminAccountRoutes.sendResetLink]) {
     expect(await testApp.refusal(route, input({ userId }))).toEqual({
       code: 409,
-      words: "That account has no email address",
+      message: "That account has no email address",
     });
     expect(await testApp.refusal(route, input(gone))).toEqual({
       code: 404,
-      words: "That account is not there any more",
+      message: "That account is not there any more",
     });
   }
   expect(
@@ -222,7 +222,7 @@ test("nothing is done without a reason", async () => {
       params: { userId: fan.userId },
       body: { role: "admin", reason: "  " },
     };
-    expect(await testApp.refusal(route, asked)).toEqual({ code: 400, words: "Please say why" });
+    expect(await testApp.refusal(route, asked)).toEqual({ code: 400, message: "Please say why" });
   }
   expect(await lastEntry(fan)).toBeUndefined();
 });
@@ -248,7 +248,7 @@ test("the last admin stays one", async () => {
   const [admin] = await onlyAdmins(1);
   expect(await testApp.refusal(adminAccountRoutes.setRole, roleInput(admin!, "fan", admin))).toEqual({
     code: 409,
-    words: "That is the only admin. Please make another user an admin first",
+    message: "That is the only admin. Please make another user an admin first",
   });
   await restoreAdmin();
 });

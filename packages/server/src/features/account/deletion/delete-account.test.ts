@@ -129,7 +129,7 @@ test("of two tabs that delete the account at once one does, and the other is log
 test("a wrong password deletes nothing", async () => {
   expect(await testApp.refusal(myAccountRoutes.remove, input(fan, "wrong"))).toEqual({
     code: 403,
-    words: "That is not your password",
+    message: "That is not your password",
   });
   expect(await isIn(fan)).toBe(true);
 });
@@ -138,7 +138,7 @@ test("the only admin stays, and of two who go at once one stays", async () => {
   await savePasswordHash(testApp.db, testApp.admin.userId, passwordHash);
   expect(await testApp.refusal(myAccountRoutes.remove, input(testApp.admin))).toEqual({
     code: 409,
-    words: ONLY_ADMIN,
+    message: ONLY_ADMIN,
   });
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", fan.userId).execute();
   const codes = await Promise.all(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => testApp.end());
 
 const HOUR_MS = 3_600_000;
-const TOMORROW = { code: 429, words: "Too many codes were sent today. Please try again tomorrow" };
+const TOMORROW = { code: 429, message: "Too many codes were sent today. Please try again tomorrow" };
 
 const askFor = (as: Person, email: string) => ({ as, address: freshAddress(), body: { email } });
 const ask = (as: Person, email: string) => testApp.call(accountRoutes.updateEmail, askFor(as, email));

@@ -61,7 +61,7 @@ test("the id of an account alone does not turn its address away, and a wrong pas
   for (let tried = 0; tried < 10; tried += 1) {
     expect(await refused(fan, "mallory@mail.test", "a wrong one")).toEqual({
       code: 403,
-      words: "That is not the password of this account",
+      message: "That is not the password of this account",
     });
   }
   expect(await refused(fan, "mallory@mail.test", PASSWORD)).toMatchObject({ code: 429 });
@@ -74,7 +74,7 @@ test("an account that nobody has is refused in the same words", async () => {
   const nobody = { userId: "00000000-0000-4000-8000-000000000000" };
   expect(await refused(nobody, "mallory@mail.test")).toEqual({
     code: 403,
-    words: "That is not the password of this account",
+    message: "That is not the password of this account",
   });
 });
 
@@ -83,7 +83,7 @@ test("an account that is verified keeps its address", async () => {
   await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email));
   expect(await refused(fan, fan.right)).toEqual({
     code: 409,
-    words: "This account is verified already. Please log in and change the address there",
+    message: "This account is verified already. Please log in and change the address there",
   });
   expect(await addressOf(fan)).toBe(fan.email);
 });
@@ -92,7 +92,7 @@ test("an address that another user has confirmed is refused, and nothing changes
   const [fan, other] = [await register(), await testApp.fan()];
   expect(await refused(fan, other.email)).toEqual({
     code: 409,
-    words: "That email address is already in use",
+    message: "That email address is already in use",
   });
   expect(await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email))).toBe(200);
 });

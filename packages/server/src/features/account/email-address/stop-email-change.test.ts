@@ -22,7 +22,7 @@ afterAll(() => testApp.end());
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const INVALID = { code: 400, words: "This link is not valid any more. Please contact the site admin" };
+const INVALID = { code: 400, message: "This link is not valid any more. Please contact the site admin" };
 
 const change = (email: string, password?: string, as = fan) =>
   testApp.call(accountRoutes.updateEmail, { as, body: { email, ...(password && { password }) } });
@@ -122,7 +122,7 @@ test("an old address that another user has confirmed since is not taken away aga
     .set({ email: fan.email })
     .where("userId", "=", other.userId)
     .execute();
-  expect(await refusedStop(token)).toEqual({ code: 409, words: "That email address is already in use" });
+  expect(await refusedStop(token)).toEqual({ code: 409, message: "That email address is already in use" });
   expect(await addressOf(fan)).toMatchObject({ email });
 });
 
@@ -141,7 +141,7 @@ test("a password that is sent along has to be right; without one the change is a
   const asked = { as: fan, body: { email, password: "a wrong one" } };
   expect(await testApp.refusal(accountRoutes.updateEmail, asked)).toEqual({
     code: 403,
-    words: "That is not your password",
+    message: "That is not your password",
   });
   expect(await tokenTo(fan.email)).toBe("none");
   await change(email, PASSWORD);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => testApp.end());
 
 const MINUTE_MS = 60_000;
-const WRONG = { code: 400, words: "That code is not right. Please check it and try again" };
-const SPENT = { code: 400, words: "That code is no longer valid. Please ask for a new one" };
+const WRONG = { code: 400, message: "That code is not right. Please check it and try again" };
+const SPENT = { code: 400, message: "That code is no longer valid. Please ask for a new one" };
 
 /** Somebody who has registered, with the code that was mailed. */
 async function newcomer(username: string, email = `${username}@mail.test`) {
@@ -54,8 +54,8 @@ test("the right code verifies the address and opens a session", async () => {
 test("after five wrong tries, also all at once, the right code is refused until a new one is asked for", async () => {
   const { userId, code } = await newcomer("guessed");
   const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(userId, otherThan(code))));
-  expect(tries.filter((refused) => refused.words === WRONG.words)).toHaveLength(5);
-  expect(tries.filter((refused) => refused.words === SPENT.words)).toHaveLength(7);
+  expect(tries.filter((refused) => refused.words === WRONG.message)).toHaveLength(5);
+  expect(tries.filter((refused) => refused.words === SPENT.message)).toHaveLength(7);
   expect(await refusal(userId, code)).toEqual(SPENT);
   testApp.time += MINUTE_MS;
   await testApp.call(accountRoutes.resendVerification, { body: { userId } });
@@ -84,7 +84,7 @@ test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456
   async (code) => {
     expect(await refusal(testApp.admin.userId, code)).toEqual({
       code: 400,
-      words: "Please enter a valid 6-digit verification code",
+      message: "Please enter a valid 6-digit verification code",
     });
   },
 );
@@ -155,13 +155,13 @@ test("nobody takes over an address that is somebody's, or verifies their own twi
   const to = (email: string) => testApp.refusal(accountRoutes.updateEmail, { as: fan, body: { email } });
   expect(await to(other.email.toUpperCase())).toEqual({
     code: 409,
-    words: "That email address is already in use",
+    message: "That email address is already in use",
   });
   expect(await to(fan.email.toUpperCase())).toEqual({
     code: 409,
-    words: "That is already your verified email address",
+    message: "That is already your verified email address",
   });
-  expect(await to(" ")).toEqual({ code: 400, words: "Please enter an email address" });
+  expect(await to(" ")).toEqual({ code: 400, message: "Please enter an email address" });
 });
 
 test("whoever has nothing to verify gets no letter", async () => {

@@ -42,7 +42,7 @@ test("after ten failed logins from anywhere the next one waits, longer each time
     const body = { username: fan.username, pwd: "a wrong one" };
     expect(await testApp.refusal(accountRoutes.login, { body })).toEqual({
       code: 429,
-      words: `Too many failed logins. Please try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}`,
+      message: `Too many failed logins. Please try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}`,
     });
     testApp.time += seconds * 1000 - 1;
     expect(await wrong()).toBe(429);
@@ -102,7 +102,7 @@ test("a name that nobody has is refused and slowed in the same words", async () 
   for (let tried = 0; tried < 12; tried += 1)
     expect(await refusalOf(unknown)).toEqual(await refusalOf(known));
   expect(await refusalOf(unknown)).toMatchObject({ code: 429 });
-  expect(await refusalOf("another name")).toEqual({ code: 401, words: WRONG });
+  expect(await refusalOf("another name")).toEqual({ code: 401, message: WRONG });
 });
 
 test("name and address of one account share one count, in any case", async () => {

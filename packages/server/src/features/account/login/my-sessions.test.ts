@@ -46,7 +46,7 @@ test("nobody ends somebody else's session", async () => {
   const input = { as: other, params: { sessionId } };
   expect(await testApp.refusal(myAccountRoutes.endSession, input)).toEqual({
     code: 404,
-    words: "That device is logged out already",
+    message: "That device is logged out already",
   });
   expect(await isIn(fan)).toBe(true);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => testApp.end());
 
 const DAY_MS = 86_400_000;
-const REFUSED = { code: 401, words: "Invalid username/email or password" };
+const REFUSED = { code: 401, message: "Invalid username/email or password" };
 
 async function registered(username: string, pwd: string) {
   const email = `${username}@mail.test`;
@@ -74,7 +74,10 @@ test("a password is exactly what was typed, to its last byte", async () => {
       await refusedLogin(name, pwd.trim() === pwd ? `${Array.from(pwd).slice(0, -1).join("")}!` : pwd.trim()),
     ).toEqual(REFUSED);
   }
-  expect(await refusedLogin("exact3", "x".repeat(257))).toMatchObject({ code: 400, words: REFUSED.words });
+  expect(await refusedLogin("exact3", "x".repeat(257))).toMatchObject({
+    code: 400,
+    message: REFUSED.message,
+  });
 });
 
 // Covers ACCOUNT-25.
@@ -146,6 +149,6 @@ test("a fan changes first and last name, and nothing that is sent beside them", 
     await testApp.refusal(myAccountRoutes.change, { as: fan, body: { ...body, lastName: " " } }),
   ).toEqual({
     code: 400,
-    words: "First name and last name are required",
+    message: "First name and last name are required",
   });
 });

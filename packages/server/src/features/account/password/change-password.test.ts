@@ -17,7 +17,7 @@ afterAll(() => testApp.end());
 
 const OLD = "the old one";
 const NEW = "the new one";
-const WRONG = { code: 403, words: "That is not your password" };
+const WRONG = { code: 403, message: "That is not your password" };
 
 async function fanWithPassword(): Promise<Person> {
   const fan = await testApp.fan();
@@ -112,11 +112,11 @@ test("what was never compared is no guess: not while the database is away", asyn
 
 test("a new password follows the rules", async () => {
   const fan = await fanWithPassword();
-  const words = async (to: string) => (await refused(fan, OLD, to)).words;
-  expect(await words("")).toBe("Please fill in all fields");
-  expect(await words("abc")).toBe("Password must be at least 4 characters");
-  expect(await words("abcdefg")).toBe("Password must be at least 8 characters");
-  expect(await words("x".repeat(257))).toBe("Password must be at most 256 bytes");
+  const message = async (to: string) => (await refused(fan, OLD, to)).words;
+  expect(await message("")).toBe("Please fill in all fields");
+  expect(await message("abc")).toBe("Password must be at least 4 characters");
+  expect(await message("abcdefg")).toBe("Password must be at least 8 characters");
+  expect(await message("x".repeat(257))).toBe("Password must be at most 256 bytes");
 });
 
 test("of two changes at once one counts, and the other hears that it came too late", async () => {

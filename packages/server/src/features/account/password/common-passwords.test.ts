@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-const COMMON = { code: 400, words: "Password must not be one of the most common ones" };
-const OWN_NAME = { code: 400, words: "Password must not be your username or email address" };
+const COMMON = { code: 400, message: "Password must not be one of the most common ones" };
+const OWN_NAME = { code: 400, message: "Password must not be your username or email address" };
 const GOOD = "a lagoon at dusk";
 
 /** Every way to a new password, each for a user of this name. */

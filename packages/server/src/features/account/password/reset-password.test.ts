@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.end());
 
 const HOUR_MS = 3_600_000;
-const INVALID = { code: 400, words: "This reset link is not valid any more. Please request a new one" };
+const INVALID = { code: 400, message: "This reset link is not valid any more. Please request a new one" };
 
 async function askFor(email: string): Promise<string> {
   await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
@@ -54,11 +54,14 @@ test("a token that is cut, changed or made up is refused in the same words", asy
   for (const wrong of [token.slice(0, -1), swapped, `${token}x`, ` ${token}`, "", "nonsense"]) {
     expect(await refused(wrong)).toEqual(INVALID);
   }
-  expect(await refused(token, "")).toEqual({ code: 400, words: "Please fill in all fields" });
-  expect(await refused(token, "abc")).toEqual({ code: 400, words: "Password must be at least 4 characters" });
+  expect(await refused(token, "")).toEqual({ code: 400, message: "Please fill in all fields" });
+  expect(await refused(token, "abc")).toEqual({
+    code: 400,
+    message: "Password must be at least 4 characters",
+  });
   expect(await refused(token, "abcdefg")).toEqual({
     code: 400,
-    words: "Password must be at least 8 characters",
+    message: "Password must be at least 8 characters",
   });
   await reset(token, "still good");
 });

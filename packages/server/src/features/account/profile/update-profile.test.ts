@@ -70,6 +70,9 @@ test.each([
   { emailPreferences: "all" },
   { emailPreferences: { pollReminders: 1 } },
 ])("%j is refused with a sentence", async (body) => {
-  const { code, words } = await testApp.refusal(myAccountRoutes.change, { as: await testApp.fan(), body });
-  expect([code, words]).toEqual([400, expect.stringMatching(/required|on or off/)]);
+  const { code, words: message } = await testApp.refusal(myAccountRoutes.change, {
+    as: await testApp.fan(),
+    body,
+  });
+  expect([code, message]).toEqual([400, expect.stringMatching(/required|on or off/)]);
 });

@@ -62,7 +62,7 @@ test("a username is taken in whatever case it is written", async () => {
     await testApp.refusal(accountRoutes.register, { body: { ...somebody("tAKEN"), email: "x@mail.test" } }),
   ).toEqual({
     code: 409,
-    words: "That username is already taken",
+    message: "That username is already taken",
   });
 });
 
@@ -100,7 +100,7 @@ test("an address that somebody verified is theirs; one that nobody verified keep
   const theirs = { ...somebody("thief"), email: fan.email.toUpperCase() };
   expect(await testApp.refusal(accountRoutes.register, { body: theirs })).toEqual({
     code: 409,
-    words: "That email address is already in use",
+    message: "That email address is already in use",
   });
   await register({ ...somebody("squatter"), email: "wanted@mail.test" });
   await register({ ...somebody("rightful"), email: "wanted@mail.test" });
@@ -122,11 +122,11 @@ test.each([
   [{ username: "some@body" }, "A username cannot contain @"],
   [{ username: "two\r\nlines" }, "Please leave out control characters"],
   [{ lastName: "x".repeat(256) }, "Please use at most 255 characters"],
-])("a form with %j is refused: %s", async (wrong, words) => {
+])("a form with %j is refused: %s", async (wrong, message) => {
   const body = { ...somebody("wrong"), ...wrong };
   expect(await testApp.refusal(accountRoutes.register, { body, address: freshAddress() })).toEqual({
     code: 400,
-    words,
+    words: message,
   });
   expect(await usersNamed("wrong")).toEqual([]);
 });
@@ -139,7 +139,7 @@ test("an operator may ask for shorter passwords, but not shorter than the least"
     await lenient.refusal(accountRoutes.register, { body: { ...somebody("shorter"), pwd: "123" } }),
   ).toEqual({
     code: 400,
-    words: "Password must be at least 4 characters",
+    message: "Password must be at least 4 characters",
   });
   await lenient.end();
 });

@@ -16,7 +16,7 @@ const input = (username: string, names = { firstName: "A", lastName: "B" }) => (
 });
 const register = (username: string) => testApp.call(accountRoutes.register, input(username));
 const refused = (username: string) => testApp.refusal(accountRoutes.register, input(username));
-const TAKEN = { code: 409, words: "That username is already taken" };
+const TAKEN = { code: 409, message: "That username is already taken" };
 
 // Covers ACCOUNT-53.
 test("a name that looks like another is taken: other alphabets, capitals, widths, marks", async () => {
@@ -64,12 +64,12 @@ describe("what a username cannot hold", () => {
   ])("%s", async (_what, name) => {
     expect(await refused(name)).toEqual({
       code: 400,
-      words: "A username cannot contain invisible characters",
+      message: "A username cannot contain invisible characters",
     });
   });
 
   test.each(["\u200b", "\u3164", "\u2800 \u2800"])("nothing but %j", async (name) => {
-    expect(await refused(name)).toMatchObject({ code: 400, words: "All fields are required" });
+    expect(await refused(name)).toMatchObject({ code: 400, message: "All fields are required" });
   });
 });
 
@@ -83,18 +83,18 @@ test.each(["Мария", "美咲", "नेहा", "👩‍👩‍👧 Fam", "�
 test("a name of a person, a team or a league counts what shows", async () => {
   const blank = { firstName: "\u3164", lastName: "B" };
   expect(await testApp.refusal(accountRoutes.register, input("Charon", blank))).toMatchObject({
-    words: "All fields are required",
+    message: "All fields are required",
   });
   const as = await testApp.fan();
   const found = (name: string, teamName: string) =>
     testApp.refusal(leagueRoutes.add, { as, body: { name, teamName, privateInd: false } });
   expect(await found("ab\u200b\u200b", "Whole")).toEqual({
     code: 400,
-    words: "League name must be at least 3 characters long",
+    message: "League name must be at least 3 characters long",
   });
   expect(await found("Whole", "👩‍👩‍👧‍👦b")).toEqual({
     code: 400,
-    words: "Team name must be at least 3 characters long",
+    message: "Team name must be at least 3 characters long",
   });
   const body = { name: "🔥🔥🔥", teamName: "🇩🇪🇫🇷🇮🇹", privateInd: false };
   await testApp.call(leagueRoutes.add, { as, body });

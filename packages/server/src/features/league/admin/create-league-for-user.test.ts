@@ -55,10 +55,10 @@ test.each([
   [{ ownerId: null }, 400, "Please choose an owner"],
   [{ password: null }, 400, "Password is required for private leagues"],
   [{ teamName: "ab" }, 400, "Team name must be at least 3 characters long"],
-])("%j is refused", async (changes, code, words) => {
+])("%j is refused", async (changes, code, message) => {
   const sent = body(changes);
   expect(await testApp.refusal(adminLeagueRoutes.add, { as: testApp.admin, body: sent })).toEqual({
     code,
-    words,
+    words: message,
   });
 });

@@ -43,15 +43,15 @@ test("deleting a league takes all that is in it, nothing of another, and its nam
   const other = await insertLeague(testApp, [[0], [1]]);
   const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners, teamIds } = league;
-  const poll = await insertPoll(testApp, testApp.season.episodes[0]!);
-  await submit(testApp, owners[0]!, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  const survey = await insertPoll(testApp, testApp.season.episodes[0]!);
+  await submit(testApp, owners[0]!, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   const left = await rowsOf(other.leagueId);
   expect((await testApp.call(adminLeagueRoutes.remove, removeLeague(leagueId))).message).toBe(
     "League deleted successfully",
   );
   expect(new Set(await rowsOf(leagueId))).toEqual(new Set([0]));
   expect(await rowsOf(other.leagueId)).toEqual(left);
-  const gone = { code: 404, words: "League not found" };
+  const gone = { code: 404, message: "League not found" };
   expect(await testApp.refusal(adminLeagueRoutes.remove, removeLeague(leagueId))).toEqual(gone);
   expect((await recordOf(testApp, leagueId)).at(-1)).toMatchObject({
     userId: testApp.admin.userId,
@@ -80,7 +80,7 @@ test("an owner whose team is deleted hands the league on; with the last team the
   ]);
   expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(third))).toEqual({
     code: 404,
-    words: "Team not found",
+    message: "Team not found",
   });
   expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(NOBODY))).toMatchObject({
     code: 404,
@@ -112,7 +112,7 @@ test("while the draft runs no team is deleted, and the clock goes on", async () 
   await moveTo(testApp, startsAt);
   expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(teamIds[0]!))).toEqual({
     code: 409,
-    words: 'The draft of "The League" is running. Teams can be removed once it is complete',
+    message: 'The draft of "The League" is running. Teams can be removed once it is complete',
   });
   await moveTo(testApp, startsAt + 60_000);
   const { data } = await testApp.call(teamRoutes.myTeam, { as: owners[0], params: { leagueId } });

@@ -61,9 +61,9 @@ test("rosters are replaced whole, totals follow, and both states are on record w
 test("a contestant twice, a strange team, a strange contestant and a league that is not there are refused", async () => {
   const { leagueId, teamIds } = await insertLeague(testApp, [[0], []]);
   const other = await insertLeague(testApp, [[]]);
-  const season = { code: 404, words: "One of these contestants is not in this season" };
-  const twice = { code: 400, words: "A contestant can only be on one team of a league" };
-  const team = { code: 404, words: "One of these teams is not in this league any more" };
+  const season = { code: 404, message: "One of these contestants is not in this season" };
+  const twice = { code: 400, message: "A contestant can only be on one team of a league" };
+  const team = { code: 404, message: "One of these teams is not in this league any more" };
   const [first = ""] = teamIds;
   for (const [assignments, refusal] of [
     [assign(teamIds, [[3], [3]]), twice],
@@ -78,7 +78,7 @@ test("a contestant twice, a strange team, a strange contestant and a league that
   }
   expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(NOBODY, []))).toEqual({
     code: 404,
-    words: "League not found",
+    message: "League not found",
   });
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [5, "Ada"], "Team 2": [0] });
 });
@@ -141,7 +141,7 @@ test("while a draft runs nothing is set; before and after it is", async () => {
   testApp.time = startsAt;
   const refusal = {
     code: 409,
-    words: 'The draft of "The League" is running. Set its players once that is complete',
+    message: 'The draft of "The League" is running. Set its players once that is complete',
   };
   expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, []))).toEqual(refusal);
   await moveTo(testApp, startsAt);

@@ -23,8 +23,8 @@ const open = async (invite: string) =>
 const joinWith = (leagueId: string, invite: string | null, leaguePassword: string | null = null) => ({
   body: { teamName: "By link", leagueId, invite, leaguePassword },
 });
-const INVALID = { code: 404, words: "This invite link is not valid" };
-const NO_LONGER = { code: 403, words: "This invite link no longer opens this league" };
+const INVALID = { code: 404, message: "This invite link is not valid" };
+const NO_LONGER = { code: 403, message: "This invite link no longer opens this league" };
 
 test("a league has no link until its owner makes one, and reads it back", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
@@ -59,7 +59,7 @@ test("the link stands for the password", async () => {
   await testApp.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) });
   expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) })).toEqual({
     code: 409,
-    words: "You already have a team in this league",
+    message: "You already have a team in this league",
   });
 });
 
@@ -130,7 +130,7 @@ test("while the draft runs the link says so, and joins nobody", async () => {
   expect(await open(link)).toMatchObject({ draft, joinable: false });
   expect(
     await testApp.refusal(leagueRoutes.join, { as: await testApp.fan(), ...joinWith(leagueId, link) }),
-  ).toEqual({ code: 409, words: `The draft of "The League" is running. You can join once it is complete` });
+  ).toEqual({ code: 409, message: `The draft of "The League" is running. You can join once it is complete` });
 });
 
 test("a joining by a link that is being renewed came before or is refused", async () => {

@@ -22,7 +22,7 @@ test("a private league needs its password, a public one ignores what is typed", 
   const secret = await found(owner, "Locked Door", "Open Sesame");
   const open = await found(owner, "Open Door");
   const fan = await testApp.fan();
-  const needed = { code: 400, words: "League password is required for private leagues" };
+  const needed = { code: 400, message: "League password is required for private leagues" };
   for (const nothing of [undefined, null, ""]) {
     expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...join(secret.leagueId, nothing) })).toEqual(
       needed,
@@ -73,7 +73,7 @@ test("a league whose password many accounts guess at opens to none of them for a
   const [late, invited] = [await testApp.fan(), await testApp.fan()];
   expect(await testApp.refusal(leagueRoutes.join, { as: late, ...join(leagueId, "right") })).toEqual({
     code: 429,
-    words:
+    message:
       "Too many wrong passwords were tried for this league. Please ask its owner for an invite link, or try again in an hour",
   });
   const byLink = { leagueId, teamName: "By link", invite: invite.token };
@@ -92,7 +92,7 @@ test("joining twice at once leaves one team", async () => {
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...join(leagueId) })).toEqual({
     code: 409,
-    words: "You already have a team in this league",
+    message: "You already have a team in this league",
   });
   const { data } = await testApp.call(leagueRoutes.get, { as: fan, params: { leagueId } });
   expect(data.teams).toHaveLength(2);

@@ -10,7 +10,7 @@ afterAll(() => testApp.end());
 
 const DAY_MS = 86_400_000;
 const body = { name: "One of many", teamName: "Busy", privateInd: false };
-const TOO_MANY = { code: 429, words: "You can found at most 100 leagues a day. Please try again tomorrow" };
+const TOO_MANY = { code: 429, message: "You can found at most 100 leagues a day. Please try again tomorrow" };
 
 const found = (as: Person) => testApp.codeOf(leagueRoutes.add, { as, address: freshAddress(), body });
 const foundMany = (as: Person, count: number) => Promise.all(Array.from({ length: count }, () => found(as)));

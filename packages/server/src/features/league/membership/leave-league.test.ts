@@ -25,7 +25,7 @@ const ownerIdOf = async (leagueId: string) =>
       .executeTakeFirst()
   )?.ownerId;
 const noDraft = () => Promise.resolve();
-const gone = { code: 404, words: "League not found" };
+const gone = { code: 404, message: "League not found" };
 
 test("who leaves is out at once, and the league goes on without them", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
@@ -41,7 +41,7 @@ test("who leaves is out at once, and the league goes on without them", async () 
   expect((await testApp.call(teamRoutes.mine, { as: leaver })).data).toEqual([]);
   expect(await testApp.refusal(membershipRoutes.leave, { as: leaver, params: { leagueId } })).toEqual({
     code: 409,
-    words: "You have no team in this league",
+    message: "You have no team in this league",
   });
 });
 

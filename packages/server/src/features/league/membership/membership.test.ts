@@ -18,7 +18,7 @@ const save = (
   leagueId: string,
   body: { name: string; privateInd: boolean; password?: string | null },
 ) => testApp.call(membershipRoutes.save, { as, params: { leagueId }, body });
-const NOT_THE_OWNER = { code: 403, words: "Only the owner of this league can do this" };
+const NOT_THE_OWNER = { code: 403, message: "Only the owner of this league can do this" };
 
 test("PUT and PATCH save name, privacy and password, and say so", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
@@ -94,11 +94,11 @@ test("what cannot be saved is refused in words and changes nothing", async () =>
     [{ privateInd: true, password: "" }, "Password is required for private leagues"],
     [{ privateInd: null }, "Please say whether the league is private"],
   ];
-  for (const [change, words] of wrong) {
+  for (const [change, message] of wrong) {
     const body = { ...good, ...change };
     expect(
       await testApp.refusal(membershipRoutes.save, { as: owners[0], params: { leagueId }, body }),
-    ).toEqual({ code: 400, words });
+    ).toEqual({ code: 400, words: message });
   }
   expect(await leagueFor(owners[0], leagueId)).toMatchObject(good);
 });
@@ -142,11 +142,11 @@ test("an owner removes somebody else's team, not their own, and not one of anoth
   const remove = (teamId: string | undefined) => ({ as: owner, params: { leagueId, teamId } });
   expect(await testApp.refusal(membershipRoutes.removeMember, remove(teamIds[0]))).toEqual({
     code: 409,
-    words: "This is your own team. To go, leave the league",
+    message: "This is your own team. To go, leave the league",
   });
   expect(await testApp.refusal(membershipRoutes.removeMember, remove(elsewhere.teamIds[0]))).toEqual({
     code: 404,
-    words: "That team is not in this league",
+    message: "That team is not in this league",
   });
   const params = { leagueId, teamId: teamIds[1]! };
   expect((await testApp.call(membershipRoutes.removeMember, { as: owner, params })).message).toBe(
@@ -171,7 +171,7 @@ test("who hands a league over stays in it as a member, and the new owner may cha
   expect(await testApp.refusal(membershipRoutes.removeMember, { as: first, params })).toEqual(NOT_THE_OWNER);
   expect(await testApp.refusal(membershipRoutes.handOver, { as: second, ...handOver })).toEqual({
     code: 409,
-    words: "They own this league already",
+    message: "They own this league already",
   });
 });
 
@@ -181,7 +181,7 @@ test("a league is handed over only to somebody with a team in it", async () => {
   const body = { teamId: elsewhere.teamIds[0] };
   expect(
     await testApp.refusal(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body }),
-  ).toEqual({ code: 404, words: "That team is not in this league" });
+  ).toEqual({ code: 404, message: "That team is not in this league" });
 });
 
 test("an owner who removes the one they hand over to at the same time leaves an owner who is a member", async () => {

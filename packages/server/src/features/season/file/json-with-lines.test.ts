@@ -14,10 +14,10 @@ describe("a file that is not JSON is refused with the line", () => {
     ["something after the end", "{}\r\n\r\nx", 3, "expected the end of the file, but there is x"],
     ["a name twice", '{"name": "x",\n"name": "y"}', 2, '"name" stands here twice'],
     ["a hole without a floor", "[".repeat(100_000), 1, "nested too deeply"],
-  ])("%s", (_what, text, line, words) => {
+  ])("%s", (_what, text, line, message) => {
     const said = wordsOf(text);
     expect(said).toContain(`season.json line ${line}: `);
-    expect(said).toContain(words);
+    expect(said).toContain(message);
   });
 });
 

@@ -50,8 +50,8 @@ describe("a value that cannot be is refused with its line", () => {
     ],
     ["a date with a time", "2027-01-06", "2027-01-06T20:00", "line 12: episodes[0].airDate must be a date"],
     ["an object for a list", /"totals": [^}]*}/, '"totals": []', "line 26: totals must be an object"],
-  ])("%s", (_what, from, to, words) => {
-    expect(refusal(from, to)).toContain(`season.json ${words}`);
+  ])("%s", (_what, from, to, message) => {
+    expect(refusal(from, to)).toContain(`season.json ${message}`);
   });
 });
 

@@ -98,7 +98,7 @@ describe("what contradicts itself is refused with its line", () => {
       '"A": 2, "C": 0',
       'line 27: totals.C names "C", but there is no such contestant',
     ],
-  ])("%s", (_what, from, to, words) => {
-    expect(refusal(from, to)).toContain(`season.json ${words}`);
+  ])("%s", (_what, from, to, message) => {
+    expect(refusal(from, to)).toContain(`season.json ${message}`);
   });
 });

@@ -125,7 +125,7 @@ test("what was typed on screen is exported, and importing that again is no chang
 
 test("a file that cannot be read or contradicts itself is refused with its lines, and changes nothing", async () => {
   const before = await fingerprint(testApp.db);
-  for (const [file, words] of [
+  for (const [file, message] of [
     ["", /line 1/],
     ["{", /line 1/],
     ["[]", /the file/],
@@ -135,7 +135,7 @@ test("a file that cannot be read or contradicts itself is refused with its lines
   ] as const) {
     for (const dryRun of [true, false]) {
       const { code, words: said } = await refusalOf(file, dryRun);
-      expect([code, said]).toEqual([422, expect.stringMatching(words)]);
+      expect([code, said]).toEqual([422, expect.stringMatching(message)]);
     }
   }
   expect(await fingerprint(testApp.db)).toEqual(before);
@@ -155,7 +155,8 @@ test("nothing is imported into an archived season, and none becomes current whil
   for (const dryRun of [true, false]) {
     expect(await refusalOf(other, dryRun, { makeCurrent: true })).toEqual({
       code: 409,
-      words: 'The draft of "The League" is running. Switch the season once that is complete, or end it first',
+      message:
+        'The draft of "The League" is running. Switch the season once that is complete, or end it first',
     });
   }
   expect(await send(other, false)).toMatchObject({ isNew: true, becomesCurrent: false });
@@ -169,7 +170,7 @@ test("an import that is told to switch says how many drafts that leaves, and ask
   const before = await fingerprint(testApp.db);
   expect(await refusalOf(FILE, false, told)).toEqual({
     code: 409,
-    words:
+    message:
       "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
   });
   expect(await fingerprint(testApp.db)).toEqual(before);

@@ -20,17 +20,17 @@ const CHOICES = [
 ];
 
 /** A league of three: two have answered, each differently, and one has not. The show has begun. */
-async function lockedPoll() {
+async function lockedSurvey() {
   const league = await createLeague(testApp, 3);
-  const poll = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
+  const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 60_000;
   for (const [place, chosen] of CHOICES.entries()) {
-    await submit(testApp, league.owners[place]!, { ...league, poll, chosen });
+    await submit(testApp, league.owners[place]!, { ...league, survey, chosen });
   }
   testApp.time = AIRS_AT;
-  return { ...league, poll, fan: league.owners[0]! };
+  return { ...league, poll: survey, fan: league.owners[0]! };
 }
-type Fixture = Awaited<ReturnType<typeof lockedPoll>>;
+type Fixture = Awaited<ReturnType<typeof lockedSurvey>>;
 
 /** Each team's poll points and total, in the order of the owners, by the standings and by My Team. */
 async function totalsOf({ leagueId, teamIds, owners, fan }: Fixture) {
@@ -50,7 +50,7 @@ const gradeRefusal = (surveyId: string, correctAnswers: string[]) =>
 
 // Covers ADMIN-12.
 test("a graded poll's points are in the standings and in My Team, beside the contestants'", async () => {
-  const fixture = await lockedPoll();
+  const fixture = await lockedSurvey();
   await insertScores(testApp.db, testApp.season, [[3, 0, 0, 11]]);
   const row = {
     leagueId: fixture.leagueId,
@@ -72,22 +72,22 @@ test("a graded poll's points are in the standings and in My Team, beside the con
 });
 
 test("a poll is graded from its first grading on, however often it is graded again", async () => {
-  const { poll } = await lockedPoll();
+  const { poll: survey } = await lockedSurvey();
   for (const later of [0, 60_000]) {
     testApp.time = AIRS_AT + later;
-    await grade(testApp, poll, "Ember");
+    await grade(testApp, survey, "Ember");
   }
   const { gradedAt } = await testApp.db
     .selectFrom("surveys")
     .select("gradedAt")
-    .where("surveyId", "=", poll.surveyId)
+    .where("surveyId", "=", survey.surveyId)
     .executeTakeFirstOrThrow();
   expect(gradedAt).toEqual(new Date(AIRS_AT));
 });
 
 // Covers API-45, SURVEY-21.
 test("grading again replaces the earlier grading: nothing is added up", async () => {
-  const fixture = await lockedPoll();
+  const fixture = await lockedSurvey();
   const gradings: [string[], number[]][] = [
     [["Ember"], [5, 0, 0]],
     [["Ember"], [5, 0, 0]],
@@ -109,10 +109,10 @@ test("grading again replaces the earlier grading: nothing is added up", async ()
 
 // Covers API-45.
 test("a grading answers what it gave, in all and to the best", async () => {
-  const { poll } = await lockedPoll();
+  const { poll: survey } = await lockedSurvey();
   const send = async (...right: string[]) => {
-    const body = { correctAnswers: optionsOf(poll, ...right) };
-    const params = { surveyId: poll.surveyId };
+    const body = { correctAnswers: optionsOf(survey, ...right) };
+    const params = { surveyId: survey.surveyId };
     return (await testApp.call(surveyRoutes.grade, { as: testApp.admin, params, body })).data;
   };
   expect(await send("Ember", "Ada Young")).toMatchObject({ submissions: 2, earning: 2, points: 9, most: 7 });
@@ -126,28 +126,28 @@ test.each([
   [0, 200],
   [1, 200],
 ])("%d ms from the air date grading is answered %d", async (ms, code) => {
-  const { poll } = await lockedPoll();
+  const { poll: survey } = await lockedSurvey();
   testApp.time = AIRS_AT + ms;
-  const send = { as: testApp.admin, params: { surveyId: poll.surveyId }, body: { correctAnswers: [] } };
+  const send = { as: testApp.admin, params: { surveyId: survey.surveyId }, body: { correctAnswers: [] } };
   expect(await testApp.codeOf(surveyRoutes.grade, send)).toBe(code);
-  expect((await readPoll(testApp, poll.surveyId)).graded).toBe(code === 200);
+  expect((await readPoll(testApp, survey.surveyId)).graded).toBe(code === 200);
 });
 
 // Covers SURVEY-21.
 test("ids of other polls, or of nothing, are refused, and nothing is graded", async () => {
-  const [fixture, other] = [await lockedPoll(), await lockedPoll()];
+  const [fixture, other] = [await lockedSurvey(), await lockedSurvey()];
   const [right] = optionsOf(fixture.poll, "Ember");
   const before = await fingerprint(testApp.db);
-  const foreign = { code: 400, words: "One of those answers is not an option of this poll" };
+  const foreign = { code: 400, message: "One of those answers is not an option of this poll" };
   for (const id of [optionsOf(other.poll, "Tide")[0]!, fixture.leagueId]) {
     expect(await gradeRefusal(fixture.poll.surveyId, [right!, id])).toEqual(foreign);
   }
-  expect(await gradeRefusal(fixture.leagueId, [])).toEqual({ code: 404, words: "Poll not found" });
+  expect(await gradeRefusal(fixture.leagueId, [])).toEqual({ code: 404, message: "Poll not found" });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("the same option named twice counts once, and nobody else's poll is touched", async () => {
-  const [fixture, other] = [await lockedPoll(), await lockedPoll()];
+  const [fixture, other] = [await lockedSurvey(), await lockedSurvey()];
   await grade(testApp, other.poll, "Tide");
   const [right] = optionsOf(fixture.poll, "Ember");
   await testApp.call(surveyRoutes.grade, {
@@ -160,7 +160,7 @@ test("the same option named twice counts once, and nobody else's poll is touched
 });
 
 test("a deleted graded poll takes its points out of every total", async () => {
-  const fixture = await lockedPoll();
+  const fixture = await lockedSurvey();
   await grade(testApp, fixture.poll, "Ember", "Ada Young");
   const params = { surveyId: fixture.poll.surveyId };
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params });
@@ -169,31 +169,33 @@ test("a deleted graded poll takes its points out of every total", async () => {
 
 test("a graded poll stays locked though its episode is moved into the future", async () => {
   await testApp.db.deleteFrom("surveys").execute();
-  const { poll, leagueId, fan } = await lockedPoll();
-  await grade(testApp, poll, "Ember");
+  const { poll: survey, leagueId, fan } = await lockedSurvey();
+  await grade(testApp, survey, "Ember");
   await testApp.db
     .updateTable("episodes")
     .set({ airDate: new Date(AIRS_AT + 86_400_000) })
-    .where("episodeId", "=", poll.episodeId)
+    .where("episodeId", "=", survey.episodeId)
     .execute();
   testApp.time = AIRS_AT + 1000;
-  await expect(submit(testApp, fan, { leagueId, poll, chosen: CHOICES[1]! })).rejects.toThrow("answered 409");
+  await expect(submit(testApp, fan, { leagueId, survey, chosen: CHOICES[1]! })).rejects.toThrow(
+    "answered 409",
+  );
   const { data } = await testApp.call(surveyRoutes.latest, { as: fan, params: { leagueId } });
-  expect(data).toMatchObject({ survey: { surveyId: poll.surveyId }, lockDown: true });
+  expect(data).toMatchObject({ survey: { surveyId: survey.surveyId }, lockDown: true });
 });
 
 test("every grading is on record with the one before it", async () => {
-  const { poll } = await lockedPoll();
-  await grade(testApp, poll, "Ember");
-  await grade(testApp, poll, "Tide");
+  const { poll: survey } = await lockedSurvey();
+  await grade(testApp, survey, "Ember");
+  await grade(testApp, survey, "Tide");
   const records = await testApp.db
     .selectFrom("auditLog")
     .select(["userId", "before", "after"])
-    .where("subjectId", "=", poll.surveyId)
+    .where("subjectId", "=", survey.surveyId)
     .where("action", "=", "survey.graded")
     .orderBy("auditId")
     .execute();
-  const [ember, tide] = ["Ember", "Tide"].map((display) => ({ correctAnswers: optionsOf(poll, display) }));
+  const [ember, tide] = ["Ember", "Tide"].map((display) => ({ correctAnswers: optionsOf(survey, display) }));
   expect(records).toEqual([
     { userId: testApp.admin.userId, before: null, after: ember },
     { userId: testApp.admin.userId, before: ember, after: tide },

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-type Poll = Awaited<ReturnType<typeof insertPoll>>;
+type Survey = Awaited<ReturnType<typeof insertPoll>>;
 
-const freshPoll = async (questions?: Parameters<typeof insertPoll>[2]) => {
+const newSurvey = async (questions?: Parameters<typeof insertPoll>[2]) => {
   testApp.time = AIRS_AT - 60_000;
   return insertPoll(testApp, await insertEpisode(testApp, AIRS_AT), questions);
 };
-const save = async ({ surveyId, episodeId }: Poll, questions: object[]) => {
+const save = async ({ surveyId, episodeId }: Survey, questions: object[]) => {
   const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/survey",
@@ -40,13 +40,13 @@ const save = async ({ surveyId, episodeId }: Poll, questions: object[]) => {
   expect(reply.json()).toMatchObject({ status: "success", data: { surveyId } });
   return readPoll(testApp, surveyId);
 };
-const refusalOf = ({ surveyId, episodeId }: Partial<Poll>, questions: object[]) =>
+const refusalOf = ({ surveyId, episodeId }: Partial<Survey>, questions: object[]) =>
   testApp.refusal(surveyRoutes.save, { as: testApp.admin, body: { surveyId, episodeId, questions } });
-const displaysOf = (poll: Poll) =>
-  poll.questions.map(({ answerOptions }) => answerOptions.map((option) => option.display));
-const promptsOf = (poll: Poll) => poll.questions.map((question) => question.prompt);
+const displaysOf = (survey: Survey) =>
+  survey.questions.map(({ answerOptions }) => answerOptions.map((option) => option.display));
+const promptsOf = (survey: Survey) => survey.questions.map((question) => question.prompt);
 
-const CAST = ["Ada Young", "Bo Xu", "Cleo Walsh", "Dag Vinter", "Eve Ulm", "Finn O'Hara <Tan> & Co"];
+const PLAYERS = ["Ada Young", "Bo Xu", "Cleo Walsh", "Dag Vinter", "Eve Ulm", "Finn O'Hara <Tan> & Co"];
 
 // Covers ADMIN-SURVEY-4, SURVEY-20.
 test("options are what the season has when a question is first saved, and stay", async () => {
@@ -59,27 +59,27 @@ test("options are what the season has when a question is first saved, and stay",
     });
   await eliminate(testApp.season.episodes[0]!);
   const types = ["tribes", "all-players", "remaining-players"] as const;
-  const poll = await freshPoll(types.map((type) => newQuestion({ type })));
-  const withoutBo = CAST.filter((name) => name !== "Bo Xu");
-  expect(displaysOf(poll)).toEqual([["Ember", "Tide"], CAST, withoutBo]);
-  expect(poll.questions.map((question) => question.type)).toEqual(types);
+  const survey = await newSurvey(types.map((type) => newQuestion({ type })));
+  const withoutBo = PLAYERS.filter((name) => name !== "Bo Xu");
+  expect(displaysOf(survey)).toEqual([["Ember", "Tide"], PLAYERS, withoutBo]);
+  expect(survey.questions.map((question) => question.type)).toEqual(types);
   await eliminate(null);
-  expect(displaysOf(await save(poll, poll.questions))).toEqual([["Ember", "Tide"], CAST, withoutBo]);
-  const [again] = (await freshPoll([newQuestion({ type: "remaining-players" })])).questions;
-  expect(again!.answerOptions.map((option) => option.display)).toEqual(CAST);
+  expect(displaysOf(await save(survey, survey.questions))).toEqual([["Ember", "Tide"], PLAYERS, withoutBo]);
+  const [again] = (await newSurvey([newQuestion({ type: "remaining-players" })])).questions;
+  expect(again!.answerOptions.map((option) => option.display)).toEqual(PLAYERS);
 });
 
 // Covers ADMIN-SURVEY-5, API-44.
 test("a poll posted back whole stays as it is, ids and all", async () => {
-  const poll = await freshPoll();
-  expect(await save(poll, poll.questions)).toEqual(poll);
+  const survey = await newSurvey();
+  expect(await save(survey, survey.questions)).toEqual(survey);
 });
 
 // Covers ADMIN-SURVEY-8.
 test("questions change in place, are added, moved and deleted; the type of a stored one never changes", async () => {
-  const poll = await freshPoll();
-  const [tribe, idols] = poll.questions;
-  const changed = await save(poll, [
+  const survey = await newSurvey();
+  const [tribe, idols] = survey.questions;
+  const changed = await save(survey, [
     newQuestion({ questionId: -7, prompt: "A new one", type: "remaining-players" }),
     { ...idols!, prompt: "  Who finds two?  ", points: "3", answerCount: " 1 ", type: "tribes" },
   ]);
@@ -112,70 +112,70 @@ test.each<[string, object, string]>([
     "A question asks for 3 answers, but there are only 2 to choose from",
   ],
   ["an id of nobody", { questionId: 5 }, "That question is not one of this poll"],
-])("a question with %s is refused, and nothing is saved", async (_, changes, words) => {
+])("a question with %s is refused, and nothing is saved", async (_, changes, message) => {
   const episodeId = await insertEpisode(testApp, AIRS_AT);
   const before = await fingerprint(testApp.db);
   const questions = [newQuestion(), { ...newQuestion(), ...changes }];
-  expect(await refusalOf({ episodeId }, questions)).toEqual({ code: 400, words });
+  expect(await refusalOf({ episodeId }, questions)).toEqual({ code: 400, words: message });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("a stored question can not ask for more answers than it has options", async () => {
-  const poll = await freshPoll();
-  const [tribe, idols] = poll.questions;
+  const survey = await newSurvey();
+  const [tribe, idols] = survey.questions;
   const before = await fingerprint(testApp.db);
   expect(
-    await refusalOf(poll, [
+    await refusalOf(survey, [
       { ...idols!, prompt: "Changed" },
       { ...tribe!, answerCount: 3 },
     ]),
   ).toEqual({
     code: 400,
-    words: "A question asks for 3 answers, but there are only 2 to choose from",
+    message: "A question asks for 3 answers, but there are only 2 to choose from",
   });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 test("questions of another poll, or one question twice, are refused", async () => {
-  const [poll, other] = [await freshPoll(), await freshPoll()];
+  const [survey, other] = [await newSurvey(), await newSurvey()];
   const before = await fingerprint(testApp.db);
-  const [own] = poll.questions;
+  const [own] = survey.questions;
   for (const questions of [
-    [...poll.questions, other.questions[0]!],
+    [...survey.questions, other.questions[0]!],
     [own!, own!],
   ]) {
-    expect(await refusalOf(poll, questions)).toEqual({
+    expect(await refusalOf(survey, questions)).toEqual({
       code: 400,
-      words: "That question is not one of this poll",
+      message: "That question is not one of this poll",
     });
   }
-  expect(await refusalOf(poll, [])).toEqual({ code: 400, words: "A poll needs at least one question" });
+  expect(await refusalOf(survey, [])).toEqual({ code: 400, message: "A poll needs at least one question" });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 // Covers SURVEY-18.
 test("an episode has one poll; a poll can move to a free one of its season", async () => {
-  const [poll, other] = [await freshPoll(), await freshPoll()];
-  const taken = { code: 409, words: "This episode already has a poll" };
+  const [survey, other] = [await newSurvey(), await newSurvey()];
+  const taken = { code: 409, message: "This episode already has a poll" };
   expect(await refusalOf({ episodeId: other.episodeId }, [newQuestion()])).toEqual(taken);
-  expect(await refusalOf({ ...poll, episodeId: other.episodeId }, poll.questions)).toEqual(taken);
+  expect(await refusalOf({ ...survey, episodeId: other.episodeId }, survey.questions)).toEqual(taken);
   const free = await insertEpisode(testApp, AIRS_AT + 5000);
-  const moved = await save({ ...poll, episodeId: free }, poll.questions);
+  const moved = await save({ ...survey, episodeId: free }, survey.questions);
   expect(moved.episode).toMatchObject({ episodeId: free, airDate: new Date(AIRS_AT + 5000).toISOString() });
 });
 
 test("episodes of another season and of none are refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  const poll = await freshPoll();
-  const elsewhere = { code: 409, words: "That episode belongs to another season" };
+  const survey = await newSurvey();
+  const elsewhere = { code: 409, message: "That episode belongs to another season" };
   const episodeId = past.episodes[0]!;
   expect(await refusalOf({ episodeId }, [newQuestion()])).toEqual(elsewhere);
-  expect(await refusalOf({ ...poll, episodeId }, poll.questions)).toEqual(elsewhere);
+  expect(await refusalOf({ ...survey, episodeId }, survey.questions)).toEqual(elsewhere);
   const nowhere = { episodeId: past.seasonId };
-  expect(await refusalOf(nowhere, [newQuestion()])).toEqual({ code: 404, words: "Episode not found" });
-  expect(await refusalOf({ ...poll, surveyId: past.seasonId }, poll.questions)).toEqual({
+  expect(await refusalOf(nowhere, [newQuestion()])).toEqual({ code: 404, message: "Episode not found" });
+  expect(await refusalOf({ ...survey, surveyId: past.seasonId }, survey.questions)).toEqual({
     code: 404,
-    words: "Poll not found",
+    message: "Poll not found",
   });
 });
 
@@ -191,31 +191,31 @@ test.each(NASTY_TEXTS)("the prompt %j is stored as it is or refused, and breaks 
 
 // Covers SURVEY-22.
 test("a graded poll cannot be changed", async () => {
-  const poll = await freshPoll();
+  const survey = await newSurvey();
   testApp.time = AIRS_AT;
-  await grade(testApp, poll, "Ember");
+  await grade(testApp, survey, "Ember");
   const before = await fingerprint(testApp.db);
-  expect(await refusalOf(poll, poll.questions)).toEqual({
+  expect(await refusalOf(survey, survey.questions)).toEqual({
     code: 409,
-    words: "This poll is graded, so it cannot be changed any more",
+    message: "This poll is graded, so it cannot be changed any more",
   });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 /** A poll with one submission, and how the fan reads it. */
-async function answeredPoll() {
+async function answeredSurvey() {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const fan: Person = owners[0]!;
-  const poll = await freshPoll();
-  await submit(testApp, fan, { leagueId, poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  const survey = await newSurvey();
+  await submit(testApp, fan, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   const readOwn = async () => {
     const { data } = await testApp.call(surveyRoutes.myPolls, { as: fan, params: { leagueId } });
-    const own = data.find(({ surveyId }) => surveyId === poll.surveyId)!;
+    const own = data.find(({ surveyId }) => surveyId === survey.surveyId)!;
     const { complete, written } = await testApp.db
       .selectFrom("teamSurveys")
       .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
       .select(["complete", sql<string>`team_surveys.xmin::text`.as("written")])
-      .where("surveyId", "=", poll.surveyId)
+      .where("surveyId", "=", survey.surveyId)
       .where("ownerId", "=", fan.userId)
       .executeTakeFirstOrThrow();
     const answers = own.questions.map(({ teamAnswers }) =>
@@ -223,20 +223,20 @@ async function answeredPoll() {
     );
     return { complete, answers, written };
   };
-  return { leagueId, fan, poll, readOwn };
+  return { leagueId, fan, poll: survey, readOwn };
 }
 
 // Covers SURVEY-23.
 test("a question added later leaves a submission incomplete, with its answers, until it is sent again", async () => {
-  const { leagueId, fan, poll, readOwn } = await answeredPoll();
-  const longer = await save(poll, [...poll.questions, newQuestion({ prompt: "And who wins?" })]);
+  const { leagueId, fan, poll: survey, readOwn } = await answeredSurvey();
+  const longer = await save(survey, [...survey.questions, newQuestion({ prompt: "And who wins?" })]);
   expect(await readOwn()).toMatchObject({
     complete: false,
     answers: [["Ember"], ["Ada Young", "Bo Xu"], []],
   });
   await submit(testApp, fan, {
     leagueId,
-    poll: longer,
+    survey: longer,
     chosen: [["Ember"], ["Ada Young", "Bo Xu"], ["Tide"]],
   });
   expect((await readOwn()).complete).toBe(true);
@@ -244,41 +244,41 @@ test("a question added later leaves a submission incomplete, with its answers, u
 
 // Covers SURVEY-23.
 test("a changed count leaves a submission incomplete, and changed back complete again", async () => {
-  const { poll, readOwn } = await answeredPoll();
-  const [tribe, idols] = poll.questions;
+  const { poll: survey, readOwn } = await answeredSurvey();
+  const [tribe, idols] = survey.questions;
   for (const answerCount of [1, 3]) {
-    await save(poll, [tribe!, { ...idols!, answerCount }]);
+    await save(survey, [tribe!, { ...idols!, answerCount }]);
     expect(await readOwn()).toMatchObject({ complete: false, answers: [["Ember"], ["Ada Young", "Bo Xu"]] });
   }
-  await save(poll, poll.questions);
+  await save(survey, survey.questions);
   expect((await readOwn()).complete).toBe(true);
 });
 
 test("a changed prompt or other points leave a submission complete, and write nothing of it anew", async () => {
-  const { poll, readOwn } = await answeredPoll();
+  const { poll: survey, readOwn } = await answeredSurvey();
   const before = await readOwn();
   await save(
-    poll,
-    poll.questions.map((question) => ({ ...question, prompt: "Reworded", points: 9 })),
+    survey,
+    survey.questions.map((question) => ({ ...question, prompt: "Reworded", points: 9 })),
   );
   expect(await readOwn()).toEqual(before);
   expect(before).toMatchObject({ complete: true, answers: [["Ember"], ["Ada Young", "Bo Xu"]] });
 });
 
 test("a deleted question takes its answers alone; what is left may be complete", async () => {
-  const { poll, readOwn } = await answeredPoll();
-  await save(poll, [poll.questions[1]!]);
+  const { poll: survey, readOwn } = await answeredSurvey();
+  await save(survey, [survey.questions[1]!]);
   expect(await readOwn()).toMatchObject({ complete: true, answers: [["Ada Young", "Bo Xu"]] });
 });
 
 test("every change is on record with what stood there before", async () => {
-  const poll = await freshPoll([twoContestants]);
-  await save(poll, [{ ...poll.questions[0]!, points: 4 }]);
-  await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: poll.surveyId } });
+  const survey = await newSurvey([twoContestants]);
+  await save(survey, [{ ...survey.questions[0]!, points: 4 }]);
+  await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: survey.surveyId } });
   const records = await testApp.db
     .selectFrom("auditLog")
     .select(["action", "userId", "before", "after"])
-    .where("subjectId", "=", poll.surveyId)
+    .where("subjectId", "=", survey.surveyId)
     .orderBy("auditId")
     .execute();
   expect(records.every((row) => row.userId === testApp.admin.userId)).toBe(true);
@@ -291,10 +291,10 @@ test("every change is on record with what stood there before", async () => {
 
 // Covers API-46.
 test("a deleted poll is gone with its submissions, and no other's", async () => {
-  const [gone, kept] = [await answeredPoll(), await answeredPoll()];
+  const [gone, kept] = [await answeredSurvey(), await answeredSurvey()];
   const params = { surveyId: gone.poll.surveyId };
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params });
-  const notFound = { code: 404, words: "Poll not found" };
+  const notFound = { code: 404, message: "Poll not found" };
   expect(await testApp.refusal(surveyRoutes.remove, { as: testApp.admin, params })).toEqual(notFound);
   expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toEqual(notFound);
   expect((await kept.readOwn()).answers).toHaveLength(2);
@@ -308,7 +308,7 @@ test("a deleted poll is gone with its submissions, and no other's", async () => 
 
 // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-3, API-44.
 test("the admin's list has the season's polls, newest air date first", async () => {
-  const { poll } = await answeredPoll();
+  const { poll: survey } = await answeredSurvey();
   const later = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT + 86_400_000), [
     newQuestion(),
   ]);
@@ -321,7 +321,7 @@ test("the admin's list has the season's polls, newest air date first", async () 
     submissionCount: 0,
     graded: false,
   });
-  expect(data.find(({ surveyId }) => surveyId === poll.surveyId)).toMatchObject({
+  expect(data.find(({ surveyId }) => surveyId === survey.surveyId)).toMatchObject({
     questionCount: 2,
     submissionCount: 1,
   });

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-const freshPoll = async () => {
+const newSurvey = async () => {
   testApp.time = AIRS_AT - 60_000;
   return insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
 };
-type Poll = Awaited<ReturnType<typeof freshPoll>>;
+type Survey = Awaited<ReturnType<typeof newSurvey>>;
 
 /** The HTTP reply whole: the version stands beside the words of a refusal. */
 async function post(path: string, payload: object, as: Person = testApp.admin) {
@@ -39,26 +39,29 @@ async function post(path: string, payload: object, as: Person = testApp.admin) {
   return { code: reply.statusCode, body: reply.json<Record<string, unknown>>() };
 }
 const save = (
-  { surveyId, episodeId }: Poll,
+  { surveyId, episodeId }: Survey,
   questions: readonly object[],
   expectedVersion?: number | null | string,
 ) => post("survey", { surveyId, episodeId, questions, expectedVersion });
-const gradeFrom = (poll: Poll, displays: string[], expectedVersion?: number | null) =>
-  post(`survey/grade/${poll.surveyId}`, { correctAnswers: optionsOf(poll, ...displays), expectedVersion });
+const gradeFrom = (survey: Survey, displays: string[], expectedVersion?: number | null) =>
+  post(`survey/grade/${survey.surveyId}`, {
+    correctAnswers: optionsOf(survey, ...displays),
+    expectedVersion,
+  });
 const refused = (version: number) => ({
   code: 409,
   body: { status: "fail", message: CHANGED, err: CHANGED, version },
 });
-const promptsOf = async ({ surveyId }: Poll) =>
+const promptsOf = async ({ surveyId }: Survey) =>
   (await readPoll(testApp, surveyId)).questions.map(({ prompt }) => prompt);
-const rightIn = async ({ surveyId }: Poll) =>
+const rightIn = async ({ surveyId }: Survey) =>
   (await readPoll(testApp, surveyId)).questions.flatMap(({ answerOptions }) =>
     answerOptions.filter(({ correct }) => correct).map(({ display }) => display),
   );
 
 // Covers ADMIN-SURVEY-14.
 test("saving a poll opened earlier does not delete the question another admin has added since", async () => {
-  const opened = await freshPoll();
+  const opened = await newSurvey();
   const added = newQuestion({ prompt: "Added meanwhile" });
   expect((await save(opened, [...opened.questions, added], opened.version)).code).toBe(200);
   const before = await fingerprint(testApp.db);
@@ -73,7 +76,7 @@ test("saving a poll opened earlier does not delete the question another admin ha
 
 // Covers ADMIN-SURVEY-14.
 test("grading a poll opened earlier does not undo another admin's grading", async () => {
-  const opened = await freshPoll();
+  const opened = await newSurvey();
   testApp.time = AIRS_AT;
   const first = await gradeFrom(opened, ["Ember", "Ada Young"], opened.version);
   expect(first).toMatchObject({ code: 200, body: { data: { version: opened.version + 1 } } });
@@ -86,7 +89,7 @@ test("grading a poll opened earlier does not undo another admin's grading", asyn
 });
 
 test("a poll that was edited or moved after it was opened is not graded as if it were the same", async () => {
-  const opened = await freshPoll();
+  const opened = await newSurvey();
   await save(opened, [opened.questions[0]!], opened.version);
   await save({ ...opened, episodeId: await insertEpisode(testApp, AIRS_AT) }, [opened.questions[0]!]);
   testApp.time = AIRS_AT;
@@ -96,7 +99,7 @@ test("a poll that was edited or moved after it was opened is not graded as if it
 
 test("of two admins who save at once from the same version one wins, and the other is told which one is there", async () => {
   for (let round = 0; round < 5; round += 1) {
-    const opened = await freshPoll();
+    const opened = await newSurvey();
     const replies = await Promise.all(
       ["one", "two", "three"].map((prompt) =>
         save(opened, [...opened.questions, newQuestion({ prompt })], opened.version),
@@ -113,7 +116,7 @@ test("of two admins who save at once from the same version one wins, and the oth
 
 test("of two admins who grade at once from the same version one wins", async () => {
   for (let round = 0; round < 5; round += 1) {
-    const opened = await freshPoll();
+    const opened = await newSurvey();
     testApp.time = AIRS_AT;
     const replies = await Promise.all(
       [["Ember"], ["Tide"]].map((displays) => gradeFrom(opened, displays, opened.version)),
@@ -124,7 +127,7 @@ test("of two admins who grade at once from the same version one wins", async () 
 });
 
 test("the same save or grading sent again, its answer lost, is no conflict and changes nothing", async () => {
-  const opened = await freshPoll();
+  const opened = await newSurvey();
   const questions = [...opened.questions, newQuestion({ prompt: "And who wins?" })];
   await save(opened, questions, opened.version);
   const stored = await readPoll(testApp, opened.surveyId);
@@ -136,13 +139,13 @@ test("the same save or grading sent again, its answer lost, is no conflict and c
 });
 
 test("a save without a change is no new version", async () => {
-  const opened = await freshPoll();
+  const opened = await newSurvey();
   await save(opened, opened.questions, opened.version);
   expect((await readPoll(testApp, opened.surveyId)).version).toBe(opened.version);
 });
 
 test("a client that does not say which version it changed overwrites, as ever", async () => {
-  const opened = await freshPoll();
+  const opened = await newSurvey();
   await save(opened, [...opened.questions, newQuestion({ prompt: "Added meanwhile" })]);
   expect((await save(opened, opened.questions)).code).toBe(200);
   expect((await save(opened, opened.questions, null)).code).toBe(200);
@@ -154,11 +157,11 @@ test("a client that does not say which version it changed overwrites, as ever", 
 });
 
 test.each(["1", 1.5, {}])("the version %j is refused", async (expectedVersion) => {
-  const opened = await freshPoll();
+  const opened = await newSurvey();
   const { surveyId, episodeId, questions } = opened;
   const body = { surveyId, episodeId, questions, expectedVersion };
   expect(await testApp.refusal(surveyRoutes.save, { as: testApp.admin, body })).toEqual({
     code: 400,
-    words: "That version is not a number",
+    message: "That version is not a number",
   });
 });

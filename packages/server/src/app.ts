@@ -65,9 +65,9 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftDesk.teamLeaves, userId),
   });
   bindAdminAccounts(server, deps);
-  bindLeague(server, deps, draftDesk);
-  bindMembership(server, deps, draftDesk);
-  bindAdminLeague(server, deps, draftDesk);
+  bindLeague(server, deps, { onTeamJoin: draftDesk.teamJoins });
+  bindMembership(server, deps, { onTeamLeave: draftDesk.teamLeaves });
+  bindAdminLeague(server, deps, { onTeamLeave: draftDesk.teamLeaves });
   bindTeam(server, deps);
   bindPlayer(server, deps);
   bindEpisode(server, deps);

@@ -9,7 +9,7 @@ import { readJoinableLeagues, readLeague, readLeagues } from "./read-league.ts";
 
 export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin: OnTeamJoin }): void {
   const bind = binder(app, deps);
-  const services = { onTeamJoin: draft.onTeamJoin, requireKey: createPasswordThrottle(deps.now) };
+  const services = { onTeamJoin: draft.onTeamJoin, requireJoinKey: createPasswordThrottle(deps.now) };
 
   bind(leagueRoutes.joinable, async ({ caller }) => ({
     data: await readJoinableLeagues(deps.db, caller.userId, deps.now()),

@@ -38,21 +38,21 @@ test("without a poll the latest is exactly null, null and not locked, and the hi
 test("the latest poll comes as it is asked, with one's own answers in the order of the options", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [fan, silent] = owners;
-  const poll = await surveyOf(0);
+  const survey = await surveyOf(0);
   const { teamSurveyId, submittedAt } = await submit(testApp, fan!, {
     leagueId,
-    survey: poll,
+    survey,
     chosen: CHOSEN,
   });
-  const survey = {
-    surveyId: poll.surveyId,
+  const answered = {
+    surveyId: survey.surveyId,
     episode: {
-      episodeId: poll.episodeId,
+      episodeId: survey.episodeId,
       number: 1,
       title: "Episode 1",
       airDate: new Date(airsAt(0)).toISOString(),
     },
-    questions: poll.questions.map(({ questionId, prompt, answerCount, points, answerOptions }) => ({
+    questions: survey.questions.map(({ questionId, prompt, answerCount, points, answerOptions }) => ({
       questionId,
       prompt,
       answerCount,
@@ -65,16 +65,16 @@ test("the latest poll comes as it is asked, with one's own answers in the order 
     })),
   };
   expect(await latestFor(fan!, leagueId)).toEqual({
-    survey,
+    survey: answered,
     teamSurvey: {
       teamSurveyId,
       submittedAt,
       complete: true,
-      teamAnswers: optionsOf(poll, ...CHOSEN.flat()).map((answerOptionId) => ({ answerOptionId })),
+      teamAnswers: optionsOf(survey, ...CHOSEN.flat()).map((answerOptionId) => ({ answerOptionId })),
     },
     lockDown: false,
   });
-  expect(await latestFor(silent!, leagueId)).toEqual({ survey, teamSurvey: null, lockDown: false });
+  expect(await latestFor(silent!, leagueId)).toEqual({ survey: answered, teamSurvey: null, lockDown: false });
   expect((await latestFor(testApp.admin, leagueId)).teamSurvey).toBeNull();
 });
 
@@ -134,8 +134,8 @@ test("the history has what was answered and what locked without an answer, newes
 
 test("the history says what was answered, and once graded what was right and what it brought", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
-  const poll = await surveyOf(0);
-  await submit(testApp, owners[0]!, { leagueId, survey: poll, chosen: CHOSEN });
+  const survey = await surveyOf(0);
+  await submit(testApp, owners[0]!, { leagueId, survey, chosen: CHOSEN });
   testApp.time = airsAt(0);
   const [pending] = await historyOf(owners[0]!, leagueId);
   expect(pending).toMatchObject({ graded: false, totalPointsAwarded: 0 });
@@ -146,7 +146,7 @@ test("the history says what was answered, and once graded what was right and wha
       { display: "Cleo Walsh", correct: false },
     ],
   ]);
-  await grade(testApp, poll, "Ember", "Cleo Walsh", "Bo Xu");
+  await grade(testApp, survey, "Ember", "Cleo Walsh", "Bo Xu");
   const [graded] = await historyOf(owners[0]!, leagueId);
   expect(graded).toMatchObject({ graded: true, totalPointsAwarded: 7 });
   expect(graded!.questions[1]!.teamAnswers.map((row) => row.answerOption.correct)).toEqual([false, true]);
@@ -157,13 +157,13 @@ test("the history says what was answered, and once graded what was right and wha
 // Covers SURVEY-10.
 test("nobody sees the league's answers before the lock; from then on they are there with their teams", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
-  const poll = await surveyOf(0, [newQuestion()]);
-  await submit(testApp, owners[0]!, { leagueId, survey: poll, chosen: [["Tide"]] });
-  await submit(testApp, owners[2]!, { leagueId, survey: poll, chosen: [["Tide"]] });
+  const survey = await surveyOf(0, [newQuestion()]);
+  await submit(testApp, owners[0]!, { leagueId, survey, chosen: [["Tide"]] });
+  await submit(testApp, owners[2]!, { leagueId, survey, chosen: [["Tide"]] });
   const elsewhere = await createLeague(testApp, 1);
-  const theirs = { leagueId: elsewhere.leagueId, poll, chosen: [["Ember"]] };
+  const theirs = { leagueId: elsewhere.leagueId, survey, chosen: [["Ember"]] };
   await submit(testApp, elsewhere.owners[0]!, theirs);
-  const params = { leagueId, surveyId: poll.surveyId };
+  const params = { leagueId, surveyId: survey.surveyId };
   testApp.time = airsAt(0) - 1;
   for (const as of [owners[0]!, testApp.admin]) {
     expect(await testApp.refusal(surveyRoutes.leagueAnswers, { as, params })).toEqual({
@@ -177,11 +177,11 @@ test("nobody sees the league's answers before the lock; from then on they are th
     name: `Team ${place + 1}`,
     mine,
   });
-  const { questionId, prompt, points, answerCount } = poll.questions[0]!;
-  const [ember, tide] = poll.questions[0]!.answerOptions;
-  expect(await leagueAnswers(owners[0]!, leagueId, poll)).toEqual({
-    surveyId: poll.surveyId,
-    episode: poll.episode,
+  const { questionId, prompt, points, answerCount } = survey.questions[0]!;
+  const [ember, tide] = survey.questions[0]!.answerOptions;
+  expect(await leagueAnswers(owners[0]!, leagueId, survey)).toEqual({
+    surveyId: survey.surveyId,
+    episode: survey.episode,
     graded: false,
     questions: [
       {
@@ -198,7 +198,7 @@ test("nobody sees the league's answers before the lock; from then on they are th
     answered: [team(0, true), team(2)],
     silent: [team(1)],
   });
-  const asAdmin = await leagueAnswers(testApp.admin, leagueId, poll);
+  const asAdmin = await leagueAnswers(testApp.admin, leagueId, survey);
   expect(asAdmin.answered).toEqual([team(0), team(2)]);
   const nowhere = { leagueId, surveyId: leagueId };
   expect(await testApp.refusal(surveyRoutes.leagueAnswers, { as: owners[0]!, params: nowhere })).toEqual({
@@ -217,10 +217,10 @@ const correctsIn = (value: unknown): unknown[] =>
 test("what is right leaks in no reply to a fan before the grading, though it were already stored", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
-  const poll = await surveyOf(0);
+  const survey = await surveyOf(0);
   const asked = [
     await latestFor(as!, leagueId),
-    await submit(testApp, as!, { leagueId, survey: poll, chosen: CHOSEN }),
+    await submit(testApp, as!, { leagueId, survey, chosen: CHOSEN }),
   ];
   await testApp.db.updateTable("questionOptions").set({ correct: true }).execute();
   await testApp.db.updateTable("teamSurveys").set({ points: 99 }).execute();
@@ -232,5 +232,5 @@ test("what is right leaks in no reply to a fan before the grading, though it wer
     expect(history.map((row) => row.totalPointsAwarded)).toEqual([0]);
   }
   expect(correctsIn(asked)).toEqual([]);
-  expect(new Set(correctsIn(await leagueAnswers(as!, leagueId, poll)))).toEqual(new Set([false]));
+  expect(new Set(correctsIn(await leagueAnswers(as!, leagueId, survey)))).toEqual(new Set([false]));
 });

@@ -21,18 +21,18 @@ async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
   const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 60_000;
-  return { ...league, poll: survey, fan: league.owners[0]! };
+  return { ...league, survey, fan: league.owners[0]! };
 }
 type Fixture = Awaited<ReturnType<typeof openSurvey>>;
 
 const CHOSEN = [["Ember"], ["Ada Young", "Cleo Walsh"]];
-const bodyOf = ({ leagueId, poll: survey }: Fixture, chosen = CHOSEN) => ({
+const bodyOf = ({ leagueId, survey }: Fixture, chosen = CHOSEN) => ({
   leagueId,
   surveyId: survey.surveyId,
   teamSurveyId: null,
   questions: answersTo(survey, ...chosen),
 });
-const storedOf = async ({ poll: survey }: Fixture) =>
+const storedOf = async ({ survey }: Fixture) =>
   (
     await testApp.db
       .selectFrom("teamSurveys")
@@ -104,7 +104,7 @@ test("the lock follows an air date that is moved while people type", async () =>
   await testApp.db
     .updateTable("episodes")
     .set({ airDate: new Date(testApp.time) })
-    .where("episodeId", "=", fixture.poll.episodeId)
+    .where("episodeId", "=", fixture.survey.episodeId)
     .execute();
   const send = { as: fixture.fan, body: bodyOf(fixture) };
   expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 409, message: LOCKED });
@@ -131,14 +131,14 @@ test("options and questions of elsewhere are refused, and nothing is saved", asy
   const other = await openSurvey();
   const good = bodyOf(fixture);
   const [tribe, idols] = good.questions;
-  const option = (survey: Fixture["poll"], display: string) => optionsOf(survey, display)[0]!;
+  const option = (survey: Fixture["survey"], display: string) => optionsOf(survey, display)[0]!;
   const foreign = "One of those answers does not belong to its question";
   const refused = [
     [
       foreign,
-      [tribe!, { ...idols!, answers: [option(fixture.poll, "Ember"), option(fixture.poll, "Bo Xu")] }],
+      [tribe!, { ...idols!, answers: [option(fixture.survey, "Ember"), option(fixture.survey, "Bo Xu")] }],
     ],
-    [foreign, [{ ...tribe!, answers: [option(other.poll, "Ember")] }, idols!]],
+    [foreign, [{ ...tribe!, answers: [option(other.survey, "Ember")] }, idols!]],
     [foreign, [{ ...tribe!, answers: [fixture.leagueId] }, idols!]],
     ["One of those questions is not part of this poll", [...good.questions, ...bodyOf(other).questions]],
     ["Please answer every question once", [tribe!, tribe!, idols!]],

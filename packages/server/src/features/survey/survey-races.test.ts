@@ -29,7 +29,7 @@ async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
   const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 1;
-  return { ...league, poll: survey, fan: league.owners[0]! };
+  return { ...league, survey, fan: league.owners[0]! };
 }
 type Fixture = Awaited<ReturnType<typeof openSurvey>>;
 
@@ -37,7 +37,7 @@ const CHOSEN = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 const OTHERS = [["Tide"], ["Bo Xu", "Dag Vinter"]];
 
 /** What each submission of a poll chose, by what the options say, and what it earned. */
-async function submissionsTo({ poll: survey }: Fixture) {
+async function submissionsTo({ survey }: Fixture) {
   const rows = await testApp.db
     .selectFrom("teamSurveys")
     .innerJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
@@ -64,11 +64,11 @@ test("twenty first submissions of one team at once leave exactly one, and it is 
 
 test("a submission received before the lock counts though the lock came while it waited; grading waits for it", async () => {
   const fixture = await openSurvey();
-  const release = await holdPoll(testApp, fixture.poll.surveyId);
+  const release = await holdPoll(testApp, fixture.survey.surveyId);
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   await untilWaiting(testApp, 1);
   testApp.time = AIRS_AT;
-  const grading = grade(testApp, fixture.poll, "Ember", "Cleo Walsh");
+  const grading = grade(testApp, fixture.survey, "Ember", "Cleo Walsh");
   await untilWaiting(testApp, 2);
   await release();
   await Promise.all([submitting, grading]);
@@ -77,9 +77,9 @@ test("a submission received before the lock counts though the lock came while it
 
 test("a submission received before the lock that a grading overtakes counts, with its points", async () => {
   const fixture = await openSurvey();
-  const release = await holdPoll(testApp, fixture.poll.surveyId);
+  const release = await holdPoll(testApp, fixture.survey.surveyId);
   testApp.time = AIRS_AT;
-  const grading = grade(testApp, fixture.poll, "Ember", "Cleo Walsh");
+  const grading = grade(testApp, fixture.survey, "Ember", "Cleo Walsh");
   await untilWaiting(testApp, 1);
   testApp.time = AIRS_AT - 1;
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
@@ -95,9 +95,9 @@ test("two admins who grade at once leave the grading of one of them, whole", asy
   testApp.time = AIRS_AT;
   const gradings = [["Ember"], ["Ada Young", "Cleo Walsh"], ["Tide", "Cleo Walsh"]];
   await Promise.all(
-    Array.from({ length: 12 }, (_, place) => grade(testApp, fixture.poll, ...gradings[place % 3]!)),
+    Array.from({ length: 12 }, (_, place) => grade(testApp, fixture.survey, ...gradings[place % 3]!)),
   );
-  const right = (await readPoll(testApp, fixture.poll.surveyId)).questions.flatMap(({ answerOptions }) =>
+  const right = (await readPoll(testApp, fixture.survey.surveyId)).questions.flatMap(({ answerOptions }) =>
     answerOptions.filter((option) => option.correct).map((option) => option.display),
   );
   expect(gradings).toContainEqual(right);
@@ -106,7 +106,7 @@ test("two admins who grade at once leave the grading of one of them, whole", asy
   const records = await testApp.db
     .selectFrom("auditLog")
     .select(["before", "after"])
-    .where("subjectId", "=", fixture.poll.surveyId)
+    .where("subjectId", "=", fixture.survey.surveyId)
     .where("action", "=", "survey.graded")
     .orderBy("auditId")
     .execute();
@@ -125,7 +125,7 @@ test("a grading whose connection dies halfway leaves the earlier one, not a mixt
   const fixture = await openSurvey();
   const { teamSurveyId } = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   testApp.time = AIRS_AT;
-  await grade(testApp, fixture.poll, "Ember");
+  await grade(testApp, fixture.survey, "Ember");
   const tx = await testApp.db.startTransaction().execute();
   await tx
     .selectFrom("teamSurveys")
@@ -133,15 +133,15 @@ test("a grading whose connection dies halfway leaves the earlier one, not a mixt
     .where("teamSurveyId", "=", teamSurveyId)
     .forUpdate()
     .execute();
-  const params = { surveyId: fixture.poll.surveyId };
-  const body = { correctAnswers: optionsOf(fixture.poll, "Ada Young") };
+  const params = { surveyId: fixture.survey.surveyId };
+  const body = { correctAnswers: optionsOf(fixture.survey, "Ada Young") };
   const dying = testApp.refusal(surveyRoutes.grade, { as: testApp.admin, params, body });
   const [pid] = await untilWaiting(testApp, 1);
   await sql`select pg_terminate_backend(${pid})`.execute(testApp.db);
   expect((await dying).code).toBeGreaterThanOrEqual(500);
   await tx.rollback().execute();
   expect((await submissionsTo(fixture))[0]!.points).toBe(5);
-  const survey = await readPoll(testApp, fixture.poll.surveyId);
+  const survey = await readPoll(testApp, fixture.survey.surveyId);
   const right = survey.questions.flatMap(({ answerOptions }) =>
     answerOptions.filter(({ correct }) => correct),
   );
@@ -157,17 +157,17 @@ test("of two polls made for one episode at once one is left", async () => {
 
 test("submissions during an edit are complete by the old questions or by the new, never by half of each", async () => {
   const fixture = await openSurvey(6);
-  const [tribe] = fixture.poll.questions;
+  const [tribe] = fixture.survey.questions;
   const edit = {
-    surveyId: fixture.poll.surveyId,
-    episodeId: fixture.poll.episodeId,
+    surveyId: fixture.survey.surveyId,
+    episodeId: fixture.survey.episodeId,
     questions: [tribe!, newQuestion({ prompt: "Who laughs last?" })],
   };
   const codes = await Promise.all([
     ...fixture.owners.map((as) =>
       testApp.codeOf(surveyRoutes.submit, {
         as,
-        body: { ...fixture, surveyId: edit.surveyId, questions: answersTo(fixture.poll, ...CHOSEN) },
+        body: { ...fixture, surveyId: edit.surveyId, questions: answersTo(fixture.survey, ...CHOSEN) },
       }),
     ),
     testApp.codeOf(surveyRoutes.save, { as: testApp.admin, body: edit }),
@@ -184,7 +184,7 @@ test("submissions during an edit are complete by the old questions or by the new
 
 test("a submission that waited while the poll moved to another episode counts for it there", async () => {
   const fixture = await openSurvey();
-  const { surveyId } = fixture.poll;
+  const { surveyId } = fixture.survey;
   const episodeId = await insertEpisode(testApp, AIRS_AT + 1);
   const tx = await testApp.db.startTransaction().execute();
   await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
@@ -197,11 +197,11 @@ test("a submission that waited while the poll moved to another episode counts fo
 
 test("a poll that is deleted while somebody submits takes the submission with it", async () => {
   const fixture = await openSurvey();
-  const params = { surveyId: fixture.poll.surveyId };
+  const params = { surveyId: fixture.survey.surveyId };
   const codes = await Promise.all([
     testApp.codeOf(surveyRoutes.submit, {
       as: fixture.fan,
-      body: { ...fixture, ...params, questions: answersTo(fixture.poll, ...CHOSEN) },
+      body: { ...fixture, ...params, questions: answersTo(fixture.survey, ...CHOSEN) },
     }),
     testApp.codeOf(surveyRoutes.remove, { as: testApp.admin, params }),
   ]);

@@ -28,7 +28,7 @@ async function lockedSurvey() {
     await submit(testApp, league.owners[place]!, { ...league, survey, chosen });
   }
   testApp.time = AIRS_AT;
-  return { ...league, poll: survey, fan: league.owners[0]! };
+  return { ...league, survey, fan: league.owners[0]! };
 }
 type Fixture = Awaited<ReturnType<typeof lockedSurvey>>;
 
@@ -63,7 +63,7 @@ test("a graded poll's points are in the standings and in My Team, beside the con
     [0, 11],
     [0, 0],
   ]);
-  await grade(testApp, fixture.poll, "Ember", "Ada Young");
+  await grade(testApp, fixture.survey, "Ember", "Ada Young");
   expect(await totalsOf(fixture)).toEqual([
     [7, 7],
     [2, 13],
@@ -72,7 +72,7 @@ test("a graded poll's points are in the standings and in My Team, beside the con
 });
 
 test("a poll is graded from its first grading on, however often it is graded again", async () => {
-  const { poll: survey } = await lockedSurvey();
+  const { survey } = await lockedSurvey();
   for (const later of [0, 60_000]) {
     testApp.time = AIRS_AT + later;
     await grade(testApp, survey, "Ember");
@@ -99,9 +99,9 @@ test("grading again replaces the earlier grading: nothing is added up", async ()
     [[], [0, 0, 0]],
   ];
   for (const [right, bonuses] of gradings) {
-    await grade(testApp, fixture.poll, ...right);
+    await grade(testApp, fixture.survey, ...right);
     expect((await totalsOf(fixture)).map((totals) => totals![0])).toEqual(bonuses);
-    const { questions, graded } = await readPoll(testApp, fixture.poll.surveyId);
+    const { questions, graded } = await readPoll(testApp, fixture.survey.surveyId);
     const marked = questions.flatMap((row) => row.answerOptions.filter((option) => option.correct));
     expect([graded, marked.map(({ display }) => display).toSorted()]).toEqual([true, right.toSorted()]);
   }
@@ -109,7 +109,7 @@ test("grading again replaces the earlier grading: nothing is added up", async ()
 
 // Covers API-45.
 test("a grading answers what it gave, in all and to the best", async () => {
-  const { poll: survey } = await lockedSurvey();
+  const { survey } = await lockedSurvey();
   const send = async (...right: string[]) => {
     const body = { correctAnswers: optionsOf(survey, ...right) };
     const params = { surveyId: survey.surveyId };
@@ -126,7 +126,7 @@ test.each([
   [0, 200],
   [1, 200],
 ])("%d ms from the air date grading is answered %d", async (ms, code) => {
-  const { poll: survey } = await lockedSurvey();
+  const { survey } = await lockedSurvey();
   testApp.time = AIRS_AT + ms;
   const send = { as: testApp.admin, params: { surveyId: survey.surveyId }, body: { correctAnswers: [] } };
   expect(await testApp.codeOf(surveyRoutes.grade, send)).toBe(code);
@@ -136,11 +136,11 @@ test.each([
 // Covers SURVEY-21.
 test("ids of other polls, or of nothing, are refused, and nothing is graded", async () => {
   const [fixture, other] = [await lockedSurvey(), await lockedSurvey()];
-  const [right] = optionsOf(fixture.poll, "Ember");
+  const [right] = optionsOf(fixture.survey, "Ember");
   const before = await fingerprint(testApp.db);
   const foreign = { code: 400, message: "One of those answers is not an option of this poll" };
-  for (const id of [optionsOf(other.poll, "Tide")[0]!, fixture.leagueId]) {
-    expect(await gradeRefusal(fixture.poll.surveyId, [right!, id])).toEqual(foreign);
+  for (const id of [optionsOf(other.survey, "Tide")[0]!, fixture.leagueId]) {
+    expect(await gradeRefusal(fixture.survey.surveyId, [right!, id])).toEqual(foreign);
   }
   expect(await gradeRefusal(fixture.leagueId, [])).toEqual({ code: 404, message: "Poll not found" });
   expect(await fingerprint(testApp.db)).toEqual(before);
@@ -148,11 +148,11 @@ test("ids of other polls, or of nothing, are refused, and nothing is graded", as
 
 test("the same option named twice counts once, and nobody else's poll is touched", async () => {
   const [fixture, other] = [await lockedSurvey(), await lockedSurvey()];
-  await grade(testApp, other.poll, "Tide");
-  const [right] = optionsOf(fixture.poll, "Ember");
+  await grade(testApp, other.survey, "Tide");
+  const [right] = optionsOf(fixture.survey, "Ember");
   await testApp.call(surveyRoutes.grade, {
     as: testApp.admin,
-    params: { surveyId: fixture.poll.surveyId },
+    params: { surveyId: fixture.survey.surveyId },
     body: { correctAnswers: [right!, right!] },
   });
   expect((await totalsOf(fixture)).map((totals) => totals![0])).toEqual([5, 0, 0]);
@@ -161,15 +161,15 @@ test("the same option named twice counts once, and nobody else's poll is touched
 
 test("a deleted graded poll takes its points out of every total", async () => {
   const fixture = await lockedSurvey();
-  await grade(testApp, fixture.poll, "Ember", "Ada Young");
-  const params = { surveyId: fixture.poll.surveyId };
+  await grade(testApp, fixture.survey, "Ember", "Ada Young");
+  const params = { surveyId: fixture.survey.surveyId };
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params });
   expect((await totalsOf(fixture)).flat()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test("a graded poll stays locked though its episode is moved into the future", async () => {
   await testApp.db.deleteFrom("surveys").execute();
-  const { poll: survey, leagueId, fan } = await lockedSurvey();
+  const { survey, leagueId, fan } = await lockedSurvey();
   await grade(testApp, survey, "Ember");
   await testApp.db
     .updateTable("episodes")
@@ -185,7 +185,7 @@ test("a graded poll stays locked though its episode is moved into the future", a
 });
 
 test("every grading is on record with the one before it", async () => {
-  const { poll: survey } = await lockedSurvey();
+  const { survey } = await lockedSurvey();
   await grade(testApp, survey, "Ember");
   await grade(testApp, survey, "Tide");
   const records = await testApp.db

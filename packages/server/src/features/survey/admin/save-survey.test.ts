@@ -223,12 +223,12 @@ async function answeredSurvey() {
     );
     return { complete, answers, written };
   };
-  return { leagueId, fan, poll: survey, readOwn };
+  return { leagueId, fan, survey, readOwn };
 }
 
 // Covers SURVEY-23.
 test("a question added later leaves a submission incomplete, with its answers, until it is sent again", async () => {
-  const { leagueId, fan, poll: survey, readOwn } = await answeredSurvey();
+  const { leagueId, fan, survey, readOwn } = await answeredSurvey();
   const longer = await save(survey, [...survey.questions, newQuestion({ prompt: "And who wins?" })]);
   expect(await readOwn()).toMatchObject({
     complete: false,
@@ -244,7 +244,7 @@ test("a question added later leaves a submission incomplete, with its answers, u
 
 // Covers SURVEY-23.
 test("a changed count leaves a submission incomplete, and changed back complete again", async () => {
-  const { poll: survey, readOwn } = await answeredSurvey();
+  const { survey, readOwn } = await answeredSurvey();
   const [tribe, idols] = survey.questions;
   for (const answerCount of [1, 3]) {
     await save(survey, [tribe!, { ...idols!, answerCount }]);
@@ -255,7 +255,7 @@ test("a changed count leaves a submission incomplete, and changed back complete 
 });
 
 test("a changed prompt or other points leave a submission complete, and write nothing of it anew", async () => {
-  const { poll: survey, readOwn } = await answeredSurvey();
+  const { survey, readOwn } = await answeredSurvey();
   const before = await readOwn();
   await save(
     survey,
@@ -266,7 +266,7 @@ test("a changed prompt or other points leave a submission complete, and write no
 });
 
 test("a deleted question takes its answers alone; what is left may be complete", async () => {
-  const { poll: survey, readOwn } = await answeredSurvey();
+  const { survey, readOwn } = await answeredSurvey();
   await save(survey, [survey.questions[1]!]);
   expect(await readOwn()).toMatchObject({ complete: true, answers: [["Ada Young", "Bo Xu"]] });
 });
@@ -292,13 +292,13 @@ test("every change is on record with what stood there before", async () => {
 // Covers API-46.
 test("a deleted poll is gone with its submissions, and no other's", async () => {
   const [gone, kept] = [await answeredSurvey(), await answeredSurvey()];
-  const params = { surveyId: gone.poll.surveyId };
+  const params = { surveyId: gone.survey.surveyId };
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params });
   const notFound = { code: 404, message: "Poll not found" };
   expect(await testApp.refusal(surveyRoutes.remove, { as: testApp.admin, params })).toEqual(notFound);
   expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toEqual(notFound);
   expect((await kept.readOwn()).answers).toHaveLength(2);
-  expect((await readPoll(testApp, kept.poll.surveyId)).submissionCount).toBe(1);
+  expect((await readPoll(testApp, kept.survey.surveyId)).submissionCount).toBe(1);
   const { data } = await testApp.call(leagueRoutes.get, {
     as: gone.fan,
     params: { leagueId: gone.leagueId },
@@ -308,7 +308,7 @@ test("a deleted poll is gone with its submissions, and no other's", async () => 
 
 // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-3, API-44.
 test("the admin's list has the season's polls, newest air date first", async () => {
-  const { poll: survey } = await answeredSurvey();
+  const { survey } = await answeredSurvey();
   const later = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT + 86_400_000), [
     newQuestion(),
   ]);

@@ -105,7 +105,7 @@ test("strangers and fans are led to the login; a spinner stands there meanwhile"
 
 // Covers ADMIN-EPISODE-1, ADMIN-LEAGUE-1, ADMIN-MESSAGE-1, ADMIN-PLAYER-1, ADMIN-PLAYER-3, ADMIN-SCORE-7.
 // Covers ADMIN-SURVEY-1.
-test("the tables have the columns of the specification", async () => {
+test("the tables have the documented columns", async () => {
   const heads = admin.getByRole("columnheader");
   for (const [path, ...columns] of [
     ["episodes", "Title", "Air date", "Scores", "Actions"],

@@ -23,7 +23,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 // Covers ACCOUNT-1.
-test("the forms before the login say what the specification says", async ({ browser }) => {
+test("the forms before the login have the documented texts", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await visit(page, "/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();

@@ -15,7 +15,7 @@ function byteLength(value: string): number {
   return bytes;
 }
 
-/** Any characters, no trimming (wire.md §4, Accounts). */
+/** Any characters, no trimming (ACCOUNT-54). */
 export const newPassword = (words: string) =>
   z.string(words).check(
     z.minLength(1, words),

@@ -4,8 +4,8 @@ import { DraftEvent, DraftFold, DraftTeam, PublicPlayer } from "./draft-event.ts
 import { Id, Iso } from "./fields.ts";
 
 /**
- * The draft socket at `/api/socket`: text frames `{type, payload}` (wire.md §3).
- * There are two ways to listen. Whoever joins as wire.md says gets whole boards: `init`, `pick-made`,
+ * The draft socket at `/api/socket`: text frames `{type, payload}`.
+ * There are two ways to listen. A client that joins like the legacy client gets whole boards: `init`, `pick-made`,
  * `draft-timer-started`, `auto-pick-made`. Our own app joins with `log: true` and gets the log instead:
  * a `draft-snapshot`, then `draft-events` with a number each, which it folds with the game's own rules.
  * The existing client takes any unknown `type` with a payload for `init`: so no message of ours has

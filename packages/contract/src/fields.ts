@@ -64,7 +64,7 @@ export const emailAddress = (words: string) =>
 const MOMENT =
   /^(?:19[89]|2[01]\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
-/** A moment from a client: `yyyy-MM-ddTHH:mm` is UTC whatever the server's zone; full ISO too (wire.md §1). */
+/** A moment from a client: `yyyy-MM-ddTHH:mm` is UTC whatever the server's zone; full ISO too (API-61). */
 export const moment = (words: string) =>
   z.pipe(
     z.string(words).check(z.refine((value) => MOMENT.test(value) && !Number.isNaN(momentToMs(value)), words)),
@@ -84,7 +84,7 @@ export const Tribe = z.object({ name: z.string(), color: z.string() });
 /** First and last name of a user or a contestant. */
 export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** A whole number that may come as a numeric string; blank counts as 0 (wire.md §2, episodeStatistic). */
+/** A whole number that may come as a numeric string; blank counts as 0 (ADMIN-SCORE-24). */
 export const wholeNumber = (words: string, bounds: { min: number; max: number }) =>
   z.pipe(
     z.union([z.number(), z.string(), z.null()], words),

@@ -47,7 +47,7 @@ export type InvitedLeague = z.output<typeof InvitedLeague>;
 
 export const membershipRoutes = {
   save: route({ name: "membership.save", method: "PUT", ...save }),
-  /** The existing client sends PATCH (wire.md §2). */
+  /** The legacy client sends PATCH (LEGACY-12). */
   saveByPatch: route({ name: "membership.saveByPatch", method: "PATCH", ...save }),
   leave: route({
     name: "membership.leave",

@@ -16,7 +16,7 @@ type Schema = z.ZodMiniType;
 
 /** How large a body may be, unless its route says otherwise. */
 export const BODY_MAX_BYTES = 16 * 1024;
-/** The largest body of any route (wire.md §1: a poll is posted back whole); uploads have limits of their own. */
+/** The largest body of any route (a survey is posted back whole); uploads have limits of their own. */
 export const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /** One call as data: the server binds it, the app calls it, OpenAPI and the tests read it. */

@@ -103,7 +103,7 @@ const SurveyType = z.enum(
   "Please choose what can be answered",
 );
 
-/** A whole number, also as a numeric string, that may not be left blank (admin §5). */
+/** A whole number, also as a numeric string, that may not be left blank (ADMIN-SURVEY-10). */
 const required = (words: string, bounds: { min: number; max: number }) =>
   z.pipe(
     z

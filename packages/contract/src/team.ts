@@ -8,7 +8,7 @@ import { route, success, successWith } from "./route.ts";
 const TeamParams = z.object({ teamId: Id });
 const LeagueQuery = z.object({ leagueId: Id });
 
-/** Nothing at all and too little are told apart (user §5 and §9). */
+/** An empty name and a short one have messages of their own (TEAM-13, LEAGUE-16). */
 const NewTeamName = text("Please enter a valid team name").check(
   showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS),
 );

@@ -190,7 +190,7 @@ create table leagues (
   name text not null check (char_length(name) between 3 and 255),
   owner_id uuid not null references users,
   is_private boolean not null,
-  -- Read back by its owner (wire.md, GET league/{id}), so it cannot be a hash.
+  -- Read back by its owner (LEAGUE-32), so it cannot be a hash.
   password text check (char_length(password) between 1 and 255),
   created_at timestamptz not null default now(),
   check (is_private = (password is not null))

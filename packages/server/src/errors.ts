@@ -1,7 +1,7 @@
 /** An expected failure: an HTTP code and the words a person reads. Anything else thrown is a bug. */
 export class AppError extends Error {
   readonly statusCode: number;
-  /** `not_found` stands in the envelope's status for one call only (wire.md §1). */
+  /** `not_found` stands in the envelope's status for one call only (API-12). */
   readonly envelopeStatus: "fail" | "not_found";
   readonly retryAfterSeconds: number | undefined;
   /** Stand in the envelope beside the words. */

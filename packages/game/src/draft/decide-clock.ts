@@ -36,7 +36,7 @@ export interface ClockMoment {
 }
 
 /**
- * What time itself does to a draft (wire.md §4, "Draft run"): it starts the first clock, picks for
+ * What time itself does to a draft (DRAFT-25 to DRAFT-27): it starts the first clock, picks for
  * whoever missed the deadline and opens the next turn, one turn a call. A deadline that nobody watched
  * is no team's fault: the same pick gets a fresh clock. With nobody left to pick the draft completes.
  */

@@ -29,8 +29,8 @@ export interface Choice {
 /**
  * An owner picks: `picked`, then the next clock or `completed`. `pool` are the available contestants
  * (of the season, not eliminated, on no roster of the league). A choice that already stands is ok with
- * no events, so that sent twice it counts once and gets the same answer (faults.md A9). At the
- * deadline itself it is too late (A10).
+ * no events, so that sent twice it counts once and gets the same answer (INVARIANT-9). At the
+ * deadline itself it is too late (INVARIANT-10).
  */
 export function decidePick(
   draft: Draft,

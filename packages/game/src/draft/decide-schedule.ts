@@ -30,7 +30,7 @@ export interface Schedule {
   draw?: number;
 }
 
-/** Sets a draft, or sets it anew before it begins: one `scheduled` (wire.md §4, "Draft set-up"). */
+/** Sets a draft, or sets it anew before it begins: one `scheduled` (DRAFT-23). */
 export function decideSchedule(
   current: Draft | null,
   schedule: Schedule,
@@ -56,7 +56,7 @@ export type TeamChange = ({ joined: string } | { left: string }) & {
 };
 
 /**
- * Works a change of the league's teams into its draft (wire.md §4, "Draft set-up"): before the start
+ * Works a change of the league's teams into its draft (DRAFT-24): before the start
  * whoever joins picks last in round 1, whoever leaves is taken out, and the rounds are counted anew.
  * Too few contestants for one round, or no team left, still make a schedule, of no rounds: more may
  * join before the start, and at the start it completes at once. From the start on it is refused while

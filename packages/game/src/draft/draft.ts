@@ -148,7 +148,7 @@ export const isTaken = (draft: Draft, playerId: string): boolean =>
 
 export const slotCount = (draft: Draft): number => draft.order.length * draft.rounds;
 
-/** Whose pick is current, from the moment the draft is set (wire.md §3); null when there is none. */
+/** Whose pick is current, from the moment the draft is set (LEGACY-8); null when there is none. */
 export function teamOnClock(draft: Draft): string | null {
   if (isComplete(draft) || draft.pickNumber > slotCount(draft)) return null;
   return teamAt(draft.order, draft.pickNumber);

@@ -17,8 +17,8 @@ export const foldDraft = (events: Iterable<DraftEvent>): Draft | null =>
 
 /**
  * The draft after one more event. Throws when the event cannot follow, for that is a bug: rules ask
- * first and refuse. So A1–A4 and A13 (faults.md) hold for every log that folds at all; what depends
- * on the hour (A10) is decided before an event is written.
+ * first and refuse. So INVARIANT-1 to 4 and 13 hold for every log that folds at all; what depends
+ * on the hour (INVARIANT-10) is decided before an event is written.
  */
 export function applyEvent(draft: Draft | null, event: DraftEvent): Draft {
   if (event.type === "scheduled") return schedule(draft, event);

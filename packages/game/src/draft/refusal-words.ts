@@ -18,7 +18,7 @@ export const PICK_REFUSAL_WORDS: Record<PickRefusal, string> = {
   "player-unavailable": "That contestant is not available.",
 };
 
-/** What an admin is told whose settings are refused; `begun` is the specification's (admin §5). */
+/** What an admin is told whose settings are refused; `begun` is ADMIN-LEAGUE-19. */
 export const SCHEDULE_REFUSAL_WORDS: Record<Exclude<ScheduleRefusal, "too-soon">, string> = {
   begun: "Cannot save: Draft has already started",
   "no-team": "This league has no teams yet.",
@@ -27,7 +27,7 @@ export const SCHEDULE_REFUSAL_WORDS: Record<Exclude<ScheduleRefusal, "too-soon">
   "bad-pick-seconds": "Pick time must be between 1 second and 23:59:59.",
 };
 
-/** What an admin is told whose start is too soon; for the default of 5 minutes the specification's own (admin §5). */
+/** What an admin is told whose start is too soon; for the default of 5 minutes that of ADMIN-LEAGUE-18. */
 export function tooSoonWords(minLeadSeconds: number): string {
   const ahead = minLeadSeconds === 0 ? "" : `at least ${durationText(minLeadSeconds)} `;
   return `Draft must be scheduled ${ahead}in the future to allow participants time to prepare.`;

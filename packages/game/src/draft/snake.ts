@@ -5,11 +5,11 @@ export interface Slot {
   teamId: string;
 }
 
-/** The full rounds that the contestants last for; 0 without a team. Left-overs stay free (wire.md §4). */
+/** The full rounds that the contestants last for; 0 without a team. Left-overs stay free (DRAFT-21). */
 export const roundsFor = (playerCount: number, teamCount: number): number =>
   teamCount > 0 ? Math.floor(playerCount / teamCount) : 0;
 
-/** All slots of a draft: odd rounds in the given order, even rounds reversed (wire.md §4). */
+/** All slots of a draft: odd rounds in the given order, even rounds reversed (DRAFT-22). */
 export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
   return Array.from({ length: rounds }, (_, index) => index + 1).flatMap((round) =>
     (isReversed(round) ? order.toReversed() : order).map((teamId, index) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tooSoonWords } from "./refusal-words.ts";
 
-test("for the default of five minutes the sentence is the specification's", () => {
+test("the default of five minutes gives the documented sentence", () => {
   expect(tooSoonWords(300)).toBe(
     "Draft must be scheduled at least 5 minutes in the future to allow participants time to prepare.",
   );

@@ -4,7 +4,7 @@ import { teamAt } from "./snake.ts";
 
 /**
  * What follows once everything before `pickNumber` is settled: its clock, or the end when all slots
- * are filled or nobody is left to pick (wire.md §4, "Draft run"). In a pause the turn waits.
+ * are filled or nobody is left to pick (DRAFT-27). In a pause the turn waits.
  */
 export function openTurn(
   draft: Draft,

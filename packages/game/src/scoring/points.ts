@@ -5,7 +5,7 @@ export interface Score {
   points: number;
 }
 
-/** Each contestant's points over all the scores given (wire.md §4, "Standings"). */
+/** Each contestant's points over all the scores given (TEAM-20). */
 export const pointsByPlayer = (scores: Iterable<Pick<Score, "playerId" | "points">>): Map<string, number> =>
   sumBy(scores, ({ playerId }) => playerId);
 

@@ -8,7 +8,7 @@ export interface Ranked {
   second: number;
 }
 
-/** Most points first, each with its rank; ties share one: 1, 2, 2, 4 (wire.md §4, "Standings"). */
+/** Most points first, each with its rank; ties share one: 1, 2, 2, 4 (TEAM-22). */
 export function inRankOrder<T>(rows: readonly T[], keyOf: (row: T) => Ranked): { row: T; rank: number }[] {
   const sorted = rows.map((row) => ({ row, key: keyOf(row) })).sort((a, b) => byRank(a.key, b.key));
   let rank = 1;

@@ -18,7 +18,7 @@ export interface StandingsRow {
 }
 
 /**
- * A league's teams in rank order (wire.md §4, "Standings"): a team's total is its present roster's
+ * A league's teams in rank order (TEAM-21, TEAM-22): a team's total is its present roster's
  * points and its poll points. Ties share a rank; within one, the contestants' points decide the
  * order, then the name. A contestant missing from `points` has none yet.
  */
@@ -48,7 +48,7 @@ export interface PlacedPlayer {
   totalPoints: number;
 }
 
-/** Contestants by points, ties sharing a place, then by `name` as it is shown (wire.md §4, "Standings"). */
+/** Contestants by points, ties sharing a place, then by `name` as it is shown (TEAM-22). */
 export function placePlayers(
   players: readonly { playerId: string; name: string }[],
   points: ReadonlyMap<string, number>,

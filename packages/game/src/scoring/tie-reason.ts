@@ -9,7 +9,7 @@ interface Placed {
 
 /**
  * Why `first` stands before `second`, its neighbour in the standings, although they share a rank
- * (wire.md §4, "Standings"); null when they do not share one.
+ * (TEAM-22); null when they do not share one.
  */
 export function tieReason(first: Placed, second: Placed): TieReason | null {
   if (first.rank !== second.rank) return null;

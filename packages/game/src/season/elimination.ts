@@ -2,7 +2,7 @@ import { type AiredEpisode, inAirOrder } from "./episodes.ts";
 
 /**
  * Who is still in the game when an episode begins: whoever was eliminated in an earlier one is left
- * out, whoever goes in this very episode is not (wire.md §2, forSetScores; §4, "Elimination").
+ * out, whoever goes in this very episode is not (ADMIN-SCORE-23).
  * Throws when an episode, or the episode of an elimination, is not among `episodes`.
  */
 export function remainingAt<T extends { eliminatedEpisodeId: string | null }>(

@@ -21,7 +21,7 @@ export type AnswersRefusal =
   | "option-twice"
   | "wrong-count";
 
-/** What a fan is told whose answers are refused; the last is the specification's (user §5). */
+/** What a fan is told whose answers are refused; the last is that of SURVEY-12. */
 export const ANSWERS_REFUSAL_WORDS: Record<AnswersRefusal, string> = {
   "unknown-question": "One of those questions is not part of this poll",
   "question-twice": "Please answer every question once",
@@ -32,7 +32,7 @@ export const ANSWERS_REFUSAL_WORDS: Record<AnswersRefusal, string> = {
 
 /**
  * Every question answered with exactly as many of its own options as it asks for, none twice
- * (wire.md §4, "Polls"). Answers what was chosen, in the order of the poll.
+ * (SURVEY-19). Answers what was chosen, in the order of the survey.
  */
 export function checkAnswers(
   asked: readonly AskedQuestion[],

@@ -8,7 +8,7 @@ export interface GradedQuestion {
 
 /**
  * The points of one team's answers: every chosen right option earns its question's points, and any
- * number of options may be right (wire.md §4, "Polls").
+ * number of options may be right (SURVEY-21).
  */
 export function gradeSurvey(
   questions: readonly GradedQuestion[],

@@ -17,7 +17,7 @@ export const isLocked = ({ airsAt, gradedAt }: LockingSurvey, at: number): boole
 
 /**
  * Of one season's polls the one to show: whose episode airs first among those that air later than
- * two hours ago (wire.md §4, "Polls").
+ * two hours ago (SURVEY-16).
  */
 export const latestSurvey = <T extends AiredEpisode>(surveys: readonly T[], at: number): T | undefined =>
   inAirOrder(surveys).find(({ airsAt }) => airsAt > at - LATEST_POLL_HOURS * HOUR_MS);

@@ -11,7 +11,7 @@ type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 export const ofType = <T extends DraftEvent["type"]>(events: DraftEvent[], type: T): EventOf<T>[] =>
   events.filter((event): event is EventOf<T> => event.type === type);
 
-/** What holds of every world that was played out; A1–A14 are those of faults.md. They read the log. */
+/** What holds of every world that was played out; A1 to A14 are INVARIANT-1 to INVARIANT-14. They read the log. */
 export const laws: Record<string, (world: World) => boolean> = {
   "finishes once only the clock is left (A14)": (world) =>
     ofType(world.log, "completed").length + ofType(world.log, "aborted").length === 1 &&

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 const COMMON_PASSWORDS = 10_000;
 
 /**
- * The contract asks for the specification's 4 characters; the operator may ask for more, in the same words. What
+ * The contract asks for 4 characters; the operator may ask for more, in the same words (ACCOUNT-55). What
  * everybody tries first is refused. Throws 400; asked of new passwords only, so that old ones still open.
  */
 export async function requireGoodPassword(password: string, minLength: number): Promise<void> {

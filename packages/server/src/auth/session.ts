@@ -114,7 +114,7 @@ async function keepAlive(db: Db, sessionId: string, now: number): Promise<void> 
     .execute();
 }
 
-/** The raw token, with or without `Bearer `; `null` and `undefined` are nobody (wire.md §1). */
+/** The raw token, with or without `Bearer `; `null` and `undefined` are nobody (API-60). */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const token = request.headers.authorization?.replace(/^Bearer /i, "").trim();
   return token === "" || token === "null" || token === "undefined" ? undefined : token;

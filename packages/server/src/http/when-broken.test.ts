@@ -29,7 +29,7 @@ test.each([
 });
 
 // Covers API-63.
-test("a preflight of an allowed origin gets what wire.md promises, and a bare OPTIONS no plain text", async () => {
+test("a preflight request of an allowed origin is answered, and a bare OPTIONS gets no plain text", async () => {
   const options = (headers: Record<string, string>) =>
     world.server.inject({
       method: "OPTIONS",

@@ -22,7 +22,7 @@ export interface Notice {
 export interface Occasion {
   /** Names what happened: somebody is told of it once by each channel, however often it is said here. */
   key: string;
-  /** What the preferences are kept by (user-area.md §3); on unless exactly off. */
+  /** What the preferences are kept by (ACCOUNT-15); on unless exactly off. */
   category: "draft" | "updates" | "polls";
   type: PushMessage["type"];
   urgency: Urgency;

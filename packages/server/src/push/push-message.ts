@@ -13,7 +13,7 @@ export interface PushMessage {
   type: z.infer<typeof PushBody>["type"];
 }
 
-/** The preference that an admin's message of a type follows (wire.md §2); of the others nobody is asked. */
+/** The preference that an admin's message of a type follows (ADMIN-MESSAGE-16); of the others nobody is asked. */
 export const PREFERENCE_OF = {
   survey: "polls",
   draft: "draft",

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { PushMessage, Urgency } from "./push-message.ts";
 
-/** What the preferences are kept by (user-area.md §3). */
+/** What the preferences are kept by (ACCOUNT-15). */
 export type PushCategory = "draft" | "updates" | "polls";
 
 export interface QueuedPush {

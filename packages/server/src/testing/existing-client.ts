@@ -8,7 +8,7 @@ export interface RawReply {
   body: unknown;
 }
 
-/** The client that was there before ours, as wire.md §1 describes its traffic: nothing of the contract is used. */
+/** The legacy client as docs/product/legacy-client.md describes it; uses nothing of the contract. */
 export interface ExistingClient {
   /** What it would keep in its storage; sent as it is, with nobody logged in as the word `null`. */
   token: string | null;

@@ -13,7 +13,7 @@ export interface DraftDates {
   draftComplete: boolean;
 }
 
-/** Where a league's draft stands at `now`, epoch milliseconds (specification §2, Leagues). */
+/** Where a league's draft stands at `now`, epoch milliseconds (ADMIN-LEAGUE-6 to ADMIN-LEAGUE-9). */
 export function draftStatus({ draftDate, draftComplete }: DraftDates, now: number): DraftStatus {
   if (draftDate === null) return { kind: "unset" };
   if (draftComplete) return { kind: "complete" };

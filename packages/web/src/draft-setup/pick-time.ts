@@ -9,7 +9,7 @@ export interface PickTime {
 
 export type PickTimePart = keyof PickTime;
 
-/** The most that each field holds (specification §5). */
+/** The most that each field holds (ADMIN-LEAGUE-20). */
 export const pickTimeMost: Record<PickTimePart, number> = { hours: 23, minutes: 59, seconds: 59 };
 
 export function toPickTime(totalSeconds: number = PICK_SECONDS_DEFAULT): PickTime {

@@ -1,6 +1,6 @@
 import { isInstalled, isIos } from "./platform.ts";
 
-/** What a device says about itself when it is registered (user-area.md §3). */
+/** What a device says about itself when it is registered (ACCOUNT-15). */
 export const readDeviceInfo = () => ({
   userAgent: navigator.userAgent,
   platform: navigator.platform,

@@ -17,7 +17,7 @@ export function RequireUser({ children = <Outlet /> }: { children?: ReactNode })
 export const isForAdmins = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "adminsOnly" in state;
 
-/** Lets admins through; everybody else goes to the login (admin-area.md §2). */
+/** Lets admins through; everybody else goes to the login (ADMIN-6). */
 export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }) {
   const { isAdmin, loading, error } = useSession();
   if (loading) return <FirePage />;

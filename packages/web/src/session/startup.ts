@@ -13,8 +13,8 @@ export type Startup =
   | { kind: "known"; user: User; isAdmin: boolean };
 
 /**
- * Who is there (user-area.md §4, auth startup). A plain "no" ends a session; a fault does not, because it
- * says nothing about the token (wire.md §1).
+ * Who is logged in (ACCOUNT-20 to ACCOUNT-24). A plain "no" ends a session; a fault does not, because it
+ * says nothing about the token (API-62).
  */
 export async function startUp(token: string | null): Promise<Startup> {
   if (token === null) return { kind: "anonymous" };

@@ -1,4 +1,4 @@
-/** What a push message says (user-area.md §3, push notification types). */
+/** What a push message says (NOTIFY-9). */
 export interface PushMessage {
   title: string;
   body: string;

@@ -15,7 +15,7 @@ export function readLocalField(text: string): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** As the server takes it: `yyyy-MM-ddTHH:mm` in UTC, or full ISO where seconds matter (wire.md §1). */
+/** As the server takes it: `yyyy-MM-ddTHH:mm` in UTC, or full ISO where seconds matter (API-61). */
 export function toWireMoment(ms: number): string {
   const iso = new Date(ms).toISOString();
   return iso.slice(17, 19) === "00" ? iso.slice(0, 16) : `${iso.slice(0, 19)}Z`;

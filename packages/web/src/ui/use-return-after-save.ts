@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Long enough to read that it is saved, before the list is there again (admin-area.md §4). */
+/** Long enough to read that it is saved, before the list is there again (ADMIN-9). */
 const RETURN_MS = 2000;
 
 /** Goes back to the list once all is saved. Whoever changes something until then stays. */

@@ -10,7 +10,7 @@ const SHOWN_ANEW = new Set<DraftEvent["type"]>(["scheduled", "paused", "undone",
 export const needsInit = (events: readonly DraftEvent[]): boolean =>
   events.some(({ type }) => SHOWN_ANEW.has(type));
 
-/** The order of messages for one change (wire.md §3). */
+/** The order of messages for one change (LEGACY-4). */
 export function messagesFor({ events, board, now }: Happened): ServerMessage[] {
   const { clock, ...shown } = board;
   const picks = events.filter((event) => event.type === "picked");

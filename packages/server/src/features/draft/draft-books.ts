@@ -25,7 +25,7 @@ export interface Appended {
 /** What a board shows beside the log, as it is now. */
 export interface Scene {
   cast: DraftCast;
-  /** What the existing client calls the slots, by pick number from 1 (wire.md §3). */
+  /** What the existing client calls the slots, by pick number from 1. */
   slotIds: string[];
 }
 

@@ -23,7 +23,7 @@ const FRAGMENTS_MAX = 64;
 const RESTARTING = 1012;
 const TRY_LATER = 1013;
 
-/** The live draft at `/api/socket` (wire.md §3). */
+/** The live draft at `/api/socket`. */
 export async function bindDraftSocket(app: FastifyInstance, deps: Deps, houses: Houses): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX },

@@ -3,7 +3,7 @@ import type { Turn } from "../../notify/tell-turn.ts";
 import type { Appended } from "./draft-books.ts";
 
 /**
- * Whose turn has come with these changes: at every pick, the first included (wire.md §4, "Draft run"), and again
+ * Whose turn has come with these changes: at every pick, the first included (NOTIFY-33), and again
  * when an outage gave them a fresh clock. A clock that only goes on, grows or is given back is no new turn; nor is
  * that of somebody who asked to be picked for.
  */

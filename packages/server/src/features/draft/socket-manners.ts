@@ -18,7 +18,7 @@ interface Visitor {
   pause: () => void;
 }
 
-/** Pings every 25 s (wire.md §3); who did not answer the last ping is gone. Answers how to stop. */
+/** Pings every 25 s (ROOM-30); who did not answer the last ping is gone. Answers how to stop. */
 export function keepAlive(socket: Visitor, timers: Timers = machineTimers): () => void {
   let alive = true;
   socket.on("pong", () => (alive = true));

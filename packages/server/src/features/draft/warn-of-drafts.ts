@@ -4,7 +4,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { notify } from "../../notify/notify.ts";
 
-/** With less left than this a warning would come with the start itself: it is dropped (faults.md R). */
+/** With less left than this a warning would come with the start itself: it is dropped. */
 const TOO_LATE_MS = 60 * SECOND_MS;
 
 interface Starting {

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { countUnwritten } from "../../notify/poll-reminders.ts";
 
-/** A background job as an admin sees it; the names and the cron texts are those that clients know (wire.md §2). */
+/** A background job as an admin sees it; the names and the cron texts are those that clients know (API-55). */
 export interface BackgroundJob {
   schedule: string;
   description: string;

@@ -135,7 +135,7 @@ test("joinable leagues come by name, private ones too, without the caller's own"
 });
 
 // Covers LIMIT-3.
-test("names may repeat; short ones and a private league without a password are refused in the spec's words", async () => {
+test("names may repeat; short ones and a private league without a password are refused in the documented words", async () => {
   const owner = await testApp.fan();
   await found(owner, "Same Name");
   await found(owner, "Same Name");

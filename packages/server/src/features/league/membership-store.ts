@@ -60,7 +60,7 @@ export async function deleteTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.deleteFrom("teams").where("teamId", "=", teamId).execute();
 }
 
-/** Its teams, drafts, rosters and submissions go with it (wire.md §4, "Deleting"). */
+/** Its teams, drafts, rosters and submissions go with it (LEAGUE-33). */
 export async function deleteLeague(tx: Tx, leagueId: string): Promise<void> {
   await tx.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
 }

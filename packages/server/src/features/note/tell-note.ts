@@ -5,7 +5,7 @@ import { announce, takeBack } from "../../notify/announce.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Tells everybody of a new note; an edit is no news (wire.md §4, "Notes"). */
+/** Tells everybody of a new note; an edit is no news (NOTIFY-26). */
 export function tellNote(deps: Deps, tx: Tx, { adminNoteId, note }: { adminNoteId: string; note: string }) {
   return announce(deps, tx, {
     key: keyOf(adminNoteId),

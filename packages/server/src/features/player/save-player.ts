@@ -95,7 +95,7 @@ interface Facts {
   before: Pick<PlayerFacts, "photoUrl">;
 }
 
-/** What is to be stored; a photo that was not sent, or sent as null, stays as it is (wire.md §2); "" takes it away. */
+/** What is to be stored; a photo that was not sent, or sent as null, stays as it is (ADMIN-PLAYER-17); "" takes it away. */
 async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise<PlayerFacts> {
   const { firstName, lastName, tribeId, photoUrl } = sent;
   if (tribeId && !(await isTribeOf(tx, seasonId, tribeId))) {

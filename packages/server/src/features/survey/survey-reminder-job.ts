@@ -3,7 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { airDay, queueReminders } from "../../notify/poll-reminders.ts";
 
-/** Whose episodes are reminded of: those that air so many hours after the planned moment (wire.md §4, "Reminders"). */
+/** Whose episodes are reminded of: those that air so many hours after the planned moment (NOTIFY-23). */
 const FROM_HOURS = 20;
 const TO_HOURS = 32;
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ export interface PushValues extends Pick<SentPush, "title" | "body" | "type"> {
 interface PushType {
   value: SentPush["type"];
   label: string;
-  /** Whom messages of this type reach (wire.md §2). */
+  /** Whom messages of this type reach (ADMIN-MESSAGE-16). */
   reach: string;
 }
 

@@ -31,7 +31,7 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
   });
 }
 
-/** A refusal and a way that failed are told apart (specification §8). */
+/** A refusal and a call without an answer have texts of their own (ADMIN-LEAGUE-25). */
 export function saveFailure(error: unknown): { title: string; reason: string } {
   return error instanceof ApiError && error.outcome !== "none"
     ? { title: "Failed to save player assignments", reason: error.message }

@@ -3,7 +3,7 @@ import type { Entry } from "./save-queue.ts";
 
 export type Stat = ScoreSheet["players"][number]["stats"][number];
 
-/** "1 pt", "5 pts" (specification §9). */
+/** "1 pt", "5 pts" (ADMIN-SCORE-5). */
 export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
 
 /** The points that a cell's text stands for; blank is 0, null is no whole number. */

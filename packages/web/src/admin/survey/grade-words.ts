@@ -29,5 +29,5 @@ export function unansweredText(questions: Survey["questions"], right: ReadonlySe
     : `${countText(open, "question")} without a right answer: nobody earns points there.`;
 }
 
-/** The specification's unit (admin §9). */
+/** The unit of points (ADMIN-SCORE-5). */
 const pointsText = (points: number): string => countText(points, "pt");

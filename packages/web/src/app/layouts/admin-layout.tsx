@@ -11,7 +11,7 @@ import { SkipLink } from "../skip-link.tsx";
 import { useArrival } from "../use-arrival.ts";
 import { AdminDrawer, AdminNavigation, type AdminSection } from "./admin-navigation.tsx";
 
-/** The admin's toasts hide after so long (admin-area.md §9). */
+/** The admin's toasts hide after so long (LIMIT-20). */
 const TOAST_MS = 2000;
 
 /** The admin area: a sidebar, or a drawer where there is no room for one. */

@@ -40,7 +40,7 @@ export function LeaguePage() {
   );
 }
 
-/** In the order of wire.md §5. */
+/** In the order of LEAGUE-6. */
 function HeaderItems({ league }: { league: League }) {
   const { leagueId, mayChange } = league;
   const draft = useDraftState(league);

@@ -13,7 +13,7 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** The frame of a form before the login. Validation is ours, in the specification's words. */
+/** The frame of a form before the login. We validate the form ourselves, not the browser. */
 export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFormProps) {
   const focusInvalid = useFocusInvalid();
   const submit = useSubmit(async (form) => {

@@ -59,7 +59,7 @@ export const ownerName = (state: RoomState, slot: BoardSlot): string =>
 
 export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
 
-/** The room's headline (specification §4, draft room; a pause is ours). */
+/** The room's headline (ROOM-5 to ROOM-7). */
 export function statusText(state: RoomState, at: number): string {
   const slot = state.board && findCurrent(state.board);
   const phase = phaseOf(state);

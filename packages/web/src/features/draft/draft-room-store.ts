@@ -26,7 +26,7 @@ export interface DraftRoomStore {
   state: () => RoomState;
   /** Connects; gives what leaves the room. */
   enter: (tell: (news: News) => void) => () => void;
-  /** Asks first, unless hardly any time is left (specification §4, pick flow). An open question waits for its answer. */
+  /** Asks first, unless hardly any time is left (ROOM-11). An open question waits for its answer. */
   choose: (player: DraftPlayer) => void;
   /** Sends the pick of whoever was asked about. */
   confirm: () => void;

@@ -4,7 +4,7 @@ import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { classNames } from "../../ui/class-names.ts";
 import { useWide } from "./use-wide.ts";
 
-/** In percent of the first pane. Narrow ones are the specification's; wide, both keep their columns readable. */
+/** In percent of the first pane. Narrow ones are those of ROOM-4; wide, both keep their columns readable. */
 const narrowSizes = { start: DIVIDER_DEFAULT_PERCENT, min: DIVIDER_MIN_PERCENT, max: DIVIDER_MAX_PERCENT };
 const wideSizes = { start: 45, min: 30, max: 65 };
 /** In px: what a thumb can hold. */

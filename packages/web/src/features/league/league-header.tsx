@@ -20,7 +20,7 @@ interface LeagueHeaderProps {
     postponedFrom: string | null;
     mayChange: boolean;
   };
-  /** The buttons: Poll, Note, Scoring, Settings (wire.md §5). */
+  /** The buttons: Poll, Note, Scoring, Settings (LEAGUE-6). */
   items: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export const KINDS = [
 
 export type Preferences = Record<(typeof KINDS)[number]["name"], boolean>;
 
-/** Each counts as on unless it is explicitly off (user-area.md §3). */
+/** Each counts as on unless it is explicitly off (ACCOUNT-15). */
 export const readPreferences = (stored: Partial<Preferences> | undefined): Preferences => ({
   draftNotifications: stored?.draftNotifications !== false,
   latestUpdates: stored?.latestUpdates !== false,

@@ -26,7 +26,7 @@ test("a prompt says how many answers it wants if more than one", () => {
   expect(promptText({ prompt: "Which tribes?", answerCount: 2 })).toBe("Which tribes? (choose 2)");
 });
 
-test("points, counts and what is wanted read as the specification has them", () => {
+test("points, counts and the number of answers have the wording of docs/product", () => {
   expect([1, 5].map(pollPointsText)).toEqual(["1 point(s)", "5 point(s)"]);
   expect(chosenText(1, 2)).toBe("1 of 2 chosen");
   expect([1, 3].map(wantedText)).toEqual([

@@ -8,7 +8,7 @@ export const episodeText = ({ number, title }: { number: number; title: string |
 export const promptText = ({ prompt, answerCount }: { prompt: string; answerCount: number }): string =>
   answerCount > 1 ? `${prompt} (choose ${answerCount})` : prompt;
 
-/** The specification's 'N point(s)', whatever the number (user §9). */
+/** 'N point(s)', whatever the number (LIMIT-14). */
 export const pollPointsText = (points: number): string => `${points} point(s)`;
 
 export const chosenText = (chosen: number, answerCount: number): string =>

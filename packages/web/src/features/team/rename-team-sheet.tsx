@@ -71,7 +71,7 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
   );
 }
 
-/** The specification's words, and the server's reason when it gave one. */
+/** The text of TEAM-15, and the server's reason if there is one. */
 function Failure({ error }: { error: Error }) {
   const reason = error instanceof ApiError && !error.isUnreachable ? error.message : null;
   return (

@@ -32,7 +32,7 @@ interface CodeRecipient {
 
 /**
  * Makes a new code for an address, stores its hash and queues the letter. At most one a minute,
- * five an hour and fifteen a day (wire.md §4, Accounts; faults.md A): beyond that, 429.
+ * five an hour and fifteen a day (ACCOUNT-57): beyond that, 429.
  */
 export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise<void> {
   const now = deps.now();

@@ -16,7 +16,7 @@ import { findMembers } from "../membership-store.ts";
 
 /**
  * Replaces a league's rosters of the current season whole. A contestant counts for the team they
- * are on with all episodes (wire.md §4, "Standings"), so totals move with them; the log says why.
+ * are on with all episodes (TEAM-21), so totals move with them; the log says why.
  */
 export function replaceLeagueRosters(
   { db, now }: Deps,

@@ -4,7 +4,7 @@ import type { Logger } from "../../log.ts";
 import { type DraftRooms, type Guest, sendError } from "./draft-room.ts";
 import { failureFields } from "../../db/outage.ts";
 
-/** Whoever has lost the right to watch is out within a second (at most a second later). */
+/** Whoever has lost the right to watch is out within a second. */
 const EVERY_MS = 700;
 const POLICY_VIOLATION = 1008;
 const LEAGUE_DELETED = "the league was deleted";

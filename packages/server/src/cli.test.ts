@@ -20,6 +20,7 @@ afterEach(() => scene.close());
 const SEASON_49 = SEASON_FILES["season 49"];
 const ADMIN = ["--username", "keeper", "--email", "keeper@example.org", "--password", "correct horse"];
 
+// Covers OPERATION-17.
 test("bad usage is said on standard error with the usage, and is a failure", async () => {
   const { code, output, errors } = await scene.command(["season", "burn"]);
   expect({ code, output }).toEqual({ code: 1, output: [] });
@@ -40,6 +41,7 @@ test.each<[string, string[], RegExp, Record<string, string>?]>([
   expect(errors).toEqual([expect.stringMatching(words)]);
 });
 
+// Covers OPERATION-17.
 test("help shows every command and is no failure", async () => {
   const { code, output, errors } = await scene.command(["help"]);
   expect({ code, errors }).toEqual({ code: 0, errors: [] });
@@ -59,6 +61,7 @@ test("help shows every command and is no failure", async () => {
   }
 });
 
+// Covers OPERATION-13.
 test("a database in which every feature was used comes back in an empty folder, and its users log in", async () => {
   const file = join(scene.folder, "backup.gz");
   const world = await createWorld();
@@ -103,6 +106,7 @@ test("a database in which every feature was used comes back in an empty folder, 
   expect(await codeOf(`${url}/api/user/me`, token)).toBe(200);
 });
 
+// Covers OPERATION-14.
 test("a cut, a damaged and another file are each refused in their own words, and change nothing", async () => {
   const file = join(scene.folder, "backup.gz");
   await scene.command(["season", "import", SEASON_FILES["the invented season"]]);
@@ -132,6 +136,7 @@ test("a cut, a damaged and another file are each refused in their own words, and
   expect(existsSync(wrong.DATA_DIR)).toBe(false);
 });
 
+// Covers OPERATION-16.
 test("without a server a season goes in by steps and comes out as it was, and nothing stays running", async () => {
   const copy = join(scene.folder, "copy.json");
   const first = await scene.command(["season", "import", SEASON_49, "--through", "3"]);
@@ -170,6 +175,7 @@ test("a file with an error is refused whole, with the line", async () => {
   expect((await scene.command(["season", "export", broken])).code).toBe(1);
 });
 
+// Covers OPERATION-16.
 test("beside a running server: an admin who can log in, and a season that is there at once", async () => {
   const { url } = await scene.serve();
   expect(await scene.command(["admin", "create", ...ADMIN])).toMatchObject({ code: 0, errors: [] });

@@ -3,6 +3,7 @@ import { readSettings, SettingError } from "./env.ts";
 
 const read = (env: Record<string, string | undefined>) => readSettings(env, "/srv/emberline");
 
+// Covers OPERATION-2.
 test("every setting has a default, and a blank is not given", () => {
   const defaults = read({});
   expect(defaults).toMatchObject({
@@ -58,6 +59,7 @@ describe("a setting is read", () => {
 });
 
 describe("a setting that cannot be used is named in one line", () => {
+  // Covers OPERATION-2.
   test.each([
     ["PORT", "http"],
     ["PORT", "65536"],

@@ -28,6 +28,7 @@ describe("while the database is away", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => vi.useRealTimers());
 
+  // Covers OPERATION-4.
   test("each kind of line is written once a second, and says for how many it stands", () => {
     const { log, lines } = openLog();
     for (let ms = 0; ms < 3500; ms += 5) {
@@ -48,6 +49,7 @@ describe("while the database is away", () => {
     expect(JSON.stringify(lines)).not.toMatch(/stack|192\.0\.2\.7/);
   });
 
+  // Covers OPERATION-4.
   test("any other error is written in full with its stack, however often it comes", () => {
     const { log, lines } = openLog();
     for (let times = 0; times < 20; times += 1) log.error(failureFields(new Error("a bug")), "a call failed");

@@ -35,6 +35,7 @@ describe("what the operator can mend is said in one line", () => {
     expect(processesNaming(scene.folder)).toEqual([]);
   });
 
+  // Covers OPERATION-3.
   test("a port that is taken, and the database does not stay behind", async () => {
     const squatter = createServer().listen(0, "127.0.0.1");
     await once(squatter, "listening");
@@ -50,6 +51,7 @@ describe("what the operator can mend is said in one line", () => {
   });
 });
 
+// Covers OPERATION-1.
 test("it says where mail goes, and a Ctrl-C, which may arrive twice, stops everything, the database too", async () => {
   const server = await scene.serve();
   const [, outbox] = await server.line(
@@ -73,6 +75,7 @@ test("a Ctrl-C right after the ready line, while the rest still starts, ends as 
   expect(processesNaming(scene.folder)).toEqual([]);
 });
 
+// Covers OPERATION-10.
 test("a second server on the same folder says so and goes, and the first one stays", async () => {
   const first = await scene.serve();
   const { code, errors } = await scene.main().ending;
@@ -83,6 +86,7 @@ test("a second server on the same folder says so and goes, and the first one sta
   expect(await codeOf(`${first.url}/api/health/ready`)).toBe(200);
 });
 
+// Covers OPERATION-9.
 test("a PostgreSQL that cannot be started again for a minute ends the server with a code and one line", async () => {
   const clock = new URL("testing/skip-a-minute.mjs", import.meta.url);
   const server = await scene.serve({ NODE_OPTIONS: `--import ${clock.href}`, LOG_LEVEL: "silent" });

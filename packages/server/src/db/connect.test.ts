@@ -26,6 +26,7 @@ function addressOf({ connection: { host = "", port, user, database } }: TestData
 const connect = (databaseUrl: string) =>
   connectDatabase({ dataDir, databaseUrl }, { role: "server", log, say: () => {} });
 
+// Covers OPERATION-7.
 it("takes the database that DATABASE_URL names and starts none of its own", async () => {
   const database = await connect(addressOf(server));
   const { rows } = await database.pool.query("select current_database() as name");
@@ -40,6 +41,7 @@ it("refuses an address where no database answers, in one sentence that keeps the
   expect(refusal).not.toContain("secret");
 });
 
+// Covers OPERATION-12.
 it("lives on when a connection breaks, idle or at work", async () => {
   const database = await connect(addressOf(server));
   const { pool } = database;

@@ -20,6 +20,7 @@ function open(trustedProxies: string[]) {
   return { ask, written };
 }
 
+// Covers OPERATION-5.
 test("a proxy that is named says for whom it calls, also behind another one", async () => {
   const { ask, written } = open(["loopback", "172.16.0.0/12"]);
   expect(await ask("127.0.0.1")).toBe(FAN);
@@ -30,6 +31,7 @@ test("a proxy that is named says for whom it calls, also behind another one", as
   expect(written).toEqual([]);
 });
 
+// Covers OPERATION-5.
 test("nobody else is believed, and the log says so once, without an address", async () => {
   const { ask, written } = open(["loopback"]);
   expect(await ask("172.18.0.3")).toBe("172.18.0.3");

@@ -9,6 +9,7 @@ import { SWEEP_CRONTAB } from "./sweep-task.ts";
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
+// Covers OPERATION-6.
 test("every night the queue sweeps out the sessions that have run out", async () => {
   const world = await createWorld();
   try {
@@ -25,6 +26,7 @@ test("every night the queue sweeps out the sessions that have run out", async ()
   }
 });
 
+// Covers OPERATION-6.
 test("what was written to whom is forgotten after a month; what still waits is not", async () => {
   const world = await createWorld();
   try {

@@ -50,6 +50,7 @@ test("what was written is read back line by line, by its owner alone", async () 
   expect(await collect(readBackupFile(file))).toEqual(lines);
 });
 
+// Covers OPERATION-13.
 test("a backup that does not read back as it should is not called written", async () => {
   const lines = linesOf(3);
   await expect(writeBackupFile(file, each(lines.slice(0, -1)))).rejects.toThrow(CUT);

@@ -115,6 +115,7 @@ it("is tested with a row behind every foreign key", async () => {
   expect(unused).toEqual([]);
 });
 
+// Covers OPERATION-13.
 it("holds everything: in an empty database every row of every table is as it was", async () => {
   const { connection, pool } = await emptyDatabase();
   expect(await restoreBackup(connection, linesOf(backup))).toBe(backup.length - 2);
@@ -126,7 +127,7 @@ it("holds everything: in an empty database every row of every table is as it was
   }
 });
 
-// Covers NOTIFY-37.
+// Covers NOTIFY-37, OPERATION-15.
 it("leaves nothing in the queue that may have left since, and says so", async () => {
   const { connection, pool } = await emptyDatabase();
   await restoreBackup(connection, linesOf(backup));
@@ -149,6 +150,7 @@ it("leaves nothing in the queue that may have left since, and says so", async ()
   expect(await count("select from mail_outbox where reason = 'restored'")).toBeGreaterThan(0);
 });
 
+// Covers OPERATION-15.
 it("ends all sessions, so that none opens again that had ended since", async () => {
   const { connection, pool } = await emptyDatabase();
   const before = await world.pool.query("select from sessions");
@@ -167,6 +169,7 @@ it("goes on numbering where it was", async () => {
   expect(BigInt(after[0]!.id)).toBe(BigInt(before[0]!.last) + 1n);
 });
 
+// Covers OPERATION-14.
 it("is restored whole or not at all, and says what is wrong with it", async () => {
   const { connection, pool } = await emptyDatabase();
   const [head = "", ...rest] = backup;
@@ -201,6 +204,7 @@ it("is verified by its checksum and the number of its rows", async () => {
   await expect(verifyBackup(linesOf(backup.slice(0, -1)))).rejects.toThrow("This backup is cut off");
 });
 
+// Covers OPERATION-14.
 it("does not restore over data", async () => {
   await expect(restoreBackup(world.connection, linesOf(backup))).rejects.toThrow("There is data already");
 });

@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
+// Covers OPERATION-11.
 test("a database of another major version is refused with the way to take the data along", async () => {
   const launched = await scene.launch();
   await launched.stop();

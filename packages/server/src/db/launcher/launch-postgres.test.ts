@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
+// Covers OPERATION-7.
 test("the first start makes the database, and its settings are ours", async () => {
   const launched = await scene.launch({ dataDir: join(scene.folder, "empty"), durable: true });
   const rows = await ask<{ name: string; setting: string }>(
@@ -54,6 +55,7 @@ test("stopping ends PostgreSQL, and the next start finds what was kept", async (
   expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
+// Covers OPERATION-10.
 test("a second server on the same folder is refused with the number of the first", async () => {
   await scene.launch();
   await expect(scene.launch()).rejects.toThrow(`(pid ${process.pid})`);

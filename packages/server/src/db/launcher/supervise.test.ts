@@ -37,6 +37,7 @@ const noWatchers = () =>
 const said = (words: RegExp) =>
   until(() => scene.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
 
+// Covers OPERATION-9.
 test("a PostgreSQL killed with -9 is started again at the same address, with what was kept", async () => {
   const launched = await scene.launch({ durable: true });
   const { connection, pid } = launched;

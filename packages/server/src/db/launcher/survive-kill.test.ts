@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
+// Covers OPERATION-8.
 test("a server killed with -9 takes PostgreSQL with it, cleanly", async () => {
   const child = await scene.launchInChild();
   await killHard(child.process);

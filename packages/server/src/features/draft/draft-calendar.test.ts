@@ -32,7 +32,7 @@ test("a league without a draft has no calendar file", async () => {
   });
 });
 
-// Covers LEAGUE-28.
+// Covers CALENDAR-4, LEAGUE-28.
 test("the file says when, for how long, where, and rings five minutes before", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
   const file = await read(owners[1], leagueId);

@@ -75,6 +75,7 @@ test("an elimination is on record with the contestant's name", async () => {
   ]);
 });
 
+// Covers ADMIN-PLAYER-20.
 test("a contestant on a team is not deleted", async () => {
   await insertLeague(testApp, [[4]]);
   expect(await removal(testApp.season.players[4]!)).toEqual({
@@ -83,6 +84,7 @@ test("a contestant on a team is not deleted", async () => {
   });
 });
 
+// Covers ADMIN-PLAYER-20.
 test("nobody is deleted while a draft runs", async () => {
   const { startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);

@@ -182,6 +182,7 @@ test("a photo stays when none is sent, goes when it is emptied, and comes from o
   await remove(playerId);
 });
 
+// Covers ADMIN-PLAYER-19.
 test("a new tribe holds from the next episode to air, and the first one is kept from the beginning", async () => {
   const playerId = testApp.season.players[0]!;
   const [, tide] = testApp.season.tribes;
@@ -195,6 +196,7 @@ test("a new tribe holds from the next episode to air, and the first one is kept 
   });
 });
 
+// Covers ADMIN-PLAYER-19.
 test("a move may be said to be from an earlier episode, also when they are in that tribe already", async () => {
   const playerId = testApp.season.players[1]!;
   const [ember, tide] = testApp.season.tribes;

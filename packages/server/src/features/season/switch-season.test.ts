@@ -271,6 +271,7 @@ test("whoever waits for a switch to end adds to the season that is then shown", 
   expect(await setting).toEqual({ code: 404, message: "One of these contestants is not in this season" });
 });
 
+// Covers ADMIN-EPISODE-11.
 test("a past season is archived and brought back; archived it is not shown, and the current one is not archived", async () => {
   const seasonId = await add("Past");
   await testApp.call(seasonRoutes.archive, archiving(seasonId, true));

@@ -23,6 +23,7 @@ async function save(): Promise<SeasonFile> {
 }
 
 describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
+  // Covers ADMIN-EPISODE-15.
   test("comes out as it went in", async () => {
     const file = readSeason(path);
     await fixture.load(file);
@@ -37,6 +38,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
   });
 });
 
+// Covers ADMIN-EPISODE-15.
 test("a season that was entered by hand can be exported, and importing that changes nothing", async () => {
   await fixture.pool.query(`
     insert into seasons (name, is_current) values ('By hand', true);

@@ -40,6 +40,7 @@ describe("what stands in the database already", () => {
     expect(touched.rowCount).toBe(1);
   });
 
+  // Covers ADMIN-EPISODE-14.
   test("what the file does not mention stays: a score, a contestant, an hour of the air date, a tribe set by hand", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
     await fixture.load(file, { through: 2 });

@@ -26,6 +26,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
     );
   });
 
+  // Covers ADMIN-EPISODE-14.
   test("imported twice, writes nothing the second time", async () => {
     await fixture.load(readSeason(path));
     const before = await fixture.everything();

@@ -34,6 +34,7 @@ const refusalOf = (file: string, dryRun = true, told: Told = {}) =>
 const fileOf = async (seasonId: string) =>
   (await testApp.call(seasonRoutes.export, { as: testApp.admin, params: { seasonId } })).data;
 
+// Covers ADMIN-EPISODE-12.
 test("a dry run of a new season changes nothing and says exactly what the import then does", async () => {
   const before = await fingerprint(testApp.db);
   const tried = await send(FILE, true);
@@ -45,6 +46,7 @@ test("a dry run of a new season changes nothing and says exactly what the import
   expect(done.counts.scores?.added).toBe(readSeason(SEASON_FILES["season 49"]).scores.length);
 });
 
+// Covers ADMIN-EPISODE-12.
 test("a dry run over a known season names every value that would change, from which to which", async () => {
   await send(FILE, false, null, { makeCurrent: true });
   const seasonId = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data[0]!.seasonId;
@@ -123,6 +125,7 @@ test("what was typed on screen is exported, and importing that again is no chang
   expect(JSON.parse(file)).toMatchObject({ name: "The Small Season", episodes: [{}, {}, {}, {}, {}] });
 });
 
+// Covers ADMIN-EPISODE-13.
 test("a file that cannot be read or contradicts itself is refused with its lines, and changes nothing", async () => {
   const before = await fingerprint(testApp.db);
   for (const [file, message] of [

@@ -127,7 +127,7 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
       const stranger = { ...owner, token };
       expect(await world.refusal(route, { as: stranger, ...inputOf(route) })).toEqual({
         code: 401,
-        words: "Please log in",
+        message: "Please log in",
       });
     },
   );
@@ -145,7 +145,7 @@ test.each(named(allRoutes.filter((route) => route.access === "admin")))(
     for (const as of [await world.fan(), owner]) {
       expect(await world.refusal(route, { as, ...inputOf(route) })).toEqual({
         code: 403,
-        words: "Only admins can do this",
+        message: "Only admins can do this",
       });
     }
   },
@@ -188,8 +188,8 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
       const before = await fingerprint(world.db);
       const wrong: unknown[] = [];
       async function mustRefuse(what: string, input: object): Promise<void> {
-        const refusal = await send(input).catch((error: unknown) => ({ code: 0, words: String(error) }));
-        if (!isAnswer(refusal) || refusal.words.length < 5) wrong.push([what, refusal]);
+        const refusal = await send(input).catch((error: unknown) => ({ code: 0, message: String(error) }));
+        if (!isAnswer(refusal) || refusal.message.length < 5) wrong.push([what, refusal]);
       }
       if (route.body && !fits("no body", route.name)) await mustRefuse("no body", { body: undefined });
       for (const [what, json] of GARBAGE) {

@@ -15,7 +15,7 @@ export interface Caller {
   /** Makes a call that must succeed. */
   call: <R extends Route>(route: R, options?: CallOptions<R>) => Promise<ReplyOf<R>>;
   /** Makes a call that must be refused with the envelope. */
-  refusal: (route: Route, options?: Garbage) => Promise<{ code: number; words: string }>;
+  refusal: (route: Route, options?: Garbage) => Promise<{ code: number; message: string }>;
   /** Makes a call and answers its HTTP code alone. */
   codeOf: (route: Route, options?: Garbage) => Promise<number>;
 }
@@ -55,7 +55,7 @@ export function createCaller(
       if (reply.statusCode < 400) throw new Error(`${route.name} was not refused: ${reply.body}`);
       const failure = z.parse(Failure, reply.json());
       if (failure.err !== failure.message) throw new Error(`two different sentences: ${reply.body}`);
-      return { code: reply.statusCode, words: failure.message };
+      return { code: reply.statusCode, message: failure.message };
     },
     codeOf: async (route, options = {}) => (await send(route, options)).statusCode,
   };

@@ -23,5 +23,5 @@ export async function archive(world: World, seasonId: string): Promise<void> {
 
 export const ARCHIVED = {
   code: 409,
-  words: "This season is archived. It can be read, but not changed",
+  message: "This season is archived. It can be read, but not changed",
 };

@@ -65,10 +65,10 @@ test.each([
     { url: "javascript:alert(1)" },
     "Please enter a page of this site: its address, or its path, which begins with /",
   ],
-])("a push message with %j is refused", async (changes, words) => {
+])("a push message with %j is refused", async (changes, message) => {
   const refusal = await world.refusal(broadcastRoutes.push, {
     as: world.admin,
     body: { ...push, ...changes },
   });
-  expect(refusal).toEqual({ code: 400, words });
+  expect(refusal).toEqual({ code: 400, message });
 });

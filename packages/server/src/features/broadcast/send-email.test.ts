@@ -113,8 +113,8 @@ test.each([
   [{ subject: "x".repeat(101) }, "A subject is at most 100 characters long"],
   [{ subject: "Hi\r\nBcc: everybody@fans.test" }, "Please leave out control characters"],
   [{ targetUsers: [] }, 'Please select at least one user or choose "All Users"'],
-])("%j is refused", async (changes, words) => {
-  expect(await refused(changes)).toEqual({ code: 400, words });
+])("%j is refused", async (changes, message) => {
+  expect(await refused(changes)).toEqual({ code: 400, message });
 });
 
 test("the log says who mailed what to how many, without the text and the addresses", async () => {

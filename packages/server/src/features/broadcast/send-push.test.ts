@@ -89,7 +89,7 @@ test.each([
   const body = { ...message, type: "general" as const, url };
   expect(await world.refusal(broadcastRoutes.push, { as: world.admin, body })).toEqual({
     code: 400,
-    words: "That address is not one of this site",
+    message: "That address is not one of this site",
   });
   expect(await sent()).toEqual([]);
 });
@@ -186,7 +186,7 @@ test("sent again with the id of one that was called off it is refused, and not s
   await world.call(broadcastRoutes.push, { as, body: pushes });
   for (const { mailingId } of [mails, pushes])
     await world.call(broadcastRoutes.cancel, { as, params: { mailingId } });
-  const off = { code: 409, words: "This message was called off. Send it again and it is a new one" };
+  const off = { code: 409, message: "This message was called off. Send it again and it is a new one" };
   expect(await world.refusal(broadcastRoutes.email, { as, body: mails })).toEqual(off);
   expect(await world.refusal(broadcastRoutes.push, { as, body: pushes })).toEqual(off);
   expect([await world.deliverMail(), world.pushes]).toEqual([[], []]);
@@ -262,7 +262,7 @@ test("nobody calls off what does not exist, or what the product itself tells", a
   const params = { mailingId: randomUUID() };
   expect(await world.refusal(broadcastRoutes.cancel, { as: world.admin, params })).toEqual({
     code: 404,
-    words: "There is no such message",
+    message: "There is no such message",
   });
   await world.call(noteRoutes.save, { as: world.admin, body: { note: "Tribes merge" } });
   for (const { mailingId } of await world.db.selectFrom("mailings").select("mailingId").execute()) {

@@ -263,12 +263,12 @@ describe("it is refused, and nothing changes,", () => {
     const league = await startDraft(1);
     await world.call(draftRoutes.abort, abort(league));
     const again = await world.refusal(draftRoutes.abort, abort(league));
-    expect(again).toMatchObject({ code: 409, words: DESK_REFUSAL_WORDS.aborted });
+    expect(again).toMatchObject({ code: 409, message: DESK_REFUSAL_WORDS.aborted });
     const finished = await createDraftLeague(world, 1);
     await moveTo(world, finished.startsAt);
     for (const _ of world.season.players) await moveTo(world, world.time + PICK_MS);
     const late = await world.refusal(draftRoutes.abort, abort(finished));
-    expect(late).toMatchObject({ code: 409, words: DESK_REFUSAL_WORDS.complete });
+    expect(late).toMatchObject({ code: 409, message: DESK_REFUSAL_WORDS.complete });
     const without = { ...(await createLeague(world, 1)), startsAt: 0 };
     expect(await world.codeOf(draftRoutes.abort, abort(without))).toBe(409);
     expect(

@@ -30,7 +30,7 @@ test("a draft that runs is not set again by its league's id in capitals", async 
   const body = { draftOrder: league.teamIds, draftDate, pickTimeSeconds: 60 };
   expect(
     await world.refusal(draftRoutes.generate, { as: world.admin, params: { leagueId }, body }),
-  ).toMatchObject({ code: 409, words: "Cannot save: Draft has already started" });
+  ).toMatchObject({ code: 409, message: "Cannot save: Draft has already started" });
 });
 
 test("ids in capitals lead into the same room, and name the same contestant", async () => {

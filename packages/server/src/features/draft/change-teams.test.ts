@@ -18,7 +18,7 @@ afterEach(() => world.end());
 const leave = (as: Person, leagueId: string) => ({ as, params: { leagueId } });
 const RUNNING = {
   code: 409,
-  words: 'The draft of "The League" is running. Teams can be removed once it is complete',
+  message: 'The draft of "The League" is running. Teams can be removed once it is complete',
 };
 
 async function enter(person: Person, leagueId: string) {

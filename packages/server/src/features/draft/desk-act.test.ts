@@ -210,8 +210,8 @@ test("the last pick of the desk completes the draft, and then nothing changes an
     [draftRoutes.pickFor, { pickNumber: 1, playerId: world.season.players[0] }],
   ] as const;
   for (const [route, body] of acts) {
-    const words = DESK_REFUSAL_WORDS.complete;
-    expect(await world.refusal(route, asAdmin(league, body))).toEqual({ code: 409, words });
+    const message = DESK_REFUSAL_WORDS.complete;
+    expect(await world.refusal(route, asAdmin(league, body))).toEqual({ code: 409, message });
   }
   expect(await readWhole(world, league)).toEqual(draft);
 });
@@ -260,8 +260,8 @@ test("an act that cannot be is refused with the reason, and leaves no trace", as
   const before = await world.call(auditRoutes.list, { as: world.admin, query });
   const draft = await readWhole(world, started);
   for (const [league, route, body, refusal] of wrong) {
-    const words = DESK_REFUSAL_WORDS[refusal];
-    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 409, words });
+    const message = DESK_REFUSAL_WORDS[refusal];
+    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 409, message });
   }
   expect(await readWhole(world, started)).toEqual(draft);
   expect(await world.call(auditRoutes.list, { as: world.admin, query })).toEqual(before);
@@ -277,8 +277,8 @@ test("a reason is needed, of at most 200 characters, and a blank count takes not
     [draftRoutes.addTime, { seconds: 3601 }, DESK_REFUSAL_WORDS["bad-seconds"]],
     [draftRoutes.undo, { keepPicks: null, seenPicks: 0 }, "Please say how many picks"],
   ] as const;
-  for (const [route, body, words] of wrong) {
-    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 400, words });
+  for (const [route, body, message] of wrong) {
+    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 400, message });
   }
 });
 
@@ -286,14 +286,14 @@ test("a reason is needed, of at most 200 characters, and a blank count takes not
 test("a member who does not own the league runs nothing; without a draft there is nothing to run", async () => {
   const league = await startDraft(2);
   const stranger = { ...owned(league, {}), as: league.owners[1] };
-  const words = "Only the owner of this league can do this";
-  expect(await world.refusal(draftRoutes.pause, stranger)).toEqual({ code: 403, words });
+  const message = "Only the owner of this league can do this";
+  expect(await world.refusal(draftRoutes.pause, stranger)).toEqual({ code: 403, message });
   const fan = await world.fan();
   const body = { name: "No Draft", teamName: "Team", privateInd: false };
   const { data } = await world.call(leagueRoutes.add, { as: fan, body });
   const call = { as: fan, params: { leagueId: data.leagueId }, body: { reason } };
   expect(await world.refusal(draftRoutes.pause, call)).toEqual({
     code: 409,
-    words: "No draft is set for this league",
+    message: "No draft is set for this league",
   });
 });

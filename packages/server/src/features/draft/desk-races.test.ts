@@ -277,7 +277,7 @@ test("a pause that is sent again is refused, and the rest of the clock stays", a
   world.time += 5000;
   expect(await world.refusal(draftRoutes.pause, call)).toEqual({
     code: 409,
-    words: DESK_REFUSAL_WORDS.paused,
+    message: DESK_REFUSAL_WORDS.paused,
   });
   expect(await readWhole(world, league)).toEqual(draft);
 });

@@ -28,7 +28,7 @@ test("a league without a draft has no calendar file", async () => {
   const { leagueId, owners } = await createLeague(world, 1);
   expect(await world.refusal(draftRoutes.calendar, { as: owners[0], params: { leagueId } })).toEqual({
     code: 404,
-    words: "No draft is set for this league yet",
+    message: "No draft is set for this league yet",
   });
 });
 

@@ -37,7 +37,7 @@ test("an owner is ready from the moment that the room opens, said twice once", a
   await moveTo(world, opensAt - 1);
   expect(await refusal(owners[0], leagueId, { mark: "ready", on: true })).toEqual({
     code: 409,
-    words: "The room opens 30 minutes before the draft starts",
+    message: "The room opens 30 minutes before the draft starts",
   });
   await moveTo(world, opensAt);
   await mark(owners[0], leagueId, { mark: "ready", on: true });
@@ -111,18 +111,18 @@ test("only a team has marks, only while there is a draft to come or to run", asy
   const { leagueId, owners } = await createLeague(world, 1);
   expect(await refusal(owners[0], leagueId, { mark: "away", on: true })).toEqual({
     code: 409,
-    words: "No draft is set for this league",
+    message: "No draft is set for this league",
   });
   const league = await createDraftLeague(world, 1);
   expect(await refusal(world.admin, league.leagueId, { mark: "away", on: true })).toEqual({
     code: 403,
-    words: "You have no team in this league",
+    message: "You have no team in this league",
   });
   await moveTo(world, league.startsAt);
   for (const _ of world.season.players) await moveTo(world, world.time + 60_000);
   expect(await refusal(league.owners[0], league.leagueId, { mark: "away", on: true })).toEqual({
     code: 409,
-    words: "The draft is complete.",
+    message: "The draft is complete.",
   });
 });
 

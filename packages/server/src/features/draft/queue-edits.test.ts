@@ -43,10 +43,10 @@ test("a queue is kept in its order, before any draft is set too, and nobody else
 
 test("an admin without a team has no queue", async () => {
   const { leagueId } = await createLeague(world, 1);
-  const words = "You have no team in this league";
-  expect(await refusal(world.admin, leagueId, cast(0))).toEqual({ code: 403, words });
+  const message = "You have no team in this league";
+  expect(await refusal(world.admin, leagueId, cast(0))).toEqual({ code: 403, message });
   const params = { leagueId };
-  expect(await world.refusal(draftRoutes.queue, { as: world.admin, params })).toEqual({ code: 403, words });
+  expect(await world.refusal(draftRoutes.queue, { as: world.admin, params })).toEqual({ code: 403, message });
 });
 
 // Covers LIMIT-29.
@@ -65,8 +65,8 @@ test("refuses whoever is no contestant of the season, is named twice, or is one 
       `A queue holds at most ${QUEUE_MAX} contestants`,
     ],
   ];
-  for (const [playerIds, words] of wrong) {
-    expect(await refusal(owners[0], leagueId, playerIds)).toEqual({ code: 400, words });
+  for (const [playerIds, message] of wrong) {
+    expect(await refusal(owners[0], leagueId, playerIds)).toEqual({ code: 400, message });
   }
   expect(await read(owners[0], leagueId)).toEqual(cast(1, 2));
 });
@@ -171,7 +171,10 @@ test("when the draft is complete the queues are gone, and none is taken any more
     await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);
   }
   expect(await read(owners[0], leagueId)).toEqual([]);
-  expect(await refusal(owners[0], leagueId, cast(0))).toEqual({ code: 409, words: "The draft is complete." });
+  expect(await refusal(owners[0], leagueId, cast(0))).toEqual({
+    code: 409,
+    message: "The draft is complete.",
+  });
 });
 
 test("a queue that is saved while the last pick is made is refused, or goes with the others", async () => {

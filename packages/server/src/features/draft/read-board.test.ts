@@ -25,7 +25,7 @@ test("there is no board before a draft is set, and members and admins alone see 
   expect(await board(owners[0], leagueId)).toBeNull();
   const { leagueId: other } = await createDraftLeague(world, 1);
   const refusal = await world.refusal(draftRoutes.board, { as: owners[0], params: { leagueId: other } });
-  expect(refusal).toEqual({ code: 403, words: "Only members of this league can see it" });
+  expect(refusal).toEqual({ code: 403, message: "Only members of this league can see it" });
   expect((await board(world.admin, other))?.events).toMatchObject([{ type: "scheduled" }]);
 });
 

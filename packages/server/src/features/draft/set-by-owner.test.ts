@@ -74,20 +74,20 @@ test("the owner of a league sets its draft by hand under the admin's rules, and 
     [{ ...settings("drawn"), pickTimeSeconds: 0 }, "Pick time must be between 1 second and 23:59:59"],
     [{ ...settings("hand", teamIds), draftDate: "tomorrow" }, "Please choose when the draft starts"],
   ];
-  for (const [body, words] of wrong) {
+  for (const [body, message] of wrong) {
     const refusal = await world.refusal(draftRoutes.set, { as: owners[0], params: { leagueId }, body });
-    expect(refusal.words).toBe(words);
+    expect(refusal.message).toBe(message);
   }
   const body = settings("hand", teamIds);
   const refusal = await world.refusal(draftRoutes.set, { as: owners[1], params: { leagueId }, body });
-  expect(refusal).toEqual({ code: 403, words: "Only the owner of this league can do this" });
+  expect(refusal).toEqual({ code: 403, message: "Only the owner of this league can do this" });
   await moveTo(world, world.time + 20 * MINUTE_MS);
   const late = await world.refusal(draftRoutes.set, {
     as: owners[0],
     params: { leagueId },
     body: settings("shuffled"),
   });
-  expect(late).toEqual({ code: 409, words: "Cannot save: Draft has already started" });
+  expect(late).toEqual({ code: 409, message: "Cannot save: Draft has already started" });
 });
 
 // Covers DRAFT-6.
@@ -215,7 +215,7 @@ test("an owner without a confirmed address sets no draft, an admin does, and aft
   const call = { as: owner, params: { leagueId: league.leagueId }, body: settings("shuffled") };
   expect(await world.refusal(draftRoutes.set, call)).toEqual({
     code: 403,
-    words: "Please verify your email address in Settings before you set a draft",
+    message: "Please verify your email address in Settings before you set a draft",
   });
   expect((await world.call(draftRoutes.board, { as: owner, params: call.params })).data).toBeNull();
   const { userId } = world.admin;

@@ -46,13 +46,13 @@ it("refuses settings that cannot be, in words, and changes nothing", async () =>
     [{ pickTimeSeconds: 86_400 }, "Pick time must be between 1 second and 23:59:59"],
     [{ pickTimeSeconds: "abc" }, "Pick time must be between 1 second and 23:59:59"],
   ];
-  for (const [change, words] of wrong) {
+  for (const [change, message] of wrong) {
     const refusal = await world.refusal(draftRoutes.generate, {
       as: world.admin,
       params: { leagueId },
       body: { ...good, ...change },
     });
-    expect(refusal.words).toBe(words);
+    expect(refusal.message).toBe(message);
   }
   expect(await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } })).toMatchObject({
     data: null,
@@ -85,7 +85,7 @@ it("can be set anew until it begins, and not afterwards", async () => {
     params: { leagueId },
     body: { ...body, draftDate: later(30) },
   });
-  expect(refusal.words).toBe("Cannot save: Draft has already started");
+  expect(refusal.message).toBe("Cannot save: Draft has already started");
 });
 
 // Covers DRAFT-24.
@@ -134,7 +134,8 @@ it("names the minimum lead that the operator has set", async () => {
     await strict.refusal(draftRoutes.generate, { as: strict.admin, params: { leagueId }, body }),
   ).toEqual({
     code: 409,
-    words: "Draft must be scheduled at least 90 seconds in the future to allow participants time to prepare.",
+    message:
+      "Draft must be scheduled at least 90 seconds in the future to allow participants time to prepare.",
   });
   await strict.end();
 });

@@ -43,7 +43,7 @@ test("the page says when a job ran, what it did and when it runs next", async ()
   await wakeAt(evening);
   expect((await status()).surveyReminder).toMatchObject({
     lastRunAt: iso(evening),
-    lastResult: "Nobody had to be reminded",
+    lastResult: "No one had to be reminded",
     nextRunAt: iso(evening + 86_400_000),
   });
 });
@@ -53,7 +53,7 @@ test("a job can be triggered, which moves none of its dates", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
   const { data, message } = await trigger("surveyReminder");
-  expect(message).toBe("Nobody had to be reminded");
+  expect(message).toBe("No one had to be reminded");
   expect(data).toEqual({ message });
   expect((await status()).surveyReminder).toMatchObject({
     lastRunAt: iso(evening - 3_600_000),
@@ -72,7 +72,7 @@ test("who triggered a job, and what it did, stands in the log", async () => {
     {
       user: { userId: world.admin.userId },
       subject: "surveyReminder",
-      after: { result: "Nobody had to be reminded" },
+      after: { result: "No one had to be reminded" },
     },
   ]);
 });
@@ -214,6 +214,6 @@ test("there are no other jobs", async () => {
   const params = { jobName: "selfDestruct" };
   expect(await world.refusal(jobRoutes.trigger, { as: world.admin, params })).toEqual({
     code: 400,
-    words: "There is no such job",
+    message: "There is no such job",
   });
 });

@@ -47,7 +47,7 @@ test("a note has 1 to 1000 characters, line breaks and all", async () => {
 });
 
 test("a note that is not there is refused", async () => {
-  const refusal = { code: 404, words: "Note not found" };
+  const refusal = { code: 404, message: "Note not found" };
   const body = { note: "Anew", adminNoteId: NOBODY };
   expect(await world.refusal(noteRoutes.save, { as: world.admin, body })).toEqual(refusal);
   const params = { adminNoteId: NOBODY };

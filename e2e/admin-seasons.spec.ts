@@ -107,7 +107,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
   await test.step("a job says what it did, and a push message that would reach nobody is not sent", async () => {
     await pressEnter(page, link(page, "Jobs"));
     await pressEnter(page, button(page, "Trigger, Survey reminder"));
-    await expect(page.getByText("Triggered. Nobody had to be reminded")).toBeVisible();
+    await expect(page.getByText("Triggered. No one had to be reminded")).toBeVisible();
     await pressEnter(page, button(page, "Stop Jobs"));
     await pressEnter(page, page.getByRole("dialog").getByRole("button", { name: "Stop Jobs" }));
     await expect(page.getByText("Stopped", { exact: true })).toHaveCount(2);

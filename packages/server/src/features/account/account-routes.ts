@@ -18,7 +18,7 @@ import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
 
-/** The existing client logs out at every answer that does not say `verified`; our trouble must not do that. */
+/** The legacy client logs out on any reply without `verified`, so an outage answers 503 with `verified: true`. */
 function orStillVerified(error: unknown): never {
   if (!isDatabaseAway(error)) throw error;
   throw new AppError(503, UNAVAILABLE, { retryAfterSeconds: 2, fields: { verified: true } });

@@ -10,7 +10,7 @@ export interface NewUser {
   lastName: string;
 }
 
-/** Throws a unique violation when the name is taken, or looks like one that is: see `isNameTaken`. */
+/** Throws a unique violation when the username is taken or looks like a taken one: see `isUsernameTaken`. */
 export async function insertUser(tx: Tx, user: NewUser & { isAdmin?: boolean; emailVerifiedAt?: Date }) {
   const { userId } = await tx.insertInto("users").values(user).returning("userId").executeTakeFirstOrThrow();
   const skeletons = usernameSkeletons(user.username).map((skeleton) => ({ skeleton, userId }));
@@ -19,7 +19,7 @@ export async function insertUser(tx: Tx, user: NewUser & { isAdmin?: boolean; em
 }
 
 export const USERNAME_TAKEN = "That username is already taken";
-/** Two at once are told apart by the indexes: one gets the name. */
+/** True for the unique violations that settle a race for a username. */
 export const isUsernameTaken = (error: unknown): boolean =>
   violates(error, "users_username") || violates(error, "username_skeletons_pkey");
 
@@ -31,7 +31,7 @@ export async function savePasswordHash(db: Db, userId: string, passwordHash: str
     .execute();
 }
 
-/** Changes the password of whoever still has the old one; false when it was changed in the meantime. */
+/** Replaces the hash if it is still `from`; false when it was changed in the meantime. */
 export async function replacePasswordHash(
   tx: Tx,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -54,7 +54,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return found?.passwordHash;
 }
 
-/** By username, or by address: the one who confirmed it, else the first who claimed it. */
+/** Finds a user by username or email address; of several with one address the verified one, else the oldest. */
 export async function findLoginUser(db: Db, usernameOrEmail: string) {
   const typed = usernameOrEmail.trim();
   const column = typed.includes("@") ? sql`lower(email)` : sql`lower(username)`;
@@ -69,7 +69,7 @@ export async function findLoginUser(db: Db, usernameOrEmail: string) {
     .executeTakeFirst();
 }
 
-/** The password's hash, its row locked for whoever deletes the account: of two at once the second finds nothing. */
+/** The password's hash, its row locked: of two simultaneous deletions of an account the second finds nothing. */
 export async function lockPassword(tx: Tx, userId: string): Promise<string | undefined> {
   const stored = await tx
     .selectFrom("credentials")
@@ -80,7 +80,7 @@ export async function lockPassword(tx: Tx, userId: string): Promise<string | und
   return stored?.passwordHash;
 }
 
-/** Keeps the password from being changed until the transaction ends. */
+/** Is this still the password? Locks its row against changes until the transaction ends. */
 export async function isStillPassword(
   tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },
@@ -94,11 +94,11 @@ export async function isStillPassword(
   return stored?.passwordHash === passwordHash;
 }
 
-/** What a user can log in by. */
+/** The username and email address of a user, by which they log in. */
 export const getLoginNames = (db: Db, userId: string) =>
   db.selectFrom("users").select(["username", "email"]).where("userId", "=", userId).executeTakeFirstOrThrow();
 
-/** The one user who confirmed this address. */
+/** The user who verified this address; at most one. */
 export async function findByVerifiedEmail(db: Db, email: string) {
   return db
     .selectFrom("users")

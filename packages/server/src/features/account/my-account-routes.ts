@@ -14,7 +14,7 @@ import { createPasswordConfirmation } from "./password/confirm-password.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { updateEmail } from "./email-address/verify-email.ts";
 
-/** What people do with their own account once they are in. */
+/** Routes by which users manage their own account. */
 export function bindMyAccount(
   app: FastifyInstance,
   deps: Deps,

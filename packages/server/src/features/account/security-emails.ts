@@ -12,8 +12,8 @@ interface Recipient {
 }
 
 /**
- * Critical: goes out whatever the preferences say. Only to a confirmed address: whoever claimed somebody
- * else's could flood it, one new password after another.
+ * Sent whatever the preferences say. Only to a verified address: otherwise a user could flood another person's
+ * address by changing the password again and again.
  */
 export async function emailPasswordChanged(deps: SecurityEmailDeps, tx: Tx, userId: string): Promise<void> {
   const user = await findVerified(tx, userId);
@@ -28,20 +28,20 @@ export async function emailPasswordChanged(deps: SecurityEmailDeps, tx: Tx, user
   });
 }
 
-/** The operator has a link that was not mailed: the owner of the account must not learn of it by chance. */
+/** For a link that the operator created without emailing it: the owner must know of it. */
 export async function emailResetLinkCreated(deps: SecurityEmailDeps, tx: Tx, userId: string): Promise<void> {
   const user = await findVerified(tx, userId);
   if (!user) return;
   await enqueueSecurityEmail(deps, tx, user, {
     subject: "password can be changed by a new link",
     paragraphs: [
-      `The operator of ${deps.settings.siteName} made a link that sets a new password for your account. It works once, for one hour, and was not sent by email.`,
+      `The operator of ${deps.settings.siteName} created a link that sets a new password for your account. It works once, for one hour, and was not sent by email.`,
       "If you did not ask for it, please contact the site admin.",
     ],
   });
 }
 
-/** At most once a day: an attack must not fill the owner's mailbox. */
+/** At most once a day, so that an attack does not fill the owner's mailbox. */
 export async function emailManyFailedLogins(
   deps: Pick<Deps, "settings" | "now">,
   tx: Tx,
@@ -57,8 +57,8 @@ export async function emailManyFailedLogins(
     {
       subject: "account had many failed logins",
       paragraphs: [
-        "Many logins to your account failed in a short time. If that was you, you need not do anything.",
-        "If it was not you: those logins did not succeed, and further ones are slowed down. Choose a password that you use on no other site.",
+        "Many logins to your account failed in a short time. If that was you, you don't need to do anything.",
+        "If it was not you: those logins did not succeed, and further ones are slowed down. Choose a password that you do not use on any other site.",
       ],
       link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
     },
@@ -76,7 +76,7 @@ async function findVerified(tx: Tx, userId: string): Promise<Recipient | undefin
   return user?.email ? { ...user, email: user.email } : undefined;
 }
 
-/** To the address that the account has until then; the link works after the change too. */
+/** To the present address. The link works after the change too. */
 export function emailAddressChangeRequested(
   deps: SecurityEmailDeps,
   tx: Tx,
@@ -85,8 +85,8 @@ export function emailAddressChangeRequested(
   return enqueueSecurityEmail(deps, tx, user, {
     subject: "email address is about to change",
     paragraphs: [
-      "A new email address was entered for your account. It takes the place of this one as soon as it is confirmed.",
-      "If that was not you, stop the change. The link works for seven days, also when the change has been made by then.",
+      "A new email address was entered for your account. It will replace this one as soon as it is confirmed.",
+      "If that was not you, stop the change. The link works for seven days, even after the change.",
     ],
     link: {
       words: "Stop the change",
@@ -95,19 +95,19 @@ export function emailAddressChangeRequested(
   });
 }
 
-/** To the address that was the account's until now. */
+/** To the former address. */
 export function emailAddressChanged(deps: SecurityEmailDeps, tx: Tx, user: Recipient): Promise<void> {
   return enqueueSecurityEmail(deps, tx, user, {
     subject: "email address was changed",
     paragraphs: [
-      "Your account has a new email address now. We write there from now on, and this is our last letter here.",
-      "If that was not you, use the link in our earlier letter to get this address back, or contact the site admin.",
+      "Your account has a new email address. We will use it from now on; this is the last email to this address.",
+      "If that was not you, use the link in our earlier email to restore this address, or contact the site admin.",
     ],
   });
 }
 
 interface SecurityEmail {
-  /** What happened to "your …". */
+  /** Goes after "Your <site> …". */
   subject: string;
   paragraphs: string[];
   link?: { words: string; url: string };

@@ -27,7 +27,7 @@ export function bindDevice(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** One answer to all that is wrong: why exactly is nothing to tell who probes for addresses we would call. */
+/** Throws 400 with one message for all faults, so that callers cannot probe which addresses we would call. */
 function requireTarget(sent: string, hosts: string[]): PushTarget {
   const target = readPushTarget(sent, hosts);
   if (!target) throw new AppError(400, DEVICE_WORDS);

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { PushTarget } from "../../push/push-target.ts";
 
-/** More than anybody uses; what lies longest unused makes room. */
+/** Above this the least recently seen devices are deleted. */
 const DEVICES_PER_USER = 20;
 
 interface Device {
@@ -14,7 +14,7 @@ interface Device {
   now: number;
 }
 
-/** Keeps a device, or what is new about it; under another account it moves there. */
+/** Inserts or updates a device; one that was registered by another account moves to this one. */
 export async function saveDevice(db: Db, device: Device): Promise<void> {
   const columns = {
     userId: device.userId,
@@ -36,8 +36,8 @@ export async function saveDevice(db: Db, device: Device): Promise<void> {
 }
 
 /**
- * One account's devices are saved one after another: two deletions at once could lock the same rows in different
- * orders, and each such deadlock holds two connections for a second.
+ * Saves one account's devices one after another: simultaneous deletions could lock the same rows in different orders,
+ * and each such deadlock holds two connections for a second.
  */
 async function lockOwner(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forNoKeyUpdate().execute();
@@ -66,7 +66,7 @@ export async function deleteDevice(db: Db, userId: string, target: PushTarget): 
     .execute();
 }
 
-/** Of the address alone: a browser that renews its keys stays the same device. */
+/** Hashes the endpoint only: a browser that renews its keys stays the same device. */
 const hashOf = (target: PushTarget) =>
   createHash("sha256")
     .update(target.kind === "web" ? target.endpoint : target.token)

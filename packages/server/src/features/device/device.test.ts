@@ -18,7 +18,7 @@ const devicesOf = ({ userId }: Person) =>
 const endpointOf = (json: string): string => JSON.parse(json).endpoint;
 
 // Covers NOTIFY-17.
-test("everybody is told the one public key, and nobody the private one", async () => {
+test("the public key is readable by all, the private key by no one", async () => {
   const [ana, ben] = [await testApp.fan(), await testApp.fan()];
   const { data } = await testApp.call(deviceRoutes.pushKey, { as: ana });
   expect(Object.keys(data)).toEqual(["publicKey"]);
@@ -27,7 +27,7 @@ test("everybody is told the one public key, and nobody the private one", async (
 });
 
 // Covers NOTIFY-8.
-test("a device is kept with what it says about itself, and sent again changes nothing but when it was seen", async () => {
+test("a device is stored with its info, and registering it again only updates when it was seen", async () => {
   const fan = await testApp.fan();
   const phone = subscriptionJson();
   const deviceInfo = { userAgent: "Phone", isPWA: true, isIOS: false, language: "de" };
@@ -41,7 +41,7 @@ test("a device is kept with what it says about itself, and sent again changes no
   expect(again).toEqual([{ ...first, seenAt: new Date(testApp.time) }]);
 });
 
-test("renewed keys are the same device's, and one that was retired is back", async () => {
+test("renewed keys belong to the same device, and a retired device is revived", async () => {
   const fan = await testApp.fan();
   const endpoint = "https://web.push.apple.com/renewed";
   await register(fan, subscriptionJson({ endpoint }));
@@ -59,7 +59,7 @@ test("renewed keys are the same device's, and one that was retired is back", asy
 });
 
 // Covers API-15.
-test("the same device ten times at once is one device", async () => {
+test("ten simultaneous registrations of one device create one device", async () => {
   const fan = await testApp.fan();
   for (const device of [subscriptionJson(), "firebase:token-of-a-phone"]) {
     await Promise.all(Array.from({ length: 10 }, () => register(fan, device)));
@@ -68,7 +68,7 @@ test("the same device ten times at once is one device", async () => {
 });
 
 // Covers API-15.
-test("a device moves to the account that registers it last, also when two do at once", async () => {
+test("a device moves to the account that registers it last, even with two simultaneous registrations", async () => {
   const [ana, ben] = [await testApp.fan(), await testApp.fan()];
   const shared = subscriptionJson();
   await register(ana, shared);
@@ -78,7 +78,7 @@ test("a device moves to the account that registers it last, also when two do at 
   expect((await devicesOf(ana)).length + (await devicesOf(ben)).length).toBe(1);
 });
 
-test("of more than twenty devices those longest unseen go, also when all come at once", async () => {
+test("a user keeps the twenty most recently seen devices, even when all register simultaneously", async () => {
   const fan = await testApp.fan();
   const oldest = subscriptionJson();
   await register(fan, oldest);
@@ -94,9 +94,9 @@ test("of more than twenty devices those longest unseen go, also when all come at
   expect((await devicesOf(fan)).length).toBe(20);
 });
 
-test("of thirty devices at once no two delete old ones at the same time, which could deadlock", async () => {
+test("simultaneous registrations delete old devices one after another, which avoids deadlocks", async () => {
   const fan = await testApp.fan();
-  // Two that overlap lock the same rows in different orders as soon as PostgreSQL's hash tables differ in size.
+  // Two overlapping deletions lock the same rows in different orders when PostgreSQL's hash tables differ in size.
   await testApp.pool.query(`
     create function refuse_overlap() returns trigger language plpgsql as $$
       declare
@@ -119,7 +119,7 @@ test("of thirty devices at once no two delete old ones at the same time, which c
   expect(await devicesOf(fan)).toHaveLength(20);
 });
 
-test("a device is forgotten by its owner alone, and twice is no trouble", async () => {
+test("only the owner can remove a device, and removing it twice is accepted", async () => {
   const [ana, ben] = [await testApp.fan(), await testApp.fan()];
   const phone = subscriptionJson();
   await register(ana, phone);
@@ -130,21 +130,21 @@ test("a device is forgotten by its owner alone, and twice is no trouble", async 
   expect(await devicesOf(ana)).toEqual([]);
 });
 
-test("a device ends with the session it was registered in, by whichever way that ends", async () => {
+test("a device is deleted with its session, however the session ends", async () => {
   const fan = await testApp.fan();
   await register(fan, subscriptionJson());
   await testApp.call(accountRoutes.logout, { as: fan });
   expect(await devicesOf(fan)).toEqual([]);
 });
 
-test("a device ends with the account", async () => {
+test("a device is deleted with its account", async () => {
   const fan = await testApp.fan();
   await register(fan, subscriptionJson());
   await testApp.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
   expect(await devicesOf(fan)).toEqual([]);
 });
 
-test("what is no device is refused with one sentence, without saying why, and nothing is kept", async () => {
+test("an invalid device is refused with one message that does not say why", async () => {
   const fan = await testApp.fan();
   const refused = [
     "https://fcm.googleapis.com/x",
@@ -164,7 +164,7 @@ test("what is no device is refused with one sentence, without saying why, and no
   expect(await devicesOf(fan)).toEqual([]);
 });
 
-test("no device is refused for what it says about itself", async () => {
+test("a device is accepted whatever its info says", async () => {
   const fan = await testApp.fan();
   const told = { userAgent: "x".repeat(5000), platform: "with\u0000nul", language: `${"x".repeat(499)}😀` };
   await register(fan, subscriptionJson(), told);
@@ -172,7 +172,7 @@ test("no device is refused for what it says about itself", async () => {
   expect(device!.deviceInfo).toEqual({
     userAgent: "x".repeat(500),
     platform: "withnul",
-    // The cut went through a pair.
+    // The text was cut in the middle of a surrogate pair.
     language: "x".repeat(499),
   });
   for (const deviceInfo of ["text", [], { isIOS: "yes" }, { userAgent: {} }]) {

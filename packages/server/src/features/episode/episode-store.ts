@@ -6,7 +6,7 @@ export interface EpisodeFacts {
   title: string | null;
 }
 
-/** The season's episodes in the order of their numbers; it is locked by then, so that no two get the same. */
+/** The season's episodes by number. The caller has locked the season, so that no two get the same number. */
 export async function findEpisodeNumbers(tx: Tx, seasonId: string) {
   return tx
     .selectFrom("episodes")
@@ -38,12 +38,12 @@ export async function updateEpisode(tx: Tx, episodeId: string, facts: EpisodeFac
   await tx.updateTable("episodes").set(facts).where("episodeId", "=", episodeId).execute();
 }
 
-/** With its poll and scores; those eliminated in it are in the game again (foreign keys). */
+/** Foreign keys delete its poll and scores, and revert its eliminations. */
 export async function deleteEpisode(tx: Tx, episodeId: string): Promise<void> {
   await tx.deleteFrom("episodes").where("episodeId", "=", episodeId).execute();
 }
 
-/** Has its poll been graded? The right answers are shown to everybody from then on. */
+/** Has its poll been graded? The correct answers are public from then on. */
 export async function isSurveyGraded(tx: Tx, episodeId: string): Promise<boolean> {
   const poll = await tx
     .selectFrom("surveys")
@@ -53,7 +53,7 @@ export async function isSurveyGraded(tx: Tx, episodeId: string): Promise<boolean
   return poll !== undefined && poll.gradedAt !== null;
 }
 
-/** What goes with an episode, for the record; the scores are held, so that none changes meanwhile. */
+/** The rows that are deleted or changed with an episode, for the audit log; the scores are locked. */
 export async function findEpisodeDependents(tx: Tx, episodeId: string) {
   const scores = await tx
     .selectFrom("episodeStatistics")

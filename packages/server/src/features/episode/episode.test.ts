@@ -25,7 +25,7 @@ const listed = async (episodeId: string) =>
   );
 
 // Covers ADMIN-EPISODE-3.
-test("a new episode has the next number, its date read as UTC and no title when that is left blank", async () => {
+test("a new episode gets the next number, its date in UTC, and no title if left blank", async () => {
   const episodeId = await save({ episodeId: null, airDate: "2026-11-01T01:00", title: "" });
   expect(await listed(episodeId)).toEqual({
     episodeId,
@@ -47,7 +47,7 @@ test("a new episode has the next number, its date read as UTC and no title when 
   await remove(episodeId);
 });
 
-test("an episode that was deleted by mistake gets its number again; the others keep theirs", async () => {
+test("an episode that is added again gets its former number; the others keep theirs", async () => {
   const before = await save({ airDate: "2026-11-01T01:00" });
   const mistake = await save({ airDate: "2026-11-08T01:00" });
   const after = await save({ airDate: "2026-11-15T01:00" });
@@ -56,13 +56,13 @@ test("an episode that was deleted by mistake gets its number again; the others k
   const numbers = [];
   for (const id of [before, again, after]) numbers.push((await listed(id))?.number);
   expect(numbers).toEqual([5, 6, 7]);
-  // Between two that follow one another there is none free.
+  // Between two consecutive numbers none is free.
   const between = await save({ airDate: "2026-11-03T01:00" });
   expect((await listed(between))?.number).toBe(8);
   for (const id of [before, again, after, between]) await remove(id);
 });
 
-test("twenty episodes added at once get twenty numbers", async () => {
+test("twenty simultaneous episodes get twenty numbers", async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => save({})));
   const { data } = await testApp.call(scoringRoutes.episodes, { as: testApp.admin });
   const numbers = data.filter((row) => ids.includes(row.episodeId)).map((row) => row.number);
@@ -70,7 +70,7 @@ test("twenty episodes added at once get twenty numbers", async () => {
   for (const episodeId of ids) await remove(episodeId);
 });
 
-test("an episode is changed, the same facts again change nothing, and both values are on record", async () => {
+test("changing an episode audits both values, and the same values again change nothing", async () => {
   const episodeId = await save({ title: "  First words  " });
   await save({ episodeId, title: "Second words", airDate: "2026-11-02T01:00:00.000Z" });
   const before = await fingerprint(testApp.db);
@@ -120,7 +120,7 @@ test("a title has at most 500 characters and no line breaks", async () => {
 });
 
 // Covers ADMIN-EPISODE-10, API-36.
-test("deleting an episode takes its poll and scores, and whoever was eliminated in it is in the game again", async () => {
+test("deleting an episode deletes its poll and scores and reverts its eliminations", async () => {
   const { leagueId, owners, teamIds } = await insertLeague(testApp, [[0]]);
   const { players } = testApp.season;
   const episodeId = await save({ title: "The mistake", airDate: "2026-09-10T00:00" });
@@ -160,7 +160,7 @@ test("deleting an episode takes its poll and scores, and whoever was eliminated 
   });
 });
 
-test("an episode whose poll is graded cannot air in the future, where its poll would open again", async () => {
+test("an episode with a graded poll cannot be moved into the future, which would reopen the poll", async () => {
   const episodeId = await save({ airDate: "2026-09-10T00:00" });
   const poll = await insertPoll(testApp, episodeId);
   testApp.time = Date.UTC(2026, 8, 11);
@@ -178,7 +178,7 @@ test("an episode whose poll is graded cannot air in the future, where its poll w
   await remove(episodeId);
 });
 
-test("an episode that is not there, or of an archived season, is refused", async () => {
+test("an unknown episode, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await archive(testApp, past.seasonId);
   for (const [episodeId, refusal] of [
@@ -192,7 +192,7 @@ test("an episode that is not there, or of an archived season, is refused", async
   }
 });
 
-test("deleting an episode twice at once deletes it once, and typing into it meanwhile leaves nothing behind", async () => {
+test("two simultaneous deletions of an episode delete it once, and concurrent scores leave no rows", async () => {
   const episodeId = await save({});
   const { players, statistics } = testApp.season;
   const typing = players.map((playerId, points) =>

@@ -18,7 +18,10 @@ import {
 
 type Sent = HandlerInput<typeof episodeRoutes.save>["body"];
 
-/** A new episode of the current season, or new facts about one. */
+/**
+ * Adds an episode to the current season, or changes one. Throws 404 for an unknown episode, 409 for an archived season
+ * and for a graded poll that would move into the future.
+ */
 export function saveEpisode(deps: Deps, userId: string, sent: Sent): Promise<{ episodeId: string }> {
   const facts = { airDate: new Date(sent.airDate), title: sent.title || null };
   return sent.episodeId
@@ -43,8 +46,8 @@ function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
 }
 
 /**
- * The one that an episode of this date left free when it was deleted, else the next. The others keep
- * theirs: people and files know them by it.
+ * The number that a deleted episode of this date left free, else the next one. Stored numbers never change: season
+ * files refer to them.
  */
 function chooseNumber(airDate: Date, others: { number: number; airDate: Date }[]): number {
   const last = others.at(-1)?.number ?? 0;
@@ -65,7 +68,7 @@ function changeEpisode(
     await requireOpenSeason(tx, episode.seasonId);
     const before = { airDate: episode.airDate, title: episode.title };
     if (JSON.stringify(before) === JSON.stringify(facts)) return { episodeId };
-    // It would open the poll again for whoever has read the right answers.
+    // It would reopen the poll after the correct answers were shown.
     if (facts.airDate.getTime() > now() && (await isSurveyGraded(tx, episodeId))) {
       throw new AppError(409, "The poll of this episode is graded, so it cannot air in the future");
     }
@@ -82,6 +85,7 @@ function changeEpisode(
   });
 }
 
+/** Deletes an episode with its poll and scores. Throws 404 for an unknown one, 409 for an archived season. */
 export function removeEpisode(db: Db, userId: string, episodeId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const episode = await lockEpisode(tx, episodeId);

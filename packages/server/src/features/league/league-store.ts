@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** The draft of the current season that each league of a query has, or nulls. */
+/** The current season's draft of each league, to be left-joined. */
 export const currentDrafts = (db: Db) =>
   db
     .selectFrom("drafts")
@@ -12,7 +12,7 @@ export const currentDrafts = (db: Db) =>
     .where("replacedAt", "is", null)
     .as("draft");
 
-/** Leagues that a user has no team in and whose draft is not running at `now`, by name. */
+/** Leagues in which a user has no team and whose draft is not running at `now`, by name. */
 export async function findJoinableLeagues(db: Db, userId: string, now: Date) {
   return db
     .selectFrom("leagues")
@@ -37,7 +37,7 @@ export async function findJoinableLeagues(db: Db, userId: string, now: Date) {
     .execute();
 }
 
-/** What joining has to know; the share lock keeps a change of the password out until we are done. */
+/** The data that joining needs. A share lock prevents changes of the password until the transaction ends. */
 export async function lockForJoining(tx: Tx, leagueId: string, userId: string) {
   return tx
     .selectFrom("leagues")
@@ -64,7 +64,7 @@ export async function insertLeague(
   return leagueId;
 }
 
-/** Throws a unique violation of `ONE_TEAM_EACH` when the user has a team there already. */
+/** Throws a unique violation of `ONE_TEAM_PER_OWNER` when the user has a team there already. */
 export async function insertTeam(
   tx: Tx,
   team: { leagueId: string; ownerId: string; name: string },
@@ -107,7 +107,7 @@ export async function findLeagues(db: Db) {
     .execute();
 }
 
-/** Teams of one league, or of all, with their owners' names, the longest-standing first. */
+/** Teams of one league, or of all, with their owners' names, the oldest first. */
 export async function findTeams(db: Db, leagueId?: string) {
   const teams = db
     .selectFrom("teams")
@@ -118,7 +118,7 @@ export async function findTeams(db: Db, leagueId?: string) {
   return (leagueId === undefined ? teams : teams.where("leagueId", "=", leagueId)).execute();
 }
 
-/** Who is on the league's teams in the current season, by name. */
+/** The players on the league's teams in the current season, by name. */
 export async function findRosterPlayers(db: Db, leagueId: string) {
   return db
     .selectFrom("rosterPlayers")

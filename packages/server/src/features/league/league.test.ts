@@ -18,7 +18,7 @@ const join = (leagueId: string, leaguePassword?: string | null) => ({
 const joinableFor = async (person: Person) =>
   (await testApp.call(leagueRoutes.joinable, { as: person })).data.map((league) => league.name);
 
-/** Sets a draft without the draft feature's rules. */
+/** Inserts a draft, bypassing the draft feature's rules. */
 async function insertDraft(leagueId: string, start: number, completed: number | null = null): Promise<void> {
   await testApp.db
     .insertInto("drafts")
@@ -33,7 +33,7 @@ async function insertDraft(leagueId: string, start: number, completed: number | 
     .execute();
 }
 
-test("who founds a league owns it, has its first team, and sees its password", async () => {
+test("the creator of a league owns it, has its first team and sees its password", async () => {
   const owner = await testApp.fan();
   const { leagueId, teamId } = await found(owner, "Ash and Embers", "s3cret ☂");
   const { data } = await testApp.call(leagueRoutes.get, { as: owner, params: { leagueId } });
@@ -59,7 +59,7 @@ test("who founds a league owns it, has its first team, and sees its password", a
 });
 
 // Covers ADMIN-LEAGUE-11, LEAGUE-32.
-test("the password stays between the owner, the admins and nobody else", async () => {
+test("only the owner and admins read the password", async () => {
   const [owner, member] = [await testApp.fan(), await testApp.fan()];
   const { leagueId } = await found(owner, "Whispers", "planted-canary");
   await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId, "planted-canary") });
@@ -73,7 +73,7 @@ test("the password stays between the owner, the admins and nobody else", async (
   }
 });
 
-test("a league is for its members and admins", async () => {
+test("only members and admins read a league", async () => {
   const { leagueId } = await found(await testApp.fan(), "Closed Circle");
   const stranger = await testApp.fan();
   expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: { leagueId } })).toMatchObject({
@@ -101,7 +101,7 @@ test("owner access is true for the owner and for admins", async () => {
 });
 
 // Covers LEAGUE-31.
-test("a league whose draft runs is not offered", async () => {
+test("a league whose draft is running is not joinable", async () => {
   const owner = await testApp.fan();
   const later = await found(owner, "Draft later");
   const running = await found(owner, "Draft running");
@@ -115,7 +115,7 @@ test("a league whose draft runs is not offered", async () => {
 });
 
 // Covers LEAGUE-31.
-test("joinable leagues come by name, private ones too, without the caller's own", async () => {
+test("joinable leagues are sorted by name, private ones included, without the caller's own", async () => {
   const [owner, fan] = [await testApp.fan(), await testApp.fan()];
   await found(owner, "aaa zebra");
   await found(owner, "AAA apple", "secret");
@@ -135,7 +135,7 @@ test("joinable leagues come by name, private ones too, without the caller's own"
 });
 
 // Covers LIMIT-3.
-test("names may repeat; short ones and a private league without a password are refused in the documented words", async () => {
+test("names may repeat; short ones and a private league without a password are refused", async () => {
   const owner = await testApp.fan();
   await found(owner, "Same Name");
   await found(owner, "Same Name");
@@ -149,12 +149,12 @@ test("names may repeat; short ones and a private league without a password are r
   for (const [body, message] of refused) {
     expect(await testApp.refusal(leagueRoutes.add, { as: owner, body })).toEqual({
       code: 400,
-      words: message,
+      message,
     });
   }
 });
 
-test("what a fan slips into the body beside the fields changes nothing", async () => {
+test("unknown fields in the body change nothing", async () => {
   const [owner, other] = [await testApp.fan(), await testApp.fan()];
   const body = {
     name: "Mass",
@@ -169,7 +169,7 @@ test("what a fan slips into the body beside the fields changes nothing", async (
 });
 
 // Covers ADMIN-LEAGUE-1, ADMIN-LEAGUE-11.
-test("the admin's list has every league with its size, teams and draft date, and whether it is private", async () => {
+test("the admin's list has every league with its size, teams, draft date and privacy", async () => {
   const owner = await testApp.fan();
   const { leagueId, teamId } = await found(owner, "On the list");
   const hidden = await found(owner, "Private on the list", "sesame");

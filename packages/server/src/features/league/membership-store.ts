@@ -1,10 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/**
- * A league with its row locked: nobody joins, leaves or changes it until the transaction ends.
- * Always locked before its draft and its teams.
- */
+/** Locks a league against joins, departures and changes. Lock order: league, then draft, then teams. */
 export async function lockLeague(tx: Tx, leagueId: string) {
   return tx
     .selectFrom("leagues")
@@ -15,7 +12,7 @@ export async function lockLeague(tx: Tx, leagueId: string) {
 }
 export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockLeague>>>;
 
-/** The teams of a league, the longest-standing first. */
+/** The teams of a league, the oldest first. */
 export async function findMembers(db: Db, leagueId: string) {
   return db
     .selectFrom("teams")
@@ -27,7 +24,7 @@ export async function findMembers(db: Db, leagueId: string) {
 }
 export type Member = Awaited<ReturnType<typeof findMembers>>[number];
 
-/** The leagues a user has a team in, always in the same order, so that nobody waits in a circle. */
+/** The leagues in which a user has a team, always in the same order, to avoid deadlocks. */
 export async function findLeagueIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("teams")
@@ -38,7 +35,7 @@ export async function findLeagueIdsOf(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.leagueId);
 }
 
-/** Waits until no call of the user is joining or founding a league, and lets none begin. */
+/** Locks a user's row, so that they join and create no league until the transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forUpdate().execute();
 }
@@ -55,12 +52,12 @@ export async function saveOwner(tx: Tx, leagueId: string, ownerId: string): Prom
   await tx.updateTable("leagues").set({ ownerId }).where("leagueId", "=", leagueId).execute();
 }
 
-/** Its roster, queue and submissions go with it; its contestants are free. */
+/** Foreign keys delete its roster, queue and submissions. */
 export async function deleteTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.deleteFrom("teams").where("teamId", "=", teamId).execute();
 }
 
-/** Its teams, drafts, rosters and submissions go with it (LEAGUE-33). */
+/** Foreign keys delete its teams, drafts, rosters and submissions (LEAGUE-33). */
 export async function deleteLeague(tx: Tx, leagueId: string): Promise<void> {
   await tx.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
 }

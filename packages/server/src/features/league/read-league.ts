@@ -11,7 +11,7 @@ import {
   findTeams,
 } from "./league-store.ts";
 
-/** One league as its members see it; only the owner and admins read the password. */
+/** One league as its members see it; only the owner and admins get the password. Throws 404 for an unknown league. */
 export async function readLeague(db: Db, caller: Caller, leagueId: string): Promise<z.output<typeof League>> {
   const [league, teams, rosters] = await Promise.all([
     findLeagueWithDraft(db, leagueId),
@@ -44,7 +44,7 @@ type RosterRow = Awaited<ReturnType<typeof findRosterPlayers>>[number];
 function draftsOf({ startDate, completedAt, abortedAt, nextDueAt, pickTimeSeconds }: LeagueRow) {
   if (startDate === null || pickTimeSeconds === null) return [];
   const complete = completedAt !== null;
-  // Only a pause leaves an unfinished draft with nothing to come.
+  // An unfinished draft without a due time is paused.
   const paused = !complete && nextDueAt === null;
   const aborted = abortedAt !== null;
   return [{ startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds }];
@@ -63,7 +63,7 @@ const asPlayer = ({ playerId, firstName, lastName, tribeName }: RosterRow) => ({
   tribe: tribeName === null ? null : { name: tribeName },
 });
 
-/** What the caller can join, by name. */
+/** The leagues that the caller can join, by name. */
 export async function readJoinableLeagues(
   db: Db,
   userId: string,
@@ -79,7 +79,7 @@ export async function readJoinableLeagues(
   }));
 }
 
-/** The admin's table. */
+/** All leagues, for the admin's table. */
 export async function readLeagues(db: Db): Promise<z.output<typeof AdminLeague>[]> {
   const [leagues, teams] = await Promise.all([findLeagues(db), findTeams(db)]);
   const teamsOf = new Map<string, TeamRow[]>(leagues.map((league) => [league.leagueId, []]));

@@ -8,7 +8,10 @@ import { saveLeague } from "./membership-store.ts";
 
 type Changed = HandlerInput<typeof membershipRoutes.save>["body"];
 
-/** The owner's Settings. Whatever is sent with a public league, it has no password. */
+/**
+ * Saves the owner's settings; a public league has no password, even if one is sent. Throws 403 for a caller who is not
+ * the owner, 404 for an unknown league.
+ */
 export function updateLeague({ db }: Deps, caller: Caller, leagueId: string, sent: Changed): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getOwnedLeague(tx, caller, leagueId);
@@ -20,7 +23,7 @@ export function updateLeague({ db }: Deps, caller: Caller, leagueId: string, sen
       subjectId: leagueId,
       subject: sent.name,
       before: { name: league.name, privateInd: league.isPrivate },
-      // The password itself is nobody's to read in a log.
+      // The password itself must not be in a log.
       after: {
         name: sent.name,
         privateInd: sent.privateInd,

@@ -9,7 +9,7 @@ export interface PlayerFacts {
   photoUrl: string | null;
 }
 
-/** The current season's contestants by name. */
+/** The current season's players by name. */
 export async function findAdminPlayers(db: Db) {
   return db
     .selectFrom("players")
@@ -69,7 +69,7 @@ export async function isTribeOf(tx: Tx, seasonId: string, tribeId: string): Prom
   return row !== undefined;
 }
 
-/** On a team of some league, or in a slot of some draft. */
+/** Is the player on a team of any league, or picked in any draft? */
 export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
   const { rows } = await sql<{ drafted: boolean }>`
     select exists (select 1 from roster_players where player_id = ${playerId})
@@ -77,7 +77,7 @@ export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
   return rows[0]?.drafted ?? false;
 }
 
-/** What goes with a contestant, for the record; the scores are held, so that none changes meanwhile. */
+/** Locks and returns the scores that are deleted with a player, for the audit log. */
 export async function lockPlayerScores(tx: Tx, playerId: string) {
   return tx
     .selectFrom("episodeStatistics")

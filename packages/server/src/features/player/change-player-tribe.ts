@@ -15,14 +15,14 @@ interface TribeChange {
   sent: Pick<HandlerInput<typeof adminPlayerRoutes.save>["body"], "tribeFromEpisodeId">;
   seasonId: string;
   playerId: string;
-  /** The tribe they are in so far. */
+  /** The present tribe. */
   from: string | null;
   to: string | null;
 }
 
 /**
- * Keeps from which episode on a contestant is in a tribe: the one that was said, else, for a tribe
- * that is new to them, the next one to air. Answers the episode; undefined when there is no move.
+ * Records from which episode on a player is in a tribe: the requested one, else, for a new tribe, the next one to air.
+ * Returns the episode; undefined when there is no move. Throws 404 for an episode of another season.
  */
 export async function changePlayerTribe(tx: Tx, change: TribeChange): Promise<string | undefined> {
   const { deps, sent, seasonId, playerId, from, to: tribeId } = change;
@@ -38,7 +38,7 @@ export async function changePlayerTribe(tx: Tx, change: TribeChange): Promise<st
   return fromEpisodeId;
 }
 
-/** Where they have been since the beginning is on record before the first move says where they went. */
+/** Before the first move, records the tribe in which the player has been since the first episode. */
 async function recordFirstTribe(tx: Tx, { seasonId, playerId, from: tribeId }: TribeChange): Promise<void> {
   if (tribeId === null || (await findLastTribe(tx, playerId)) !== undefined) return;
   const fromEpisodeId = await findFirstEpisode(tx, seasonId);

@@ -26,7 +26,7 @@ const removal = (playerId: string) =>
   testApp.refusal(adminPlayerRoutes.remove, { as: testApp.admin, params: { playerId } });
 
 // Covers ADMIN-PLAYER-7.
-test("tribes and episodes of another season, and contestants who are not there, are refused", async () => {
+test("tribes and episodes of another season and unknown players are refused", async () => {
   const tribe = { code: 404, message: "That tribe is not one of the contestant's season" };
   const nobody = { code: 404, message: "Contestant not found" };
   const playerId = testApp.season.players[0];
@@ -45,7 +45,7 @@ test("tribes and episodes of another season, and contestants who are not there, 
   expect(await testApp.refusal(playerRoutes.setEliminated, sent)).toEqual(nobody);
 });
 
-test("contestants of an archived season can be read, not changed, eliminated or deleted", async () => {
+test("players of an archived season can be read, but not changed, eliminated or deleted", async () => {
   await archive(testApp, past.seasonId);
   const playerId = past.players[0]!;
   const params = { playerId };
@@ -57,7 +57,7 @@ test("contestants of an archived season can be read, not changed, eliminated or 
   expect(data).toMatchObject({ firstName: "Ada", tribeId: past.tribes[0] });
 });
 
-test("an elimination is on record with the contestant's name", async () => {
+test("an elimination is audited with the player's name", async () => {
   const playerId = testApp.season.players[5]!;
   const episodeId = testApp.season.episodes[0]!;
   await testApp.call(playerRoutes.setEliminated, {
@@ -76,7 +76,7 @@ test("an elimination is on record with the contestant's name", async () => {
 });
 
 // Covers ADMIN-PLAYER-20.
-test("a contestant on a team is not deleted", async () => {
+test("a player on a team cannot be deleted", async () => {
   await insertLeague(testApp, [[4]]);
   expect(await removal(testApp.season.players[4]!)).toEqual({
     code: 409,
@@ -85,7 +85,7 @@ test("a contestant on a team is not deleted", async () => {
 });
 
 // Covers ADMIN-PLAYER-20.
-test("nobody is deleted while a draft runs", async () => {
+test("no player is deleted while a draft runs", async () => {
   const { startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
   expect(await removal(testApp.season.players[3]!)).toEqual({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** A contestant's scores, the newest episode first, in the order of the score sheet. */
+/** A player's scores, the newest episode first, in the order of the score sheet. */
 export async function findPlayerScores(db: Db, playerId: string) {
   return db
     .selectFrom("episodeStatistics")
@@ -26,7 +26,7 @@ export async function isPlayer(db: Db, playerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks a contestant and answers their name and the episode they were eliminated in. */
+/** Locks a player; returns the name and the episode of the elimination. */
 export async function lockPlayer(tx: Tx, playerId: string) {
   return tx
     .selectFrom("players")
@@ -53,7 +53,7 @@ export async function saveElimination(tx: Tx, playerId: string, episodeId: strin
     .execute();
 }
 
-/** The names of the league's teams by the contestants they have. */
+/** The names of the league's teams by player. */
 export async function findTeamNames(db: Db, leagueId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("rosterPlayers")

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.end());
 
 // Covers TEAM-1.
-test("contestants come by points, with the episodes in which they have a score, also of 0", async () => {
+test("players are sorted by points, with the number of episodes in which they have a score, 0 included", async () => {
   const { data } = await testApp.call(playerRoutes.list, { as: await testApp.fan() });
   expect(
     data.map(({ firstName, totalPoints, episodeCount }) => [firstName, totalPoints, episodeCount]),
@@ -44,7 +44,7 @@ test("contestants come by points, with the episodes in which they have a score, 
 });
 
 // Covers ADMIN-SCORE-2, ADMIN-SCORE-11.
-test("places are shared in a tie, and say whose contestant it is in this league", async () => {
+test("tied players share a rank, and each names its team in this league", async () => {
   const [owner, other] = [await testApp.fan(), await testApp.fan()];
   const add = async (as: typeof owner, teamName: string) =>
     (await testApp.call(leagueRoutes.add, { as, body: { name: "Places", teamName, privateInd: false } }))
@@ -75,7 +75,7 @@ test("places are shared in a tie, and say whose contestant it is in this league"
   expect(data[1]).toMatchObject({ tribeName: "Ember", tribeColor: "#ff7a3d" });
 });
 
-test("a score history has the newest episode first", async () => {
+test("a score history is sorted newest episode first", async () => {
   const history = (playerId: string) => ({ params: { playerId } });
   const fan = await testApp.fan();
   const { data } = await testApp.call(playerRoutes.scoreHistory, {
@@ -113,7 +113,7 @@ test("a score history has the newest episode first", async () => {
 });
 
 // Covers ADMIN-SCORE-17.
-test("an elimination is set and taken back, and both are on record", async () => {
+test("an elimination is set and reverted, and both are audited", async () => {
   const playerId = testApp.season.players[4]!;
   const episodeId = testApp.season.episodes[1]!;
   const set = (to: string | null) =>
@@ -143,7 +143,7 @@ test("an elimination is set and taken back, and both are on record", async () =>
   ]);
 });
 
-test("nobody is eliminated at an episode of another season, or at none there is", async () => {
+test("an elimination at an episode of another season, or an unknown one, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Before", isCurrent: false });
   const params = { playerId: testApp.season.players[0]! };
   for (const episodeId of [past.episodes[0]!, "00000000-0000-4000-8000-000000000000"]) {

@@ -5,7 +5,7 @@ import { findContestants, findScores, fullName } from "../../db/season-reads.ts"
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { findTeamNames } from "./player-store.ts";
 
-/** The season's contestants by points, with their places. */
+/** The season's players by points, with their ranks. */
 async function readRankedPlayers(tx: Tx) {
   const players = await findContestants(tx);
   const scores = await findScores(tx);
@@ -18,7 +18,7 @@ async function readRankedPlayers(tx: Tx) {
 export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
   const { ranked: placed, scores } = await inSnapshot(db, readRankedPlayers);
   const episodes = new Map<string, number>();
-  // There is one row for each contestant and episode.
+  // There is one row for each player and episode.
   for (const { playerId } of scores) episodes.set(playerId, (episodes.get(playerId) ?? 0) + 1);
   return placed.map((player) => ({
     ...player,

@@ -5,7 +5,7 @@ import { findPlayerScores, isPlayer } from "./player-store.ts";
 
 type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
-/** What a contestant scored, episode by episode, the newest first. */
+/** A player's scores by episode, the newest first. Throws 404 for an unknown player. */
 export async function readScoreHistory(db: Db, playerId: string): Promise<EpisodeScore[]> {
   const rows = await findPlayerScores(db, playerId);
   if (rows.length === 0 && !(await isPlayer(db, playerId))) throw new AppError(404, "Contestant not found");

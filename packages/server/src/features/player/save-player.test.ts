@@ -30,7 +30,7 @@ const movesOf = async (playerId: string) =>
   (await read(playerId)).moves.map(({ number, tribe }) => `${number} ${tribe.name}`);
 
 // Covers API-42.
-test("a contestant is added, changed and deleted, each on record", async () => {
+test("a player is added, changed and deleted, each with an audit entry", async () => {
   const playerId = await save({ playerId: null, photoUrl: null });
   const [ember] = testApp.season.tribes;
   expect(await read(playerId)).toMatchObject({
@@ -55,7 +55,7 @@ test("a contestant is added, changed and deleted, each on record", async () => {
 });
 
 // Covers ADMIN-PLAYER-7, LIMIT-27.
-test("names and a tribe are required, and names have at most 255 characters", async () => {
+test("names and a tribe are required; names have at most 255 characters", async () => {
   const good = { firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0] };
   for (const [changes, message] of [
     [{ firstName: " " }, "First name is required"],
@@ -70,12 +70,12 @@ test("names and a tribe are required, and names have at most 255 characters", as
     const body = { ...good, ...changes };
     expect(await testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body })).toEqual({
       code: 400,
-      words: message,
+      message,
     });
   }
 });
 
-/** As an upload stores it. */
+/** Stores an image as an upload does. */
 async function insertImage(createdAt = new Date(testApp.time)): Promise<string> {
   const imageId = randomUUID();
   const bytes = Buffer.from("a picture");
@@ -96,7 +96,7 @@ const refusalOf = (body: object) =>
   testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body: { ...gus(), ...body } });
 const GONE = { code: 409, message: "That photo is no longer stored. Please upload it again" };
 
-test("pictures that no contestant has are removed after a day, the others never", async () => {
+test("images that no player uses are deleted after a day", async () => {
   const used = await insertImage(longAgo());
   const playerId = await save({ photoUrl: photoOf(used) });
   const unused = await insertImage(longAgo());
@@ -112,7 +112,7 @@ test("pictures that no contestant has are removed after a day, the others never"
   expect(await storedImages()).toEqual(new Set());
 });
 
-test("a save that meets the removal of its picture is refused, one before it keeps the picture", async () => {
+test("a save after the removal of its image is refused, a save before it keeps the image", async () => {
   const removed = await insertImage(longAgo());
   const removal = await testApp.db.startTransaction().execute();
   await removal.deleteFrom("images").where("imageId", "=", removed).execute();
@@ -129,7 +129,7 @@ test("a save that meets the removal of its picture is refused, one before it kee
   expect(await storedImages()).toEqual(new Set([kept]));
 });
 
-test("whatever saves and removals meet, no contestant is left with a picture that is gone", async () => {
+test("concurrent saves and removals leave no player with a deleted image", async () => {
   const imageIds = await Promise.all(Array.from({ length: 20 }, () => insertImage(longAgo())));
   const codes = imageIds.map((imageId) =>
     testApp.codeOf(adminPlayerRoutes.save, {
@@ -145,7 +145,7 @@ test("whatever saves and removals meet, no contestant is left with a picture tha
 });
 
 // Covers ADMIN-PLAYER-17.
-test("a photo stays when none is sent, goes when it is emptied, and comes from our own uploads alone", async () => {
+test("a photo stays when none is sent, is removed by an empty text, and must be one of our uploads", async () => {
   const imageId = await insertImage();
   const playerId = await save({ photoUrl: photoOf(imageId) });
   await save({ playerId });
@@ -174,7 +174,7 @@ test("a photo stays when none is sent, goes when it is emptied, and comes from o
   }
   await save({ playerId, photoUrl: "" });
   expect((await read(playerId)).photoUrl).toBeNull();
-  // One that is stored already, from an address the site had before, is no news.
+  // A stored photo with the site's former URL is not a change.
   const old = "http://old.test/images/1.webp";
   await testApp.db.updateTable("players").set({ photoUrl: old }).where("playerId", "=", playerId).execute();
   await save({ playerId, photoUrl: old, lastName: "Rock" });
@@ -183,7 +183,7 @@ test("a photo stays when none is sent, goes when it is emptied, and comes from o
 });
 
 // Covers ADMIN-PLAYER-19.
-test("a new tribe holds from the next episode to air, and the first one is kept from the beginning", async () => {
+test("a new tribe applies from the next episode to air, and the first one is recorded from the beginning", async () => {
   const playerId = testApp.season.players[0]!;
   const [, tide] = testApp.season.tribes;
   expect(await movesOf(playerId)).toEqual([]);
@@ -197,7 +197,7 @@ test("a new tribe holds from the next episode to air, and the first one is kept 
 });
 
 // Covers ADMIN-PLAYER-19.
-test("a move may be said to be from an earlier episode, also when they are in that tribe already", async () => {
+test("a move may start at an earlier episode, even to the player's current tribe", async () => {
   const playerId = testApp.season.players[1]!;
   const [ember, tide] = testApp.season.tribes;
   const at = (episode: number) => ({ tribeFromEpisodeId: testApp.season.episodes[episode] });
@@ -205,13 +205,13 @@ test("a move may be said to be from an earlier episode, also when they are in th
   await save({ ...names, tribeId: tide, ...at(2) });
   await save({ ...names, tribeId: tide, ...at(1) });
   expect(await movesOf(playerId)).toEqual(["1 Ember", "2 Tide", "3 Tide"]);
-  // A move back in time does not change where they are now.
+  // A move in an earlier episode does not change the present tribe.
   await save({ ...names, tribeId: ember, ...at(1) });
   expect(await movesOf(playerId)).toEqual(["1 Ember", "2 Ember", "3 Tide"]);
   expect((await read(playerId)).tribeId).toBe(tide);
 });
 
-test("the moves of a deleted episode go with it, and the record has them", async () => {
+test("deleting an episode deletes its tribe moves, and the audit log has them", async () => {
   const playerId = testApp.season.players[2]!;
   const body = { airDate: "2026-10-20T00:00", title: null };
   const { episodeId } = (await testApp.call(episodeRoutes.save, { as: testApp.admin, body })).data;

@@ -22,7 +22,11 @@ import { changePlayerTribe } from "./change-player-tribe.ts";
 
 type Sent = HandlerInput<typeof adminPlayerRoutes.save>["body"];
 
-/** A new contestant of the current season, or new facts about one; a change of tribe is kept by episode. */
+/**
+ * Adds a player to the current season, or changes one; a change of tribe is recorded by episode. Throws 400 for a photo
+ * that is not one of our uploads, 404 for an unknown player, tribe or episode, 409 for an archived season or a deleted
+ * photo.
+ */
 export function savePlayer(deps: Deps, userId: string, sent: Sent): Promise<{ playerId: string }> {
   return inTransaction(deps.db, (tx) =>
     sent.playerId
@@ -73,7 +77,7 @@ async function changePlayer(tx: Tx, { deps, userId, sent, playerId }: Saving & {
     from: before.tribeId,
     to: facts.tribeId,
   });
-  // A move back in time does not change where they are now.
+  // A move in an earlier episode does not change the present tribe.
   if (fromEpisodeId) facts.tribeId = (await findLastTribe(tx, playerId)) ?? facts.tribeId;
   if (!fromEpisodeId && JSON.stringify(before) === JSON.stringify(facts)) return { playerId };
   await updatePlayer(tx, playerId, facts);
@@ -95,7 +99,7 @@ interface Facts {
   before: Pick<PlayerFacts, "photoUrl">;
 }
 
-/** What is to be stored; a photo that was not sent, or sent as null, stays as it is (ADMIN-PLAYER-17); "" takes it away. */
+/** The columns to store. A photo that was not sent, or sent as null, stays (ADMIN-PLAYER-17); "" removes it. */
 async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise<PlayerFacts> {
   const { firstName, lastName, tribeId, photoUrl } = sent;
   if (tribeId && !(await isTribeOf(tx, seasonId, tribeId))) {
@@ -115,11 +119,14 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
   };
 }
 
-/** An address that an upload answered: a photo from elsewhere would tell others who looks at it. */
+/** Only our own uploads: a photo elsewhere would let its host see who looks at it. */
 const isUploadedPhoto = ({ settings }: Deps, photoUrl: string) =>
   photoUrl.startsWith(`${settings.publicUrl}/images/`) && !/[^\w:/.-]|\.\./.test(photoUrl);
 
-/** Takes a contestant out of the season with their scores; refused once they were drafted, and while a draft runs. */
+/**
+ * Deletes a player with their scores. Throws 404 for an unknown player, 409 for a drafted one, while a draft runs, and
+ * for an archived season.
+ */
 export function removePlayer({ db, now }: Deps, userId: string, playerId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const stored = await lockAdminPlayer(tx, playerId);

@@ -6,7 +6,10 @@ import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { findSeasonOfEpisode, lockPlayer, saveElimination } from "./player-store.ts";
 
-/** Eliminates a contestant at an episode of their season, or with null brings them back. */
+/**
+ * Eliminates a player at an episode of their season; null reverts it. Throws 404 for an unknown player or an episode of
+ * another season, 409 for an archived season.
+ */
 export function setEliminated(
   db: Db,
   userId: string,

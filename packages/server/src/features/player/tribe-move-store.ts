@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** Where a contestant was from which episode on, in the order of the episodes. */
+/** A player's tribes with the episodes from which they apply, in the order of the episodes. */
 export async function findTribeMoves(db: Db, playerId: string) {
   return db
     .selectFrom("playerTribes")
@@ -52,7 +52,7 @@ export async function isEpisodeOf(tx: Tx, seasonId: string, episodeId: string): 
   return row !== undefined;
 }
 
-/** From this episode on the contestant is in this tribe. */
+/** Records that the player is in this tribe from this episode on. */
 export async function saveTribeMove(
   tx: Tx,
   move: { seasonId: string; playerId: string; fromEpisodeId: string; tribeId: string },
@@ -66,7 +66,7 @@ export async function saveTribeMove(
     .execute();
 }
 
-/** The tribe of the move that comes last; undefined without any. */
+/** The tribe of the last move by air date; undefined without any. */
 export async function findLastTribe(tx: Tx, playerId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("playerTribes")

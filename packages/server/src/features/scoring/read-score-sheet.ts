@@ -11,7 +11,10 @@ import {
   findSheetScores,
 } from "./scoring-store.ts";
 
-/** The grid of one episode: a row for each contestant who was still in, a column for each statistic. */
+/**
+ * The score sheet of one episode: a row for each remaining player, a column for each statistic. Throws 404 for an
+ * unknown episode.
+ */
 export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSheet> {
   const { labels, seasonPlayers, airDates, scores } = await inSnapshot(db, (tx) => readRows(tx, episodeId));
   const episodes = airDates.map((row) => ({ episodeId: row.episodeId, airsAt: row.airDate.getTime() }));

@@ -7,18 +7,19 @@ import { type Cell, upsertScore, describeScore, setPoints } from "./scoring-stor
 
 type SavedScore = Cell & {
   points: number;
-  /** What the admin saw in the cell, null for nothing; undefined when the client does not say. */
+  /** The points that the admin saw in the cell, null for none; undefined when the client does not send them. */
   expectedPoints?: number | null | undefined;
 };
 
 /**
- * Saves one cell and writes the change into the audit log; the same points again change nothing.
- * Throws 409 when somebody else's points stand where the admin saw others.
+ * Saves and audits one cell; the same points again change nothing. Throws 404 when player, episode and statistic are
+ * not of one season, 409 for an archived season and when the cell has other points than the admin saw.
  */
 export function saveScore(db: Db, userId: string, { points, expectedPoints: was, ...cell }: SavedScore) {
   return inTransaction(db, async (tx) => {
     const existing = await upsertScore(tx, cell, points);
-    if (!existing) throw new AppError(404, "That contestant, episode and statistic are not of one season");
+    if (!existing)
+      throw new AppError(404, "That contestant, episode and statistic are not in the same season");
     await requireOpenSeason(tx, existing.seasonId);
     const { episodeStatisticId } = existing;
     if (!existing.isNew && existing.points === points) return { episodeStatisticId };
@@ -37,4 +38,4 @@ export function saveScore(db: Db, userId: string, { points, expectedPoints: was,
 }
 
 const scoreConflict = (points: number) =>
-  new AppError(409, `Somebody else wrote ${points} here meanwhile`, { fields: { points } });
+  new AppError(409, `Another admin has saved ${points} here`, { fields: { points } });

@@ -16,7 +16,10 @@ import {
 
 type Sent = HandlerInput<typeof scoringRoutes.saveStatistic>["body"];
 
-/** A new statistic of the current season, or new facts about one; scores that were given stay as they are. */
+/**
+ * Adds a statistic to the current season, or changes one; stored scores stay as they are. Throws 404 for an unknown
+ * statistic, 409 for a taken name and an archived season.
+ */
 export async function saveStatistic(db: Db, userId: string, sent: Sent): Promise<{ statisticId: string }> {
   const { statisticId, name, defaultPoints, description } = sent;
   const facts = { name, defaultPoints, description: description || null };
@@ -68,6 +71,7 @@ function changeStatistic(
   });
 }
 
+/** Deletes a statistic with its scores. Throws 404 for an unknown statistic, 409 for an archived season. */
 export function removeStatistic(db: Db, userId: string, statisticId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name, defaultPoints, description } = await getOpenStatistic(tx, statisticId);

@@ -7,7 +7,7 @@ import { untilWaiting } from "../../testing/polls.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
 const HOUR_MS = 3_600_000;
-/** As many connections as a browser opens to one site. */
+/** The number of connections that a browser opens to one site. */
 const CONNECTIONS = 6;
 
 let testApp: World;
@@ -47,7 +47,7 @@ const pointsIn = async ({ playerId, episodeId, statisticId }: Cell) =>
       .executeTakeFirst()
   )?.points;
 
-/** A connection that sends calls without waiting for the answers to earlier ones. */
+/** A connection that sends calls without waiting for earlier replies. */
 async function openConnection(token: string) {
   const socket = connect({ host: "127.0.0.1", port });
   open.push(socket);
@@ -80,7 +80,7 @@ async function openConnection(token: string) {
 const nextArrival = () => once(testApp.server.server, "request");
 
 // Covers ADMIN-SCORE-24, API-38.
-test("of the writes typed into a cell at full speed over six connections the last one to arrive stays", async () => {
+test("of writes to one cell over six connections the last one to arrive is kept", async () => {
   const connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => openConnection(testApp.admin.token)),
   );
@@ -101,13 +101,13 @@ test("of the writes typed into a cell at full speed over six connections the las
   expect(stored).toEqual(cells().map((_, index) => 100 + index));
 });
 
-test("a write whose session takes longer to look up is not overtaken by a later one of another session", async () => {
+test("a write with a slow session lookup is not overtaken by a later one of another session", async () => {
   const { userId, token } = testApp.admin;
   const [cell] = cells();
   const slowToken = await inTransaction(testApp.db, (tx) =>
     openSession(testApp, tx, { userId, userAgent: "slow" }),
   );
-  // A session that was not in use for an hour is written to, which another transaction can hold up.
+  // A session that was unused for an hour is updated, which another transaction can block.
   await testApp.db
     .updateTable("sessions")
     .set({ seenAt: new Date(testApp.time - 2 * HOUR_MS) })
@@ -126,7 +126,7 @@ test("a write whose session takes longer to look up is not overtaken by a later 
   const arrival = nextArrival();
   quick.send(cell!, "2");
   await arrival;
-  // Time enough to overtake: other calls of the later session are answered meanwhile.
+  // Time enough to overtake: other calls of the later session are answered in between.
   for (let round = 0; round < 5; round += 1) {
     await testApp.server.inject({ url: "/api/episode/admin", headers: { authorization: token } });
   }
@@ -136,7 +136,7 @@ test("a write whose session takes longer to look up is not overtaken by a later 
   expect(await pointsIn(cell!)).toBe(2);
 });
 
-test("a refused call holds up none that arrives after it", async () => {
+test("a refused call does not delay later ones", async () => {
   const [cell] = cells();
   const [stranger, admin] = [await openConnection("nobody"), await openConnection(testApp.admin.token)];
   stranger.send(cell!, "5");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** The current season's episodes, newest first, with how many contestants have a score in each. */
+/** The current season's episodes, newest first, with the number of players who have a score in each. */
 export async function findScoringEpisodes(db: Db) {
   return db
     .selectFrom("episodes")
@@ -19,7 +19,7 @@ export async function findScoringEpisodes(db: Db) {
     .execute();
 }
 
-/** What is scored in the current season, in the order of its sheet. */
+/** The current season's statistics, in the order of the score sheet. */
 export async function findStatistics(db: Db) {
   return db
     .selectFrom("statistics")
@@ -57,7 +57,7 @@ export async function findSheetStatistics(db: Db, seasonId: string) {
     .execute();
 }
 
-/** A season's contestants by last name. */
+/** A season's players by last name. */
 export async function findSheetPlayers(db: Db, seasonId: string) {
   return db
     .selectFrom("players")
@@ -86,9 +86,8 @@ export interface Cell {
 }
 
 /**
- * Makes the cell's row, or locks the one there is, and answers what stood there before: of two
- * who write one cell at once, the second sees the first one's points. Nothing when the three ids
- * do not belong to one season.
+ * Inserts the cell's row, or locks and returns the stored one: of two simultaneous writes the second gets the first
+ * one's points. Undefined when the three ids are not of one season.
  */
 export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: Cell, points: number) {
   return (
@@ -110,13 +109,13 @@ export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: 
         conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet({ updatedAt: sql`now()` }),
       )
       .returning(["episodeStatisticId", "seasonId", "points"])
-      // xmax is 0 for a row that this very statement inserted.
+      // xmax is 0 for a row that this statement inserted.
       .returning(sql<boolean>`xmax = 0`.as("isNew"))
       .executeTakeFirst()
   );
 }
 
-/** A cell in words: "Alex Moore, Immunity, episode 3". */
+/** A cell for the audit log: "Alex Moore, Immunity, episode 3". */
 export async function describeScore(db: Db, { playerId, statisticId, episodeId }: Cell): Promise<string> {
   const { firstName, lastName, statistic, number } = await db
     .selectFrom("players")

@@ -43,7 +43,7 @@ const changesOf = (episodeStatisticId: string) =>
     .execute();
 
 // Covers ADMIN-SCORE-1, ADMIN-SCORE-3, ADMIN-SCORE-14, API-37.
-test("the sheet has a row for each contestant by last name and a column for each label", async () => {
+test("the sheet has a row for each player by last name and a column for each statistic", async () => {
   await insertScores(testApp.db, testApp.season, [[5, 0, 1, 5]]);
   const { players, labels } = await sheetOf(0);
   expect(labels).toEqual(["Survived", "Immunity", "Bad fire"]);
@@ -65,7 +65,7 @@ test("the sheet has a row for each contestant by last name and a column for each
 });
 
 // Covers ADMIN-PLAYER-5, ADMIN-SCORE-23.
-test("eliminated is 1 at that very episode; before it 0, and after it they are left out", async () => {
+test("eliminated is 1 in the elimination's episode and 0 before; later sheets leave the player out", async () => {
   await eliminate(2, 1);
   const states = [];
   for (const episode of [0, 1, 2]) {
@@ -83,7 +83,7 @@ test.each([
   ["", 0],
   [" 7 ", 7],
   [4, 4],
-])("points typed as %j are %d", async (typed, points) => {
+])("points sent as %j are saved as %d", async (typed, points) => {
   const id = await save(cell(1, 1, 1), typed);
   const stored = await testApp.db
     .selectFrom("episodeStatistics")
@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(["1.5", "abc", "1e3", "99999", "0x10", true, [], {}])(
-  "points typed as %j are refused",
+  "points sent as %j are refused",
   async (points) => {
     const refusal = await testApp.refusal(scoringRoutes.save, {
       as: testApp.admin,
@@ -105,7 +105,7 @@ test.each(["1.5", "abc", "1e3", "99999", "0x10", true, [], {}])(
 );
 
 // Covers API-38.
-test("saving again keeps the row, and every change is on record with what stood there before", async () => {
+test("saving again keeps the row, and every change is audited with the previous points", async () => {
   const where = cell(3, 0, 0);
   const ids = [
     await save(where, "1"),
@@ -122,7 +122,7 @@ test("saving again keeps the row, and every change is on record with what stood 
   ]);
 });
 
-test("twenty admins who type into one new cell at once leave one row and an unbroken record", async () => {
+test("twenty simultaneous writes to a new cell leave one row and an unbroken audit trail", async () => {
   const typed = Array.from({ length: 20 }, (_, index) => String(index + 1));
   const ids = await Promise.all(typed.map((points) => save(cell(4, 3, 2), points)));
   expect(new Set(ids).size).toBe(1);
@@ -133,7 +133,7 @@ test("twenty admins who type into one new cell at once leave one row and an unbr
     .executeTakeFirstOrThrow();
   const written = new Set<unknown>();
   let points: unknown;
-  // The record is in the order of the row's lock, so each begins where the one before it ended.
+  // Audit entries are in the order of the row's lock, so each begins with the points of the previous one.
   for (const { before, after } of await changesOf(ids[0]!)) {
     expect(before && "points" in before ? before.points : undefined).toBe(points);
     points = after && "points" in after ? after.points : undefined;
@@ -143,7 +143,7 @@ test("twenty admins who type into one new cell at once leave one row and an unbr
   expect(written.size).toBe(20);
 });
 
-test("a contestant, an episode and a statistic of different seasons are refused", async () => {
+test("a player, an episode and a statistic of different seasons are refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   const mixed = [
     { ...cell(0, 0, 0), playerId: past.players[0]! },
@@ -159,13 +159,13 @@ test("a contestant, an episode and a statistic of different seasons are refused"
   }
 });
 
-test("episodes come newest first with how many contestants have a score", async () => {
+test("episodes are listed newest first with the number of players who have a score", async () => {
   const { data } = await testApp.call(scoringRoutes.episodes, { as: testApp.admin });
   expect(data.map((episode) => episode.number)).toEqual([4, 3, 2, 1]);
   expect(data[0]).toMatchObject({ title: null, airDate: "2026-10-15T00:00:00.000Z", scored: 1 });
 });
 
-test("statistics come in the order of the sheet", async () => {
+test("statistics are listed in the order of the sheet", async () => {
   const { data } = await testApp.call(scoringRoutes.statistics, { as: await testApp.fan() });
   expect(data.map(({ name, defaultPoints, description }) => [name, defaultPoints, description])).toEqual([
     ["Survived", 1, "Still there"],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 
-/** Another statistic of the season has this name, whatever its case. */
+/** The index that keeps a season's statistic names unique, ignoring letter case. */
 export const UNIQUE_STATISTIC_NAME = "statistics_name";
 
 export interface StatisticFacts {
@@ -19,7 +19,7 @@ export async function lockStatistic(tx: Tx, statisticId: string) {
     .executeTakeFirst();
 }
 
-/** At the end of the sheet. */
+/** Appends the statistic to the sheet. */
 export async function insertStatistic(tx: Tx, seasonId: string, facts: StatisticFacts): Promise<string> {
   const { statisticId } = await tx
     .insertInto("statistics")
@@ -37,12 +37,12 @@ export async function updateStatistic(tx: Tx, statisticId: string, facts: Statis
   await tx.updateTable("statistics").set(facts).where("statisticId", "=", statisticId).execute();
 }
 
-/** With its scores (foreign key). */
+/** The foreign key deletes its scores. */
 export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void> {
   await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();
 }
 
-/** The scores that go with a statistic, for the record, and held so that none changes meanwhile. */
+/** Locks and returns the scores that are deleted with a statistic, for the audit log. */
 export async function lockStatisticScores(tx: Tx, statisticId: string) {
   return tx
     .selectFrom("episodeStatistics")

@@ -24,7 +24,7 @@ const listed = async (statisticId: string) =>
   );
 
 // Covers API-41.
-test("a statistic is added at the end of the sheet, changed and deleted, each on record", async () => {
+test("a statistic is added at the end of the sheet, changed and deleted, each with an audit entry", async () => {
   const statisticId = await save({ statisticId: null, name: " Idol found ", description: "" });
   const first = { name: "Idol found", defaultPoints: 3, description: null };
   expect(await listed(statisticId)).toEqual({ statisticId, ...first });
@@ -51,7 +51,7 @@ test.each([
   ["", 0],
   [null, 0],
   [12, 12],
-])("default points sent as %j are %j", async (defaultPoints, expected) => {
+])("default points sent as %j are saved as %j", async (defaultPoints, expected) => {
   const statisticId = await save({ defaultPoints });
   expect(await listed(statisticId)).toMatchObject({ defaultPoints: expected });
   await remove(statisticId);
@@ -69,11 +69,11 @@ test.each([
   const body = { name: "Idol found", defaultPoints: "3", description: null, ...changes };
   expect(await testApp.refusal(scoringRoutes.saveStatistic, { as: testApp.admin, body })).toEqual({
     code: 400,
-    words: message,
+    message,
   });
 });
 
-test("two statistics of a season never have one name, also when they are added at once", async () => {
+test("two statistics of a season cannot share a name, even when added simultaneously", async () => {
   const codes = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       testApp.codeOf(scoringRoutes.saveStatistic, {
@@ -91,7 +91,7 @@ test("two statistics of a season never have one name, also when they are added a
 });
 
 // Covers ADMIN-SCORE-26.
-test("a deleted statistic takes its scores: totals are those of the rest, and the record has what went", async () => {
+test("deleting a statistic deletes its scores, totals follow, and the audit log has them", async () => {
   const statisticId = await save({ name: "Short-lived" });
   const [playerId, episodeId] = [testApp.season.players[0]!, testApp.season.episodes[0]!];
   await insertScores(testApp.db, testApp.season, [[0, 0, 1, 5]]);
@@ -102,7 +102,7 @@ test("a deleted statistic takes its scores: totals are those of the rest, and th
       (row) => row.playerId === playerId,
     )?.totalPoints;
   expect(await total()).toBe(14);
-  // New default points concern what will be entered, not what was.
+  // New default points do not change stored scores.
   await save({ statisticId, name: "Short-lived", defaultPoints: 100 });
   expect(await total()).toBe(14);
   await remove(statisticId);
@@ -112,7 +112,7 @@ test("a deleted statistic takes its scores: totals are those of the rest, and th
   });
 });
 
-test("a statistic that is not there, or of an archived season, is refused", async () => {
+test("an unknown statistic, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await archive(testApp, past.seasonId);
   for (const [statisticId, refusal] of [

@@ -19,7 +19,7 @@ type Cell = ReturnType<typeof cell>;
 const save = async (where: Cell, points: string | null, was?: number | null) =>
   (await testApp.call(scoringRoutes.save, { as: testApp.admin, body: { ...where, points, was } })).data
     .episodeStatisticId;
-/** The whole refusal: what stands beside the words is what the cell shows. */
+/** The full error reply: `points` beside the message is what the cell shows. */
 async function attempt(where: Cell, points: string, was: number | null) {
   const reply = await testApp.server.inject({
     method: "POST",
@@ -32,19 +32,19 @@ async function attempt(where: Cell, points: string, was: number | null) {
   return { code: reply.statusCode, body };
 }
 const overwritten = (points: number) => {
-  const message = `Somebody else wrote ${points} here meanwhile`;
+  const message = `Another admin has saved ${points} here`;
   return { code: 409, body: { status: "fail", message, err: message, points } };
 };
 
 // Covers ADMIN-SCORE-25.
-test("points over others that the admin has not seen are refused with those, and change nothing", async () => {
+test("a write over points that the admin has not seen is refused with those points", async () => {
   const where = cell(0, 0);
   const id = await save(where, "3", null);
   expect(await attempt(where, "5", null)).toEqual(overwritten(3));
   expect(await attempt(where, "5", 0)).toEqual(overwritten(3));
   expect(await recordOf(testApp, id)).toHaveLength(1);
   await save(where, "5", 3);
-  // The same points are the same wish, whatever was seen.
+  // The same points are accepted, whatever the admin saw.
   await save(where, "5", 0);
   expect(await recordOf(testApp, id)).toMatchObject([
     { action: "score.saved", subject: "Ada Young, Survived, episode 1", before: null, after: { points: 3 } },
@@ -52,14 +52,14 @@ test("points over others that the admin has not seen are refused with those, and
   ]);
 });
 
-test("a blank cell that somebody set to 0 is theirs too", async () => {
+test("a cell that another admin set to 0 is a conflict too", async () => {
   const where = cell(1, 0);
   await save(where, "", null);
   expect(await attempt(where, "2", null)).toEqual(overwritten(0));
   await save(where, "2", 0);
 });
 
-test("a client that does not say what it saw overwrites, as ever", async () => {
+test("a client that does not send the expected points overwrites", async () => {
   const where = cell(2, 0);
   const id = await save(where, "1");
   await save(where, null);
@@ -67,7 +67,7 @@ test("a client that does not say what it saw overwrites, as ever", async () => {
   expect((await recordOf(testApp, id)).map((row) => row.after?.points)).toEqual([1, 0, 12]);
 });
 
-test("of two admins who type over the same points at once one wins, and the other sees what won", async () => {
+test("of two simultaneous writes over the same points one wins, and the other gets the winning points", async () => {
   for (const [player, first] of [
     [3, null],
     [4, 7],
@@ -83,7 +83,7 @@ test("of two admins who type over the same points at once one wins, and the othe
   }
 });
 
-test("nothing is typed into an archived season", async () => {
+test("an archived season cannot be scored", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await archive(testApp, past.seasonId);
   const body = {
@@ -99,7 +99,7 @@ test("nothing is typed into an archived season", async () => {
     .where("seasonId", "=", past.seasonId)
     .execute();
   expect(rows).toEqual([]);
-  // It can still be looked at.
+  // It can still be read.
   const params = { episodeId: past.episodes[0]! };
   expect((await testApp.call(scoringRoutes.sheet, { as: testApp.admin, params })).data.players).toHaveLength(
     6,

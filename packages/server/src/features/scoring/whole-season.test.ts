@@ -21,7 +21,7 @@ test.each([1, 49, 2026])(
     const out = new Set(file.eliminations.map((row) => players.get(row.player)));
     expect(new Set(data.filter((row) => row.eliminated).map((row) => row.playerId))).toEqual(out);
 
-    // The grid shows in each episode whoever was still in, and the points of the file.
+    // Each episode's sheet shows the remaining players and the points of the file.
     for (const [number, episodeId] of episodes) {
       const sheet = (await testApp.call(scoringRoutes.sheet, { as, params: { episodeId } })).data;
       const gone = file.eliminations.filter((row) => row.episode < number).length;
@@ -32,7 +32,7 @@ test.each([1, 49, 2026])(
         sum(file.scores.filter((row) => row.episode === number).map((row) => row.points)),
       );
     }
-    // It can be told as a file, which is sound.
+    // The season can be exported as a valid file.
     const [season] = (await testApp.call(seasonRoutes.list, { as })).data;
     const exported = await testApp.call(seasonRoutes.export, { as, params: { seasonId: season!.seasonId } });
     const body = { file: JSON.stringify(exported.data), dryRun: true };

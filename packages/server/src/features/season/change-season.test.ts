@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-it("keeps a new season out while a draft runs, which would lose its clock, and lets it in afterwards", async () => {
+it("an import cannot switch the season while a draft runs", async () => {
   const file = readSeason(SEASON_FILES["the invented season"]);
   const makeCurrent = { leaveDrafts: false, onSwitch: async () => undefined };
   const load = () =>

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { insertSeason, lockSeasons, saveArchived } from "./season-store.ts";
 import { type SwitchOptions, switchSeason } from "./switch-season.ts";
 
-/** An empty season; it is not shown before it is made the current one, except the very first. */
+/** Adds an empty season, which is not current unless it is the first. Throws 409 for a taken name. */
 export async function addSeason({ db }: Deps, userId: string, name: string): Promise<{ seasonId: string }> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -26,7 +26,7 @@ export async function addSeason({ db }: Deps, userId: string, name: string): Pro
   }
 }
 
-/** Shows another season to everybody; refused with 409 as `switchSeason` says. */
+/** Makes a season the current one. Throws 404 for an unknown season, 409 for an archived one and as `switchSeason`. */
 export function makeCurrent(
   { db, now }: Deps,
   seasonId: string,
@@ -41,7 +41,10 @@ export function makeCurrent(
   });
 }
 
-/** An archived season can be read, not changed; the current one cannot be archived. */
+/**
+ * Archives or restores a season; an archived one is read-only. Throws 404 for an unknown season, 409 for the current
+ * one.
+ */
 export function archiveSeason(
   { db, now }: Deps,
   userId: string,

@@ -5,15 +5,14 @@ import type { Tx } from "../../db/transaction.ts";
 import { importSeason } from "./import/import-season.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
-/** Lies outside `src`, at the same distance from the sources and from what is compiled. */
+/** Outside `src`, at the same distance from the sources and from the compiled files. */
 export const DEMO_SEASON_FILE = fileURLToPath(
   new URL("../../../seasons/lantern-isles.json", import.meta.url),
 );
 
 /**
- * Loads the season we ship as it stands before its first night: the whole cast, all episodes and
- * statistics, nobody out and nothing scored, so that leagues can draft. `season import` with
- * `--through` then lets it go on, episode by episode.
+ * Loads the season we ship as it is before its first episode: all players, episodes and statistics, no eliminations
+ * and no scores, so that leagues can draft. `season import` with `--through` then adds the episodes.
  */
 export async function loadDemoSeason(tx: Tx): Promise<void> {
   const text = await readFile(DEMO_SEASON_FILE, "utf8");

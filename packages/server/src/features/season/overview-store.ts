@@ -41,7 +41,7 @@ export const findRosterRows = (tx: Tx, seasonId: string) =>
     .orderBy(sql`lower(first_name || ' ' || last_name)`)
     .execute();
 
-/** What the season's graded polls brought each team. */
+/** The points of each team from the season's graded polls. */
 export const findSurveyPoints = (tx: Tx, seasonId: string) =>
   tx
     .selectFrom("teamSurveys")
@@ -52,7 +52,7 @@ export const findSurveyPoints = (tx: Tx, seasonId: string) =>
     .groupBy("teamId")
     .execute();
 
-/** The teams of every league in which somebody had a contestant of the season, or answered a poll of it. */
+/** The teams of every league that had a player of the season on a roster or answered one of its polls. */
 export const findTeamsThatPlayed = (tx: Tx, seasonId: string) =>
   tx
     .selectFrom("teams")

@@ -14,7 +14,7 @@ afterAll(() => testApp.end());
 const overview = async (seasonId: string) =>
   (await testApp.call(seasonRoutes.overview, { as: testApp.admin, params: { seasonId } })).data;
 
-test("a past season keeps its totals, its eliminations and its leagues' standings", async () => {
+test("the overview of a past season keeps totals, eliminations and standings", async () => {
   const { season } = testApp;
   const { leagueId, owners } = await insertLeague(testApp, [[0, 1], [2], []]);
   await insertScores(testApp.db, season, [
@@ -64,7 +64,7 @@ test("a past season keeps its totals, its eliminations and its leagues' standing
   expect((await overview(next.seasonId)).leagues).toEqual([]);
 });
 
-test("a season that is none is not found", async () => {
+test("an unknown season is not found", async () => {
   const params = { seasonId: "00000000-0000-4000-8000-000000000000" };
   expect(await testApp.refusal(seasonRoutes.overview, { as: testApp.admin, params })).toEqual({
     code: 404,
@@ -72,7 +72,7 @@ test("a season that is none is not found", async () => {
   });
 });
 
-test("an export comes as the text of a file too, one row a line", async () => {
+test("an export includes the file's text, one row a line", async () => {
   const params = { seasonId: testApp.season.seasonId };
   const { data, text } = await testApp.call(seasonRoutes.export, { as: testApp.admin, params });
   expect(readSeasonFile(text, "the file,")).toEqual(data);

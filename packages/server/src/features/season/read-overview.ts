@@ -15,7 +15,7 @@ import {
 } from "./overview-store.ts";
 import { findSeasonById } from "./season-store.ts";
 
-/** Any season as it stands, past ones by the same rules as the current one. Throws 404. */
+/** The standings of any season, by the same rules as the current one's. Throws 404 for an unknown season. */
 export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> =>
   inSnapshot(db, async (tx) => {
     const season = await findSeasonById(tx, seasonId);
@@ -49,7 +49,7 @@ function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["
   });
 }
 
-/** A league that has neither a roster nor an answer in the season did not play it. */
+/** Leagues without a roster or a poll answer in the season are left out. */
 async function readLeagues(
   tx: Tx,
   seasonId: string,

@@ -13,7 +13,7 @@ export interface Season {
 
 const COLUMNS = ["seasonId", "name", "isCurrent", "archivedAt"] as const;
 
-/** By name, without regard to case. Imports wait for one another here. */
+/** Finds a season by name, ignoring letter case. Locks the table, so that imports wait for one another. */
 export async function findSeason(tx: Tx, name: string): Promise<Season | undefined> {
   await lockSeasonsTable(tx);
   return tx
@@ -23,10 +23,10 @@ export async function findSeason(tx: Tx, name: string): Promise<Season | undefin
     .executeTakeFirst();
 }
 
-/** One change of the seasons at a time; whoever only reads, or refers to a season, is not held up by it. */
+/** Allows one change of the seasons at a time; does not block reads and foreign keys. */
 const lockSeasonsTable = (tx: Tx) => sql`lock table seasons in share row exclusive mode`.execute(tx);
 
-/** All seasons, kept from changing until the transaction ends. */
+/** All seasons, locked against changes until the transaction ends. */
 export async function lockSeasons(tx: Tx): Promise<Season[]> {
   await lockSeasonsTable(tx);
   return tx.selectFrom("seasons").select(COLUMNS).execute();
@@ -50,14 +50,14 @@ export async function saveArchived(tx: Tx, seasonId: string, archivedAt: Date | 
   await tx.updateTable("seasons").set({ archivedAt }).where("seasonId", "=", seasonId).execute();
 }
 
-/** Throws 409: a season that is not current any more would leave its running drafts without a clock. */
+/** Throws 409 while a draft runs: it would lose its clock when its season is no longer current. */
 export async function requireNoRunningDraft(tx: Tx, now: number, action: string): Promise<void> {
   const current = await findCurrentSeason(tx);
   const running = current && (await runningDraftsText(tx, current.seasonId, now));
   if (running) throw new AppError(409, `${running}. ${action} once that is complete, or end it first`);
 }
 
-/** How many drafts of the current season have a date to come. */
+/** The number of scheduled drafts of the current season that have not started. */
 export async function countScheduledDrafts(tx: Tx, now: number): Promise<number> {
   const { count } = await tx
     .selectFrom("drafts")
@@ -74,7 +74,7 @@ export async function findCurrentSeason(db: Db): Promise<Season | undefined> {
   return db.selectFrom("seasons").select(COLUMNS).where("isCurrent", "=", true).executeTakeFirst();
 }
 
-/** All seasons with their sizes, the current one first, then the newest. */
+/** All seasons with their row counts, the current one first, then the newest. */
 export async function findSeasons(db: Db, now: number) {
   const count = (table: string) =>
     sql<number>`(select count(*)::int from ${sql.table(table)} t where t.season_id = seasons.season_id)`;

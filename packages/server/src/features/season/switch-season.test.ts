@@ -38,7 +38,7 @@ const archiving = (seasonId: string, archived: boolean) => ({ ...to(seasonId), b
 const playerIds = async () =>
   (await testApp.call(playerRoutes.list, { as: testApp.admin })).data.map((row) => row.playerId).sort();
 
-test("a new season is empty, and not shown before it is made the current one", async () => {
+test("a new season is empty and not shown until it is made current", async () => {
   const seasonId = await add(" The Next One ");
   expect(await list()).toMatchObject([
     { name: "The Small Season", isCurrent: true, playerCount: 6, episodeCount: 4, scoreCount: 0 },
@@ -62,7 +62,7 @@ test("a new season is empty, and not shown before it is made the current one", a
   ]);
 });
 
-test("the very first season is current at once, also when several are added at once", async () => {
+test("the first season becomes current immediately, even when several are added simultaneously", async () => {
   const empty = await createWorld({}, false);
   const codes = ["A", "B", "C", "a"].map((name) =>
     empty.codeOf(seasonRoutes.add, { as: empty.admin, body: { name } }),
@@ -76,7 +76,7 @@ test("the very first season is current at once, also when several are added at o
 });
 
 // Covers LEAGUE-36.
-test("a league lives on with a fresh roster and a fresh draft, and back again with its old ones", async () => {
+test("a league has its own rosters and draft in each season", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   const roster = { leagueId, teamId: teamIds[0]!, playerId: testApp.season.players[0]! };
   await testApp.db.insertInto("rosterPlayers").values(roster).execute();
@@ -97,7 +97,7 @@ test("a league lives on with a fresh roster and a fresh draft, and back again wi
   expect(await seen()).toEqual(before);
 });
 
-describe("a draft that is set in the season that is left", () => {
+describe("a draft scheduled in the season that is left", () => {
   let league: DraftLeague;
   let next: SmallSeason;
   beforeEach(async () => {
@@ -122,7 +122,7 @@ describe("a draft that is set in the season that is left", () => {
     });
 
   // Covers ADMIN-EPISODE-8.
-  test("is counted, and the season is left only when that is confirmed", async () => {
+  test("is counted, and the switch needs a confirmation", async () => {
     const counts = async () => (await list()).map((season) => season.scheduledDraftCount);
     expect(await counts()).toEqual([1, 0]);
     const before = await fingerprint(testApp.db);
@@ -143,7 +143,7 @@ describe("a draft that is set in the season that is left", () => {
   });
 
   // Covers DRAFT-20.
-  test("waits for a new date when its own passed meanwhile: nobody is picked for", async () => {
+  test("waits for a new date when its own has passed; no team is auto-picked", async () => {
     await awayAndBack(league.startsAt + 3 * 60_000);
     await moveTo(testApp, league.startsAt + 60 * 60_000);
     const { db } = testApp;
@@ -166,7 +166,7 @@ describe("a draft that is set in the season that is left", () => {
   });
 
   // Covers DRAFT-20.
-  test("its league's owner is told so once, by mail and by push", async () => {
+  test("its league's owner is notified once, by email and by push", async () => {
     const [owner, member] = league.owners;
     for (const as of [owner, member]) {
       await testApp.call(deviceRoutes.register, { as: as!, body: { fcmToken: subscriptionJson() } });
@@ -183,7 +183,7 @@ describe("a draft that is set in the season that is left", () => {
     expect(await testApp.deliverMail()).toHaveLength(1);
   });
 
-  test("goes on as if nothing had been when its date is still to come", async () => {
+  test("stays scheduled when its date is still ahead", async () => {
     await awayAndBack(league.startsAt - 1);
     expect((await leagueSeen()).drafts).toHaveLength(1);
     await moveTo(testApp, league.startsAt);
@@ -191,7 +191,7 @@ describe("a draft that is set in the season that is left", () => {
     expect(await testApp.db.selectFrom("rosterPlayers").selectAll().execute()).toHaveLength(1);
   });
 
-  test("once its new date is set, it starts then", async () => {
+  test("starts at its new date", async () => {
     await awayAndBack(league.startsAt + 60_000);
     const startsAt = testApp.time + 3_600_000;
     await setAgain(startsAt);
@@ -204,7 +204,7 @@ describe("a draft that is set in the season that is left", () => {
     expect(await testApp.db.selectFrom("rosterPlayers").selectAll().execute()).toHaveLength(1);
   });
 
-  test("is back in its own season only, and postponed by an import that switches back as well", async () => {
+  test("returns with its own season only, and is postponed by an import that switches back too", async () => {
     await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
     testApp.time = league.startsAt + 1;
     const exported = await testApp.call(seasonRoutes.export, to(testApp.season.seasonId));
@@ -217,7 +217,7 @@ describe("a draft that is set in the season that is left", () => {
 });
 
 // Covers ADMIN-EPISODE-8.
-test("while a draft runs no other season is shown", async () => {
+test("the season cannot be switched while a draft runs", async () => {
   const next = await insertSmallSeason(testApp.db, { name: "Next", isCurrent: false });
   const { startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
@@ -232,13 +232,13 @@ test("while a draft runs no other season is shown", async () => {
     await moveTo(testApp, league.startsAt);
   };
   await addRunning("Bats");
-  expect((await refusal()).words).toBe(`The drafts of "Bats" and "The League" are ${rest}`);
+  expect((await refusal()).message).toBe(`The drafts of "Bats" and "The League" are ${rest}`);
   for (const name of ["Cats", "Ants", "Dogs"]) await addRunning(name);
-  expect((await refusal()).words).toBe(`The drafts of "Ants", "Bats", "Cats" and 2 more are ${rest}`);
+  expect((await refusal()).message).toBe(`The drafts of "Ants", "Bats", "Cats" and 2 more are ${rest}`);
   await testApp.call(seasonRoutes.makeCurrent, to(testApp.season.seasonId));
 });
 
-test("of two who switch at once to different seasons one season is shown, never two or none", async () => {
+test("two simultaneous switches leave exactly one current season", async () => {
   const seasons = [];
   for (const name of ["B", "C", "D"]) seasons.push(await add(name));
   const codes = await Promise.all(
@@ -248,7 +248,7 @@ test("of two who switch at once to different seasons one season is shown, never 
   expect((await list()).filter((season) => season.isCurrent)).toHaveLength(1);
 });
 
-test("whoever waits for a switch to end adds to the season that is then shown", async () => {
+test("a write that waits for a switch goes into the new current season", async () => {
   const seasonId = await add("Next");
   const { leagueId, teamIds } = await createLeague(testApp, 1);
   const tx = await testApp.db.startTransaction().execute();
@@ -272,7 +272,7 @@ test("whoever waits for a switch to end adds to the season that is then shown", 
 });
 
 // Covers ADMIN-EPISODE-11.
-test("a past season is archived and brought back; archived it is not shown, and the current one is not archived", async () => {
+test("a past season is archived and restored; an archived one cannot be current, the current one not archived", async () => {
   const seasonId = await add("Past");
   await testApp.call(seasonRoutes.archive, archiving(seasonId, true));
   await testApp.call(seasonRoutes.archive, archiving(seasonId, true));
@@ -296,7 +296,7 @@ test("a past season is archived and brought back; archived it is not shown, and 
   ]);
 });
 
-test("a name that is taken, in any case, and a season that is not there are refused", async () => {
+test("a taken name, in any letter case, and an unknown season are refused", async () => {
   const body = { name: "the small SEASON" };
   expect(await testApp.refusal(seasonRoutes.add, { as: testApp.admin, body })).toEqual({
     code: 409,

@@ -9,22 +9,22 @@ import {
   switchTo,
 } from "./season-store.ts";
 
-/** What others have to do when a season becomes the current one, in the same transaction. */
+/** Called in the same transaction when a season becomes the current one. */
 export type OnSwitch = (tx: Tx, seasonId: string) => Promise<void>;
 
 export interface SwitchOptions {
   now: number;
-  /** Null: the operator at the command line. */
+  /** Null for the operator at the command line. */
   userId: string | null;
-  /** Drafts that are set in the season that is left are no reason to refuse. */
+  /** Accepts that drafts scheduled in the current season will not start. */
   leaveDrafts: boolean;
   onSwitch: OnSwitch;
 }
 
 /**
- * Shows another season to everybody; the caller holds the lock of `lockSeasons`. Answers how many drafts are set
- * in the season that is left: they do not start while it is not current. Throws 409 when there are such and the
- * caller did not say that they may be left, and while a draft runs, which would lose its clock.
+ * Makes another season the current one; the caller holds the lock of `lockSeasons`. Returns the number of drafts
+ * scheduled in the former one, which do not start while it is not current. Throws 409 when there are any and
+ * `leaveDrafts` is false, and while a draft runs, which would lose its clock.
  */
 export async function switchSeason(
   tx: Tx,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-test("a poll of an archived season can be read, not changed, graded or deleted", async () => {
+test("a poll of an archived season can be read, but not changed, graded or deleted", async () => {
   const episodeId = testApp.season.episodes[0]!;
   const survey = await insertPoll(testApp, episodeId);
   const { surveyId, questions } = survey;

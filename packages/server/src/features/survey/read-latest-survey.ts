@@ -13,7 +13,7 @@ interface SurveyQuery {
   at: number;
 }
 
-/** The poll to answer now, or to wait with for the results, beside what the caller's team answered. */
+/** The poll that is open or waits for its grading, with the answers of the caller's team. */
 export const readLatestSurvey = (db: Db, query: SurveyQuery): Promise<LatestSurvey> =>
   inSnapshot(db, async (tx) => {
     const survey = latestSurvey(await findSeasonSurveys(tx), query.at);

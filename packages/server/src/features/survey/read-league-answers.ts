@@ -16,7 +16,7 @@ interface AnswersQuery {
   at: number;
 }
 
-/** How every team of a league answered; nobody gets it before the lock. */
+/** The answers of every team of a league. Throws 404 for an unknown poll, 409 before the lock. */
 export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAnswers> =>
   inSnapshot(db, async (tx) => {
     const { leagueId, surveyId, userId, at } = query;
@@ -51,7 +51,7 @@ export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAn
 
 type Team = Awaited<ReturnType<typeof findTeamsWithSubmission>>[number];
 
-/** Which teams chose an option, in the order of `teams`. */
+/** The teams that chose each option, in the order of `teams`. */
 async function findTeamsByOption(db: Db, teams: Team[]): Promise<Map<string, Team[]>> {
   const answers = groupBy(
     await findAnswers(

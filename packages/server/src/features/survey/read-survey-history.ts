@@ -10,7 +10,7 @@ import { toEpisode, toGradedOption, newestFirst } from "./survey-dto.ts";
 type Submission = Awaited<ReturnType<typeof findOwnSubmissions>>[number];
 type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
 
-/** The season's polls that the caller's team answered, or that locked without an answer of it. */
+/** The season's polls that the caller's team answered, and the locked ones it did not. */
 export const readSurveyHistory = (
   db: Db,
   { leagueId, userId, at }: { leagueId: string; userId: string; at: number },

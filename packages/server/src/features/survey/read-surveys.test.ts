@@ -7,7 +7,7 @@ import { createWorld, type Person, type World } from "../../testing/world.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** When the season's episode airs, counted from 0. */
+/** When the season's episode airs, by its index. */
 const airsAt = (episode: number) => FIRST_AIR_AT + episode * WEEK_MS;
 
 const testApp: World = await createWorld();
@@ -29,13 +29,13 @@ const leagueAnswers = async (as: Person, leagueId: string, { surveyId }: Survey)
 
 const CHOSEN = [["Ember"], ["Cleo Walsh", "Ada Young"]];
 
-test("without a poll the latest is exactly null, null and not locked, and the history empty", async () => {
+test("without a poll the latest is null, null and not locked, and the history is empty", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   expect(await latestFor(owners[0]!, leagueId)).toEqual({ survey: null, teamSurvey: null, lockDown: false });
   expect(await historyOf(owners[0]!, leagueId)).toEqual([]);
 });
 
-test("the latest poll comes as it is asked, with one's own answers in the order of the options", async () => {
+test("the latest poll has its questions, and the team's own answers in the order of the options", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [fan, silent] = owners;
   const survey = await surveyOf(0);
@@ -100,7 +100,7 @@ test.each([
 );
 
 // Covers SURVEY-16.
-test("polls of another season are neither the latest nor in the history", async () => {
+test("polls of other seasons are neither the latest nor in the history", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await testApp.db
@@ -112,7 +112,7 @@ test("polls of another season are neither the latest nor in the history", async 
   expect(await historyOf(owners[0]!, leagueId)).toEqual([]);
 });
 
-test("the history has what was answered and what locked without an answer, newest first", async () => {
+test("the history has answered polls and locked polls without an answer, newest first", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [fan, silent] = owners;
   const surveys = [await surveyOf(0), await surveyOf(1), await surveyOf(2)];
@@ -132,7 +132,7 @@ test("the history has what was answered and what locked without an answer, newes
   expect(await read(testApp.admin)).toEqual([]);
 });
 
-test("the history says what was answered, and once graded what was right and what it brought", async () => {
+test("the history has the answers, and after grading the correct ones and the points", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const survey = await surveyOf(0);
   await submit(testApp, owners[0]!, { leagueId, survey, chosen: CHOSEN });
@@ -155,7 +155,7 @@ test("the history says what was answered, and once graded what was right and wha
 });
 
 // Covers SURVEY-10.
-test("nobody sees the league's answers before the lock; from then on they are there with their teams", async () => {
+test("the league's answers are hidden before the lock and shown with their teams after it", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const survey = await surveyOf(0, [newQuestion()]);
   await submit(testApp, owners[0]!, { leagueId, survey, chosen: [["Tide"]] });
@@ -207,14 +207,14 @@ test("nobody sees the league's answers before the lock; from then on they are th
   });
 });
 
-/** The values of every field called `correct`, however deep. */
+/** The values of all nested fields named `correct`. */
 const correctsIn = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([name, inner]) => (name === "correct" ? [inner] : correctsIn(inner)))
     : [];
 
 // Covers ADMIN-SURVEY-5, SURVEY-24.
-test("what is right leaks in no reply to a fan before the grading, though it were already stored", async () => {
+test("no reply to a fan reveals correct answers before grading, even if they are stored", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
   const survey = await surveyOf(0);

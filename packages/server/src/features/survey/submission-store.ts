@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
-/** The caller's team in a league, kept from being deleted until the transaction ends. */
+/** The caller's team in a league, locked against deletion until the transaction ends. */
 export async function lockOwnTeam(tx: Db, leagueId: string, ownerId: string): Promise<string | undefined> {
   const team = await tx
     .selectFrom("teams")
@@ -13,7 +13,7 @@ export async function lockOwnTeam(tx: Db, leagueId: string, ownerId: string): Pr
   return team?.teamId;
 }
 
-/** Does this user have a team in this league? An admin reads a league without one. */
+/** Does this user have a team in this league? An admin can read a league without one. */
 export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
   const team = await db
     .selectFrom("teams")
@@ -34,7 +34,7 @@ export interface Submission {
   chosen: { questionId: string; optionId: string }[];
 }
 
-/** Puts a submission in place of the team's former one, whole; of two at once the second waits here. */
+/** Replaces the team's former submission; of two simultaneous ones the second waits for the first. */
 export async function replaceSubmission(tx: Db, submission: Submission): Promise<string> {
   const { chosen, submittedAt, ...row } = submission;
   const changes = { submittedAt: new Date(submittedAt), points: row.points, complete: true };
@@ -70,7 +70,7 @@ export async function findOwnSubmissions(
     .execute();
 }
 
-/** What was chosen, in the order of the questions' options. */
+/** The chosen options, in the order of the questions and their options. */
 export async function findAnswers(db: Db, teamSurveyIds: string[]) {
   if (teamSurveyIds.length === 0) return [];
   return db
@@ -85,7 +85,7 @@ export async function findAnswers(db: Db, teamSurveyIds: string[]) {
     .execute();
 }
 
-/** A league's teams by name, with the submission of each to one poll, if there is one. */
+/** A league's teams by name, each with its submission to one poll, if any. */
 export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId: string) {
   return db
     .selectFrom("teams")
@@ -99,7 +99,7 @@ export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId
     .execute();
 }
 
-/** Every submission of a poll with the options it chose. */
+/** Every submission of a poll with its chosen options. */
 export async function findChosenOptions(db: Db, surveyId: string) {
   return db
     .selectFrom("teamSurveys")
@@ -140,8 +140,8 @@ export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map
 }
 
 /**
- * A submission is complete while it answers every question with as many options as it asks for. All are
- * counted in one go, and only those that change are written: whoever submits waits meanwhile.
+ * Updates which submissions are complete, that is, answer every question with as many options as it asks for. One
+ * statement that writes changed rows only, since submissions wait for it.
  */
 export async function markComplete(tx: Db, surveyId: string): Promise<void> {
   await sql`

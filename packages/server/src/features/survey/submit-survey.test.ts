@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-/** A league of so many, and a poll that is open for another minute. */
+/** A league of this size with a poll that is open for another minute. */
 async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
   const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
@@ -44,7 +44,7 @@ const storedOf = async ({ survey }: Fixture) =>
       .execute()
   ).map(({ teamId, display }) => [teamId, display]);
 
-test("a submission says when it was received and is read back", async () => {
+test("a submission answers when it was received, and can be read back", async () => {
   const fixture = await openSurvey();
   const data = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   expect(data.submittedAt).toBe(new Date(testApp.time).toISOString());
@@ -57,7 +57,7 @@ test("a submission says when it was received and is read back", async () => {
 });
 
 // Covers SURVEY-19.
-test("a later submission replaces the former one whole and keeps its id", async () => {
+test("a later submission replaces the former one and keeps its id", async () => {
   const fixture = await openSurvey();
   const first = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   testApp.time += 1000;
@@ -74,7 +74,7 @@ test.each([
   [-1, 200, 3],
   [0, 409, 0],
   [1, 409, 0],
-])("received %d ms from the air date it is answered %d", async (ms, code, saved) => {
+])("a submission received %d ms from the air date is answered %d", async (ms, code, saved) => {
   const fixture = await openSurvey();
   testApp.time = AIRS_AT + ms;
   const send = { as: fixture.fan, body: bodyOf(fixture) };
@@ -82,7 +82,7 @@ test.each([
   expect(await storedOf(fixture)).toHaveLength(saved);
 });
 
-test("whoever sends slowly gains no time: the last byte counts", async () => {
+test("a slow upload gains no time: the last byte counts", async () => {
   const fixture = await openSurvey();
   const payload = JSON.stringify(bodyOf(fixture));
   async function* slowly() {
@@ -99,7 +99,7 @@ test("whoever sends slowly gains no time: the last byte counts", async () => {
   expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: LOCKED }]);
 });
 
-test("the lock follows an air date that is moved while people type", async () => {
+test("the lock follows a changed air date", async () => {
   const fixture = await openSurvey();
   await testApp.db
     .updateTable("episodes")
@@ -122,11 +122,11 @@ test.each<[string, string, string[][]]>([
   await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   const before = await fingerprint(testApp.db);
   const send = { as: fixture.fan, body: bodyOf(fixture, chosen) };
-  expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, words: message });
+  expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, message });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
-test("options and questions of elsewhere are refused, and nothing is saved", async () => {
+test("options and questions of other polls are refused, and nothing is saved", async () => {
   const fixture = await openSurvey();
   const other = await openSurvey();
   const good = bodyOf(fixture);
@@ -146,13 +146,13 @@ test("options and questions of elsewhere are refused, and nothing is saved", asy
   const before = await fingerprint(testApp.db);
   for (const [message, questions] of refused) {
     const send = { as: fixture.fan, body: { ...good, questions } };
-    expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, words: message });
+    expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, message });
   }
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 // Covers SURVEY-19.
-test("another team's teamSurveyId leaves that team's answers intact", async () => {
+test("sending another team's teamSurveyId does not change that team's answers", async () => {
   const fixture = await openSurvey(2);
   const [victim, attacker] = fixture.owners;
   const theirs = await submit(testApp, victim!, { ...fixture, chosen: CHOSEN });
@@ -168,7 +168,7 @@ test("another team's teamSurveyId leaves that team's answers intact", async () =
   expect(of(1).map(([, display]) => display)).toEqual(["Dag Vinter", "Eve Ulm", "Tide"]);
 });
 
-test("nobody answers for a league they have no team in, an admin neither", async () => {
+test("a user without a team in the league cannot answer, not even an admin", async () => {
   const fixture = await openSurvey();
   const send = { body: bodyOf(fixture) };
   for (const as of [testApp.admin, await testApp.fan()]) {
@@ -177,7 +177,7 @@ test("nobody answers for a league they have no team in, an admin neither", async
   expect(await storedOf(fixture)).toEqual([]);
 });
 
-test("who has teams in two leagues answers for each of them", async () => {
+test("a user with teams in two leagues answers for each of them", async () => {
   const fixture = await openSurvey();
   const other = await createLeague(testApp, 1);
   const body = { teamName: "Second Team", leagueId: other.leagueId, leaguePassword: null };
@@ -188,7 +188,7 @@ test("who has teams in two leagues answers for each of them", async () => {
   expect((await storedOf(fixture)).filter(([teamId]) => teamId === data.teamId)).toHaveLength(3);
 });
 
-test("a poll of another season, and one that is not there, are refused", async () => {
+test("a poll of another season and an unknown poll are refused", async () => {
   const fixture = await openSurvey();
   const past = await insertSmallSeason(testApp.db, { name: "Another", isCurrent: false });
   const row = { seasonId: past.seasonId, episodeId: past.episodes[0]! };

@@ -13,14 +13,17 @@ import { findQuestions, lockSurvey, type Question } from "./survey-store.ts";
 
 interface SubmitInput {
   userId: string;
-  /** The lock is judged by this moment, in epoch milliseconds, however long the database then takes. */
+  /** Epoch milliseconds; decides whether the poll is locked, however long the database then takes. */
   receivedAt: number;
   leagueId: string;
   surveyId: string;
   questions: GivenAnswers[];
 }
 
-/** Saves the answers of the caller's own team in place of former ones. */
+/**
+ * Saves the answers of the caller's team in place of former ones. Throws 400 for invalid answers, 403 without a team in
+ * the league, 404 for an unknown poll, 409 for a locked poll and one of another season.
+ */
 export function submitSurvey(db: Db, { userId, receivedAt, ...body }: SubmitInput) {
   const { leagueId, surveyId } = body;
   return inTransaction(db, async (tx) => {
@@ -36,7 +39,7 @@ export function submitSurvey(db: Db, { userId, receivedAt, ...body }: SubmitInpu
     const checked = checkAnswers(questions.map(toRule), body.questions);
     if (!checked.ok) throw new AppError(400, ANSWERS_REFUSAL_WORDS[checked.refusal]);
     const chosen = checked.value;
-    // What was received before the lock counts, also when a grading overtook it on the way here.
+    // Answers received before the lock count, even if the grading was saved first.
     const points = survey.gradedAt === null ? 0 : pointsOf(questions, chosen);
     const submission = { leagueId, surveyId, teamId, submittedAt: receivedAt, points, chosen };
     return {
@@ -55,7 +58,7 @@ function pointsOf(questions: Question[], chosen: { optionId: string }[]): number
   );
 }
 
-/** A question as the rules of the game know it. */
+/** A question as the game's rules expect it. */
 export const toRule = ({ options, ...question }: Question) => ({
   ...question,
   optionIds: options.map((option) => option.questionOptionId),

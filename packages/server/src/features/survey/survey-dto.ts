@@ -7,7 +7,7 @@ export const toEpisode = ({ episodeId, number, title, airsAt }: Survey) => ({
   airDate: new Date(airsAt).toISOString(),
 });
 
-/** A question as it is asked: nothing in it says what is right. */
+/** A question without its correct answers. */
 export const toOpenQuestion = ({ questionId, prompt, answerCount, points, options }: Question) => ({
   questionId,
   prompt,
@@ -16,12 +16,12 @@ export const toOpenQuestion = ({ questionId, prompt, answerCount, points, option
   answerOptions: options.map(({ questionOptionId, display }) => ({ questionOptionId, questionId, display })),
 });
 
-/** An option as a fan reads it: right nowhere until the poll is graded. */
+/** An option as fans see it: never correct before the poll is graded. */
 export const toGradedOption = ({ gradedAt }: Survey, { display, correct }: Option) => ({
   display,
   correct: gradedAt !== null && correct,
 });
 
-/** Newest air date first; of the same moment the higher number. */
+/** Newest air date first; with the same air date the higher number. */
 export const newestFirst = (surveys: Survey[]): Survey[] =>
   surveys.toSorted((a, b) => b.airsAt - a.airsAt || b.number - a.number);

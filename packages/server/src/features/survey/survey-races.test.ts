@@ -36,7 +36,7 @@ type Fixture = Awaited<ReturnType<typeof openSurvey>>;
 const CHOSEN = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 const OTHERS = [["Tide"], ["Bo Xu", "Dag Vinter"]];
 
-/** What each submission of a poll chose, by what the options say, and what it earned. */
+/** The chosen options and points of each submission of a poll. */
 async function submissionsTo({ survey }: Fixture) {
   const rows = await testApp.db
     .selectFrom("teamSurveys")
@@ -49,7 +49,7 @@ async function submissionsTo({ survey }: Fixture) {
   return rows.map(({ points, displays }) => ({ points, displays: displays.join() }));
 }
 
-test("twenty first submissions of one team at once leave exactly one, and it is whole", async () => {
+test("twenty simultaneous first submissions of a team leave one, complete", async () => {
   const fixture = await openSurvey();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, place) =>
@@ -62,7 +62,7 @@ test("twenty first submissions of one team at once leave exactly one, and it is 
   expect(["Ada Young,Cleo Walsh,Ember", "Bo Xu,Dag Vinter,Tide"]).toContain(stored[0]!.displays);
 });
 
-test("a submission received before the lock counts though the lock came while it waited; grading waits for it", async () => {
+test("a submission received before the lock counts even if saved after it, and grading waits for it", async () => {
   const fixture = await openSurvey();
   const release = await holdPoll(testApp, fixture.survey.surveyId);
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
@@ -75,7 +75,7 @@ test("a submission received before the lock counts though the lock came while it
   expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
 });
 
-test("a submission received before the lock that a grading overtakes counts, with its points", async () => {
+test("a submission received before the lock and saved after the grading counts, with its points", async () => {
   const fixture = await openSurvey();
   const release = await holdPoll(testApp, fixture.survey.surveyId);
   testApp.time = AIRS_AT;
@@ -89,7 +89,7 @@ test("a submission received before the lock that a grading overtakes counts, wit
   expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
 });
 
-test("two admins who grade at once leave the grading of one of them, whole", async () => {
+test("two simultaneous gradings leave one of them, complete", async () => {
   const fixture = await openSurvey(3);
   for (const owner of fixture.owners) await submit(testApp, owner, { ...fixture, chosen: CHOSEN });
   testApp.time = AIRS_AT;
@@ -111,7 +111,7 @@ test("two admins who grade at once leave the grading of one of them, whole", asy
     .orderBy("auditId")
     .execute();
   expect(records).toHaveLength(12);
-  // In the order of the row's lock: each begins with what the one before it left, in the order of the poll.
+  // In the order of the row's lock: each begins with the result of the previous one, in the order of the poll.
   const sorted = (change: object | null) => {
     const ids = change && "correctAnswers" in change ? change.correctAnswers : null;
     return Array.isArray(ids) ? ids.map(String).toSorted() : null;
@@ -121,7 +121,7 @@ test("two admins who grade at once leave the grading of one of them, whole", asy
   }
 });
 
-test("a grading whose connection dies halfway leaves the earlier one, not a mixture", async () => {
+test("a grading whose connection breaks leaves the earlier one unchanged", async () => {
   const fixture = await openSurvey();
   const { teamSurveyId } = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   testApp.time = AIRS_AT;
@@ -148,14 +148,14 @@ test("a grading whose connection dies halfway leaves the earlier one, not a mixt
   expect(right.map(({ display }) => display)).toEqual(["Ember"]);
 });
 
-test("of two polls made for one episode at once one is left", async () => {
+test("of two polls created simultaneously for one episode one is kept", async () => {
   const episodeId = await insertEpisode(testApp, AIRS_AT);
   const send = { as: testApp.admin, body: { episodeId, questions: [newQuestion()] } };
   const codes = await Promise.all(Array.from({ length: 8 }, () => testApp.codeOf(surveyRoutes.save, send)));
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test("submissions during an edit are complete by the old questions or by the new, never by half of each", async () => {
+test("submissions during an edit are complete by the old questions or by the new ones", async () => {
   const fixture = await openSurvey(6);
   const [tribe] = fixture.survey.questions;
   const edit = {
@@ -182,7 +182,7 @@ test("submissions during an edit are complete by the old questions or by the new
   expect(stored.map(({ complete }) => complete)).toEqual(stored.map(() => false));
 });
 
-test("a submission that waited while the poll moved to another episode counts for it there", async () => {
+test("a submission that waited while the poll moved to another episode counts", async () => {
   const fixture = await openSurvey();
   const { surveyId } = fixture.survey;
   const episodeId = await insertEpisode(testApp, AIRS_AT + 1);
@@ -195,7 +195,7 @@ test("a submission that waited while the poll moved to another episode counts fo
   expect(await submissionsTo(fixture)).toHaveLength(1);
 });
 
-test("a poll that is deleted while somebody submits takes the submission with it", async () => {
+test("a poll deleted during a submission deletes the submission too", async () => {
   const fixture = await openSurvey();
   const params = { surveyId: fixture.survey.surveyId };
   const codes = await Promise.all([

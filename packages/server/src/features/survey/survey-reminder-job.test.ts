@@ -7,7 +7,7 @@ import { subscriptionJson } from "../../testing/push-device.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 
 const HOUR_MS = 3_600_000;
-/** Six in the evening, UTC. */
+/** 18:00 UTC. */
 const EVENING = Date.UTC(2026, 7, 5, 18);
 
 let testApp: World;
@@ -37,7 +37,7 @@ const remindedByEmail = () =>
 const remindedByPush = () => testApp.pushes.filter((push) => push.message.tag === "poll");
 
 // Covers NOTIFY-23.
-test("owners without an answer to a poll of tomorrow are reminded once, by mail and by push", async () => {
+test("owners who have not answered tomorrow's poll are reminded once, by email and by push", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
   await withPhone(ana);
@@ -47,7 +47,7 @@ test("owners without an answer to a poll of tomorrow are reminded once, by mail 
   await evening();
   expect(remindedByEmail()).toEqual([ana.email, cy.email].toSorted());
   expect(remindedByPush()).toHaveLength(2);
-  expect(await trigger()).toBe("Nobody had to be reminded");
+  expect(await trigger()).toBe("No one had to be reminded");
   await evening(EVENING + 60_000);
   expect(remindedByEmail()).toHaveLength(2);
   expect(remindedByPush()).toHaveLength(2);
@@ -67,7 +67,7 @@ test.each([
 });
 
 // Covers NOTIFY-23.
-test("whoever has two teams without an answer gets one letter that names both", async () => {
+test("an owner of two teams without an answer gets one email that names both", async () => {
   const { owners } = await createLeague(testApp, 1);
   const other = await createLeague(testApp, 1);
   const fan = owners[0]!;
@@ -85,7 +85,7 @@ test("whoever has two teams without an answer gets one letter that names both", 
 });
 
 // Covers NOTIFY-24.
-test("each channel asks its own preference, mail needs a confirmed address, and all of it counts until the last moment", async () => {
+test("each channel follows its own preference, email needs a verified address, and both are checked when sending", async () => {
   const { leagueId, owners } = await createLeague(testApp, 4);
   const [quiet, silent, unverified, answers] = [owners[0]!, owners[1]!, owners[2]!, owners[3]!];
   for (const owner of owners) await withPhone(owner);
@@ -97,12 +97,12 @@ test("each channel asks its own preference, mail needs a confirmed address, and 
   testApp.time = EVENING;
   await testApp.app.wakeJobs();
   await handOverReminders(testApp);
-  // Between queueing and sending.
+  // Between enqueueing and sending.
   await set(silent.userId, { emailPolls: false, pushPolls: false });
   await submit(testApp, answers, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   await testApp.deliverMail();
   expect(remindedByEmail()).toEqual([]);
-  // Not to whoever switched it off, nor to whoever answered, although both were queued.
+  // Not to the owner who switched it off, nor to the one who answered, though both were queued.
   const pushes = await testApp.db
     .selectFrom("pushOutbox")
     .select("reason")
@@ -119,7 +119,7 @@ test("each channel asks its own preference, mail needs a confirmed address, and 
 });
 
 // Covers ADMIN-JOB-7.
-test("an evening that the server slept through is made up for, but not for a poll that has locked meanwhile", async () => {
+test("a missed evening is made up for, except for polls that have locked since", async () => {
   await createLeague(testApp, 1);
   await surveyAt(EVENING + 21 * HOUR_MS);
   await evening(EVENING + 5 * HOUR_MS);
@@ -130,7 +130,7 @@ test("an evening that the server slept through is made up for, but not for a pol
 });
 
 // Covers NOTIFY-24.
-test("whoever left the league meanwhile is not reminded", async () => {
+test("an owner who left the league is not reminded", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const bo = owners[1]!;
   await surveyAt(EVENING + 26 * HOUR_MS);
@@ -142,7 +142,7 @@ test("whoever left the league meanwhile is not reminded", async () => {
 });
 
 // Covers NOTIFY-24.
-test("what changes before a reminder is written counts as well", async () => {
+test("changes before a reminder is sent are respected", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);
   const [silent, answers, waits] = [owners[0]!, owners[1]!, owners[2]!];
   const survey = await surveyAt(EVENING + 26 * HOUR_MS);
@@ -159,7 +159,7 @@ test("what changes before a reminder is written counts as well", async () => {
 });
 
 // Covers NOTIFY-23.
-test("an episode that moves to another day is reminded of once more, one that moves by an hour is not", async () => {
+test("an episode moved to another day is reminded of again, one moved by an hour is not", async () => {
   await createLeague(testApp, 1);
   const episodeId = await insertEpisode(testApp, EVENING + 31 * HOUR_MS);
   await insertPoll(testApp, episodeId);
@@ -167,7 +167,7 @@ test("an episode that moves to another day is reminded of once more, one that mo
     testApp.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", episodeId).execute();
   await evening();
   expect(remindedByEmail()).toHaveLength(1);
-  // Half an hour later, past midnight in UTC, is still the same evening.
+  // Half an hour later, after midnight UTC, is still the same evening.
   await airAt(new Date(EVENING + 30.5 * HOUR_MS));
   await trigger();
   await evening(EVENING + 60_000);
@@ -180,7 +180,7 @@ test("an episode that moves to another day is reminded of once more, one that mo
 });
 
 // Covers NOTIFY-23.
-test("of a poll that moves away before its reminder is written nobody is reminded", async () => {
+test("a poll that is moved before its reminder is sent sends none", async () => {
   await createLeague(testApp, 1);
   await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
@@ -194,7 +194,7 @@ test("of a poll that moves away before its reminder is written nobody is reminde
 });
 
 // Covers NOTIFY-23.
-test("two servers that write reminders at once, and one that dies over it, leave everybody with one", async () => {
+test("two servers sending reminders, one of which crashes, send one to each owner", async () => {
   const { owners } = await createLeague(testApp, 5);
   await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
@@ -213,7 +213,7 @@ test("two servers that write reminders at once, and one that dies over it, leave
 });
 
 // Covers NOTIFY-34.
-test("the page counts whom a reminder can reach, and whoever waits for a code does not wait for reminders", async () => {
+test("the status page counts pending reminders, and codes are not delayed by them", async () => {
   const { owners } = await createLeague(testApp, 3);
   const [hidden, other] = [owners[1]!, owners[2]!];
   await testApp.db

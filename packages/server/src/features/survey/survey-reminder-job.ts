@@ -3,30 +3,29 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { airDay, queueReminders } from "../../notify/poll-reminders.ts";
 
-/** Whose episodes are reminded of: those that air so many hours after the planned moment (NOTIFY-23). */
+/** Reminders are sent for episodes that air this many hours after the planned time (NOTIFY-23). */
 const FROM_HOURS = 20;
 const TO_HOURS = 32;
 const HOUR_MS = 3_600_000;
-/** People in one question: far below what the database allows one. */
+/** Owners per statement, far below the database's limit. */
 const BATCH_SIZE = 10_000;
-/** Longer than an episode can still be moved to the same day. */
+/** Longer than an episode can be moved back to the same day. */
 const RETENTION_DAYS = 30;
 
 /**
- * Notes whose teams have not answered tomorrow's poll; the letters and messages, one each for all teams of a
- * person, are written in the background. Said twice it reminds nobody twice, unless the episode was moved to
- * another day. Done late, it still means the evening it was planned for, and nobody is reminded of a poll that has
- * locked meanwhile.
+ * Records whose teams have not answered tomorrow's poll; a background task sends each owner one email and one push for
+ * all their teams. Running it twice reminds no one twice, unless the episode was moved to another day. A late run uses
+ * the time it was planned for, and skips polls that have locked since. Returns a summary for the job list.
  */
 export async function scheduleSurveyReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<string> {
   await deleteOldReminders(tx, deps.now());
   const people = await insertReminders(deps, tx, plannedAt);
   await queueReminders(tx);
-  if (people === 0) return "Nobody had to be reminded";
+  if (people === 0) return "No one had to be reminded";
   return people === 1 ? "1 person is reminded" : `${people} people are reminded`;
 }
 
-/** Notes whom a letter or a message can reach at all; answers how many people were not noted before. */
+/** Records the owners whom an email or push can reach; returns how many are new. */
 async function insertReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<number> {
   let people = 0;
   let after: string | null = null;
@@ -40,7 +39,7 @@ async function insertReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<n
 
 interface ReminderBatch {
   people: number;
-  /** The last owner who was looked at; null when there are no more. */
+  /** The last owner of the batch; null when there are no more. */
   last: string | null;
 }
 

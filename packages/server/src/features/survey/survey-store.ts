@@ -14,7 +14,7 @@ export interface Survey {
   airsAt: number;
 }
 
-/** A poll in the words of the audit log. */
+/** The poll's name in the audit log. */
 export const surveyLabel = ({ number, title }: Pick<Survey, "number" | "title">) =>
   title ? `Poll of episode ${number}: ${title}` : `Poll of episode ${number}`;
 
@@ -27,7 +27,7 @@ export interface Option {
 
 export type Question = Awaited<ReturnType<typeof findQuestions>>[number];
 
-/** The current season's polls, in no order. */
+/** The current season's polls, unordered. */
 export async function findSeasonSurveys(db: Db): Promise<Survey[]> {
   const rows = await surveyRows(db).where("isCurrent", "=", true).execute();
   return rows.map(toSurvey);
@@ -39,8 +39,8 @@ export async function findSurvey(db: Db, surveyId: string): Promise<Survey | und
 }
 
 /**
- * A poll with its lock. Whoever submits takes it `shared`, beside others who submit; grading, changing
- * and deleting wait for them, and they for it. The episode's row is held too, for the air date.
+ * Locks a poll: `shared` for submissions, which run side by side, `alone` for grading, changing and deleting. Locks
+ * the episode too, for the air date.
  */
 export async function lockSurvey(
   tx: Db,
@@ -51,7 +51,7 @@ export async function lockSurvey(
   const locked = (how === "shared" ? rows.forShare("surveys") : rows.forUpdate("surveys")).forShare(
     "episodes",
   );
-  // Whoever waited for a poll that was moved to another episode finds it with that one only on looking again.
+  // After waiting for a poll that was moved to another episode, only a second query finds it with that episode.
   const row = (await locked.executeTakeFirst()) ?? (await locked.executeTakeFirst());
   return row && toSurvey(row);
 }
@@ -72,7 +72,7 @@ const toSurvey = ({ airDate, gradedAt, ...row }: SurveyRow): Survey => ({
   gradedAt: gradedAt?.getTime() ?? null,
 });
 
-/** The questions of some polls with their options, both in their order. */
+/** The questions of these polls with their options, both in order. */
 export async function findQuestions(db: Db, surveyIds: string[]) {
   if (surveyIds.length === 0) return [];
   const questions = await db

@@ -15,8 +15,8 @@ export type StandingsData = Awaited<ReturnType<typeof loadStandingsData>>;
 export type StandingsTeam = StandingsData["teams"][number];
 
 /**
- * What a league's standings and its teams' histories are made of. In one snapshot (`inSnapshot`), so
- * that a score entered meanwhile is in all of it or in nothing.
+ * Loads the data of a league's standings and its teams' histories. To be called in a snapshot (`inSnapshot`), so that
+ * a score saved meanwhile is in all of it or in none.
  */
 export async function loadStandingsData(tx: Tx, leagueId: string) {
   const rows = await findTeams(tx, leagueId);
@@ -42,7 +42,7 @@ export async function loadStandingsData(tx: Tx, leagueId: string) {
   return { teams, season, rows: standings(teams, points) };
 }
 
-/** Each team's contestants of the current season, most points first. */
+/** Each team's players of the current season, most points first. */
 function groupRosters(
   rosters: { teamId: string; playerId: string }[],
   seasonPlayers: Contestant[],

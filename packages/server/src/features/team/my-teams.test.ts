@@ -11,7 +11,7 @@ afterAll(() => testApp.end());
 
 // Covers LEAGUE-25.
 test.each([
-  ["set", { nextDueAt: 0, completedAt: null }, { complete: false, paused: false }],
+  ["scheduled", { nextDueAt: 0, completedAt: null }, { complete: false, paused: false }],
   ["paused", { nextDueAt: null, completedAt: null }, { complete: false, paused: true }],
   ["complete", { nextDueAt: null, completedAt: 0 }, { complete: true, paused: false }],
   [
@@ -19,7 +19,7 @@ test.each([
     { nextDueAt: null, completedAt: 0, abortedAt: 0 },
     { complete: true, paused: false, aborted: true },
   ],
-])("my teams and the league say of a draft that it is %s", async (_, times, said) => {
+])("my teams and the league show a draft that is %s", async (_, times, said) => {
   const { leagueId, owners } = await insertLeague(testApp, [[], []]);
   const startDate = new Date(testApp.time).toISOString();
   const moment = (at: number | null) => (at === null ? null : new Date(testApp.time + at));
@@ -42,7 +42,7 @@ test.each([
   expect(data.drafts).toEqual([draft]);
 });
 
-test("a team of a league without a draft says so", async () => {
+test("a team of a league without a draft has a null draft", async () => {
   const { owners } = await insertLeague(testApp, [[]]);
   const { data } = await testApp.call(teamRoutes.mine, { as: owners[0]! });
   expect(data[0]?.league).toMatchObject({ teamsCount: 1, draft: null });

@@ -5,7 +5,7 @@ import { findUserTeams } from "./team-store.ts";
 type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
 type Row = Awaited<ReturnType<typeof findUserTeams>>[number];
 
-/** A user's teams, each with where its league's draft stands. */
+/** A user's teams, each with the state of its league's draft. */
 export async function readMyTeams(db: Db, userId: string): Promise<MyTeam[]> {
   return (await findUserTeams(db, userId)).map((row) => ({
     teamId: row.teamId,
@@ -28,7 +28,7 @@ function draftOf({
 }: Row): MyTeam["league"]["draft"] {
   if (startDate === null || pickTimeSeconds === null) return null;
   const complete = completedAt !== null;
-  // Only a pause leaves an unfinished draft with nothing to come.
+  // An unfinished draft without a due time is paused.
   const paused = !complete && nextDueAt === null;
   const aborted = abortedAt !== null;
   return { startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds };

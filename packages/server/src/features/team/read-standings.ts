@@ -6,7 +6,7 @@ import { inSnapshot } from "../../db/transaction.ts";
 import { escapeHtml } from "../../html.ts";
 import { type StandingsData, loadStandingsData, type StandingsTeam } from "./load-standings-data.ts";
 
-/** A league's teams in rank order, as `userId` sees them. Every other total of a team comes from here. */
+/** A league's teams in rank order, as `userId` sees them. All totals of teams come from here. */
 export async function readStandings(db: Db, leagueId: string, userId: string): Promise<Standing[]> {
   return standingsOf(await inSnapshot(db, (tx) => loadStandingsData(tx, leagueId)), userId);
 }

@@ -12,7 +12,10 @@ import { findRosterScores, findTeam } from "./team-store.ts";
 type History = ReplyOf<typeof teamRoutes.history>["data"];
 type ScoreRow = Awaited<ReturnType<typeof findRosterScores>>[number];
 
-/** What a team of a league the caller belongs to earned, the newest episode first. */
+/**
+ * A team's points by episode, newest first. Throws 404 for an unknown team, 403 when the caller is neither a member of
+ * its league nor an admin.
+ */
 export async function readTeamHistory(db: Db, caller: Caller, teamId: string): Promise<History> {
   const found = await findTeam(db, teamId);
   if (!found) throw new AppError(404, "Team not found");
@@ -38,7 +41,7 @@ function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: Scor
     .toReversed();
 }
 
-/** The team's contestants with a score, most points first. */
+/** The team's players with a score, most points first. */
 function scorers({ players }: StandingsTeam, scores: ScoreRow[]): TeamEpisode["players"] {
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
   return players

@@ -11,7 +11,10 @@ import { findLeagueName, findTeam } from "./team-store.ts";
 type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 
-/** The caller's own team in a league. An admin may look at any league, and has an empty team where they do not play. */
+/**
+ * The caller's own team in a league. Admins may read any league, and get an empty team where they do not play. Throws
+ * 404 for an unknown league and for others without a team.
+ */
 export async function readMyTeam(db: Db, caller: Caller, leagueId: string): Promise<MyTeam> {
   const { league, team } = await findTeamIn(db, caller, { leagueId, isIt: (row) => row.mine });
   if (team) return team;
@@ -20,7 +23,9 @@ export async function readMyTeam(db: Db, caller: Caller, leagueId: string): Prom
   return { teamId: null, name: "", owner, league, totalPoints: 0, bonus: 0, mine: false, players: [] };
 }
 
-/** A team of a league the caller belongs to. */
+/**
+ * Any team. Throws 404 for an unknown team, 403 when the caller is neither a member of its league nor an admin.
+ */
 export async function readTheirTeam(db: Db, caller: Caller, teamId: string): Promise<Team> {
   const team = await findTeam(db, teamId);
   if (!team) throw new AppError(404, "Team not found");
@@ -31,7 +36,7 @@ export async function readTheirTeam(db: Db, caller: Caller, teamId: string): Pro
   return found.team;
 }
 
-/** Taken out of the standings, so that the two can never say different totals. */
+/** Taken from the standings, so that both always show the same totals. */
 async function findTeamIn(
   db: Db,
   caller: Caller,

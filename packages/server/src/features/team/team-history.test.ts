@@ -23,7 +23,7 @@ beforeAll(async () => {
   league = await insertLeague(testApp, [[0, 1], [5], []]);
   const { leagueId, teamIds } = league;
   await insertPoll(testApp, { episode: 1, graded: true }, [[leagueId, teamIds[0]!, 4]]);
-  // Graded before anybody has a score in its episode.
+  // Graded before any player has a score in its episode.
   await insertPoll(testApp, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
   await insertPoll(testApp, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
 });
@@ -44,7 +44,7 @@ const pointsOf = ({ episodes }: History) =>
     total,
   ]);
 
-test("a history tells each episode's points, its poll and the total so far, newest first", async () => {
+test("a history has each episode's points, its poll and the running total, newest first", async () => {
   const history = await historyOf(league.owners[1]!, league.teamIds[0]!);
   expect(history).toMatchObject({ teamId: league.teamIds[0], name: "Team 1" });
   expect(pointsOf(history)).toEqual([
@@ -72,7 +72,7 @@ test("a history tells each episode's points, its poll and the total so far, newe
   ]);
 });
 
-test("everybody's history sums up to the standings' total, a score of 0 and an empty roster too", async () => {
+test("every team's history adds up to its total in the standings, with an empty roster too", async () => {
   for (const row of await standingsOf()) {
     const { episodes } = await historyOf(league.owners[2]!, row.teamId);
     expect(episodes[0]!.total).toBe(row.totalPoints);
@@ -87,7 +87,7 @@ test("everybody's history sums up to the standings' total, a score of 0 and an e
   expect(second.episodes[1]!.players).toMatchObject([{ points: 0, scores: [{ points: 0 }] }]);
 });
 
-test("a past season's contestants and polls are no part of it", async () => {
+test("players and polls of past seasons are not in the history", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Long ago", isCurrent: false });
   await insertScores(testApp.db, past, [[0, 0, 0, 100]]);
   const before = await historyOf(league.owners[0]!, league.teamIds[2]!);
@@ -98,7 +98,7 @@ test("a past season's contestants and polls are no part of it", async () => {
   expect(await historyOf(league.owners[0]!, league.teamIds[2]!)).toEqual(before);
 });
 
-test("it is for the league's members and admins; there is none of a team that is not", async () => {
+test("only members and admins read a history; an unknown team has none", async () => {
   const params = { teamId: league.teamIds[0]! };
   expect(await testApp.refusal(teamRoutes.history, { as: await testApp.fan(), params })).toEqual({
     code: 403,
@@ -112,7 +112,7 @@ test("it is for the league's members and admins; there is none of a team that is
   });
 });
 
-test("a score entered in the middle of the reading is in none of it", async () => {
+test("a score saved during the read is not in the history", async () => {
   const { before, during } = await inSnapshot(testApp.db, async (tx) => {
     const first = await loadStandingsData(tx, league.leagueId);
     await saveScore(50);
@@ -125,7 +125,7 @@ test("a score entered in the middle of the reading is in none of it", async () =
   await saveScore(1);
 });
 
-test("while scores change every answer is right in itself", async () => {
+test("every history is consistent while scores change", async () => {
   const entry = enterScores();
   const wrong: unknown[] = [];
   for (let round = 0; round < 25; round += 1) {
@@ -146,7 +146,7 @@ test("while scores change every answer is right in itself", async () => {
   expect(wrong).toEqual([]);
 });
 
-/** An admin who types without a pause until told to stop. */
+/** An admin who saves scores without pause until stopped. */
 function enterScores() {
   const stop = new AbortController();
   const typing = (async () => {
@@ -160,7 +160,7 @@ function enterScores() {
   };
 }
 
-/** As an admin types it: Ada's "Survived" of the first episode. */
+/** Saves Ada's "Survived" of the first episode, as an admin does. */
 const saveScore = (points: number) =>
   testApp.call(scoringRoutes.save, {
     as: testApp.admin,

@@ -24,7 +24,7 @@ export async function findUserTeams(db: Db, userId: string) {
     .execute();
 }
 
-/** A league's teams with their owners, the longest-standing first. */
+/** A league's teams with their owners, the oldest first. */
 export async function findTeams(db: Db, leagueId: string) {
   return db
     .selectFrom("teams")
@@ -36,7 +36,7 @@ export async function findTeams(db: Db, leagueId: string) {
     .execute();
 }
 
-/** What each graded poll of the current season brought each of the league's teams, 0 without an answer. */
+/** The points of each of the league's teams from each graded poll of the current season, 0 without an answer. */
 export async function findSurveyResults(db: Db, leagueId: string) {
   return db
     .selectFrom("surveys")
@@ -54,7 +54,7 @@ export async function findSurveyResults(db: Db, leagueId: string) {
     .execute();
 }
 
-/** A team's scores of the current season one by one, in the order of the score sheet. */
+/** A team's single scores of the current season, in the order of the score sheet. */
 export async function findRosterScores(db: Db, teamId: string) {
   return db
     .selectFrom("rosterPlayers")
@@ -69,7 +69,7 @@ export async function findRosterScores(db: Db, teamId: string) {
     .execute();
 }
 
-/** Which contestants are on which of the league's teams, of all seasons. */
+/** The players on the league's teams, of all seasons. */
 export async function findLeagueRosters(db: Db, leagueId: string) {
   return db
     .selectFrom("rosterPlayers")
@@ -94,7 +94,7 @@ export async function findTeam(db: Db, teamId: string) {
     .executeTakeFirst();
 }
 
-/** False when there is no such team, or it is not this user's. */
+/** Returns false for an unknown team and for another user's. */
 export async function renameOwnTeam(
   db: Db,
   { teamId, ownerId, name }: { teamId: string; ownerId: string; name: string },

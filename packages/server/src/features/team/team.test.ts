@@ -23,7 +23,7 @@ const standingsFor = async (as: Person, leagueId: string) =>
   (await testApp.call(teamRoutes.standings, { as, query: { leagueId } })).data;
 
 // Covers ADMIN-SCORE-2, ADMIN-SCORE-9, TEAM-2.
-test("standings: roster and graded poll points, ties share a rank, names are escaped", async () => {
+test("standings add roster and graded poll points, share ranks in ties and escape names", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0, 5], [1], [2], []);
   await insertPoll(testApp, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 10]]);
   await insertPoll(testApp, { episode: 1, graded: false }, [[leagueId, teamIds[2]!, 99]]);
@@ -60,7 +60,7 @@ test("standings: roster and graded poll points, ties share a rank, names are esc
 });
 
 // Covers TEAM-21.
-test("my team and another's say the standings' own totals", async () => {
+test("my team and another team have the totals of the standings", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([1, 0], [5]);
   const rows = await standingsFor(owners[0]!, leagueId);
   const { data: mine } = await testApp.call(teamRoutes.myTeam, { as: owners[0]!, params: { leagueId } });
@@ -86,7 +86,7 @@ test("my team and another's say the standings' own totals", async () => {
 });
 
 // Covers TEAM-23.
-test("only contestants of the current season count", async () => {
+test("only players of the current season count", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0]);
   const past = await insertSmallSeason(testApp.db, { name: "Long ago", isCurrent: false });
   await insertScores(testApp.db, past, [[0, 0, 0, 100]]);
@@ -99,7 +99,7 @@ test("only contestants of the current season count", async () => {
   expect((await testApp.call(playerRoutes.list, { as: owners[0]! })).data).toHaveLength(6);
 });
 
-test("another league's team is none of a stranger's business; an admin may look", async () => {
+test("a team is hidden from non-members; an admin may read it", async () => {
   const { leagueId, teamIds } = await leagueOf([0]);
   const stranger = await testApp.fan();
   const theirs = { params: { teamId: teamIds[0]! } };
@@ -128,7 +128,7 @@ test("another league's team is none of a stranger's business; an admin may look"
   });
 });
 
-test("an admin without a team in a league has an empty one there, not an error", async () => {
+test("an admin without a team in a league gets an empty team, not an error", async () => {
   const { leagueId } = await leagueOf([0]);
   const { data } = await testApp.call(teamRoutes.myTeam, { as: testApp.admin, params: { leagueId } });
   expect(data).toMatchObject({
@@ -141,7 +141,7 @@ test("an admin without a team in a league has an empty one there, not an error",
 });
 
 // Covers TEAM-14.
-test("a team is renamed by its owner alone, not by the league's", async () => {
+test("only a team's owner can rename it, not the league's owner", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([], []);
   const rename = { params: { teamId: teamIds[1]! }, body: { name: "  Renamed  " } };
   for (const as of [owners[0]!, testApp.admin]) {
@@ -157,13 +157,13 @@ test("a team is renamed by its owner alone, not by the league's", async () => {
   ] as const) {
     expect(await testApp.refusal(teamRoutes.rename, { as: owners[1]!, ...rename, body: { name } })).toEqual({
       code: 400,
-      words: message,
+      message,
     });
   }
 });
 
 // Covers API-52.
-test("teams for the draft come with their owners", async () => {
+test("the teams for a draft have their owners", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([], []);
   const { data } = await testApp.call(teamRoutes.forDraft, { as: owners[1]!, params: { leagueId } });
   expect(data).toEqual(

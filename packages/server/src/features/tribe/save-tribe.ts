@@ -17,6 +17,7 @@ interface TribeFacts {
   color: string;
 }
 
+/** Adds a tribe to the current season. Throws 409 for a taken name and without a current season. */
 export function addTribe(db: Db, userId: string, tribe: TribeFacts): Promise<{ tribeId: string }> {
   return rejectTakenName(() =>
     inTransaction(db, async (tx) => {
@@ -34,6 +35,7 @@ export function addTribe(db: Db, userId: string, tribe: TribeFacts): Promise<{ t
   );
 }
 
+/** Changes a tribe. Throws 404 for an unknown tribe, 409 for a taken name and an archived season. */
 export function changeTribe(
   db: Db,
   userId: string,
@@ -57,6 +59,7 @@ export function changeTribe(
   );
 }
 
+/** Deletes a tribe; its players are left without one. Throws 404 for an unknown tribe, 409 for an archived season. */
 export function removeTribe(db: Db, userId: string, tribeId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name, color } = await getOpenTribe(tx, tribeId);

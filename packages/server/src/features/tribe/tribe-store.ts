@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** Another tribe of the season has this name, whatever its case. */
+/** The index that keeps a season's tribe names unique, ignoring letter case. */
 export const UNIQUE_TRIBE_NAME = "tribes_name";
 
-/** The current season's tribes in their order, each with the number of contestants in it now. */
+/** The current season's tribes in their order, each with its number of players. */
 export async function findTribes(db: Db, tribeId?: string) {
   const tribes = db
     .selectFrom("tribes")
@@ -50,7 +50,7 @@ export async function updateTribe(
   await tx.updateTable("tribes").set(tribe).where("tribeId", "=", tribeId).execute();
 }
 
-/** Who was in it from which episode on, and who is in it now, for the record. */
+/** A tribe's present players and its moves, for the audit log. */
 export async function findTribeMembers(tx: Tx, tribeId: string) {
   const players = await tx
     .selectFrom("players")
@@ -68,7 +68,7 @@ export async function findTribeMembers(tx: Tx, tribeId: string) {
   return { players, moves };
 }
 
-/** Its contestants are left without a tribe (foreign key). */
+/** The foreign key leaves its players without a tribe. */
 export async function deleteTribe(tx: Tx, tribeId: string): Promise<void> {
   await tx.deleteFrom("tribes").where("tribeId", "=", tribeId).execute();
 }

@@ -20,7 +20,7 @@ const remove = (tribeId: string) =>
   testApp.call(tribeRoutes.remove, { as: testApp.admin, params: { tribeId } });
 
 // Covers ADMIN-PLAYER-6, API-54.
-test("a tribe is added, read, changed and deleted, each on record", async () => {
+test("a tribe is added, read, changed and deleted, each with an audit entry", async () => {
   const tribeId = await add({ name: " Ash ", color: "#AABBCC" });
   const params = { tribeId };
   const { data } = await testApp.call(tribeRoutes.get, { as: testApp.admin, params });
@@ -60,7 +60,7 @@ test("a tribe without a color is black", async () => {
 });
 
 // Covers ADMIN-PLAYER-8.
-test("a name is required, and a color is a hex color", async () => {
+test("a name is required, and a color must be a hex color", async () => {
   for (const [body, message] of [
     [{ name: "  ", color: "#000000" }, "Name is required"],
     [{ name: null, color: "#000000" }, "Name is required"],
@@ -70,12 +70,12 @@ test("a name is required, and a color is a hex color", async () => {
   ] as const) {
     expect(await testApp.refusal(tribeRoutes.add, { as: testApp.admin, body })).toEqual({
       code: 400,
-      words: message,
+      message,
     });
   }
 });
 
-test("two tribes of a season never have one name, in any case, also when they are added at once", async () => {
+test("two tribes of a season cannot share a name, even when added simultaneously", async () => {
   const body = { name: "eMBER", color: "#000000" };
   expect(await testApp.refusal(tribeRoutes.add, { as: testApp.admin, body })).toEqual(TAKEN);
   const params = { tribeId: testApp.season.tribes[1]! };
@@ -90,7 +90,7 @@ test("two tribes of a season never have one name, in any case, also when they ar
 });
 
 // Covers ADMIN-PLAYER-16.
-test("a deleted tribe leaves its contestants without one, and the record says who they were", async () => {
+test("a deleted tribe leaves its players without a tribe, and the audit log names them", async () => {
   const tribeId = await add({ name: "Merged" });
   const playerId = testApp.season.players[0]!;
   const fromEpisodeId = testApp.season.episodes[2]!;
@@ -115,7 +115,7 @@ test("a deleted tribe leaves its contestants without one, and the record says wh
   });
 });
 
-test("a tribe that is not there, or of an archived season, is refused", async () => {
+test("an unknown tribe, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await archive(testApp, past.seasonId);
   for (const [tribeId, refusal] of [

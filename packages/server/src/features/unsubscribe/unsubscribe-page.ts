@@ -2,10 +2,10 @@ import { escapeHtml } from "../../html.ts";
 import type { MailKind } from "../../mail/unsubscribe.ts";
 
 const KIND_LABELS: Record<MailKind, string> = {
-  draft: "letters about your drafts",
-  updates: "letters about updates",
-  polls: "reminders of polls",
-  admin: "letters of the admins",
+  draft: "emails about your drafts",
+  updates: "emails about updates",
+  polls: "poll reminders",
+  admin: "emails from the admins",
 };
 
 interface Page {
@@ -18,26 +18,26 @@ interface Page {
   settings?: true;
 }
 
-/** For whoever opens the link: it only asks, so that a program that follows links ends nothing. */
+/** Shown when the link is opened. It only asks, so that programs that follow links change nothing. */
 export const confirmPage = (siteName: string, kind: MailKind): string =>
   page({
     siteName,
-    title: "No more of these?",
-    text: `One tap and you get no more ${KIND_LABELS[kind]}. Letters about your account still come.`,
+    title: "Unsubscribe?",
+    text: `You will get no more ${KIND_LABELS[kind]}. You will still get emails about your account.`,
     button: { text: `No more ${KIND_LABELS[kind]}` },
   });
 
-/** Whoever pressed by mistake, or for whom a mail program did, takes it back here: no setting does for the admins' letters. */
+/** Offers to undo the step, which no setting does for admin emails. */
 export const unsubscribedPage = (siteName: string, kind: MailKind, token: string): string =>
   page({
     siteName,
     title: "Done",
-    text: `You get no more ${KIND_LABELS[kind]}.${kind === "admin" ? "" : " In the settings you can change your mind."}`,
+    text: `You get no more ${KIND_LABELS[kind]}.${kind === "admin" ? "" : " You can change this in the settings."}`,
     button: { text: "Send them again", action: `${RESUBSCRIBE_PATH}?token=${encodeURIComponent(token)}` },
     settings: true,
   });
 
-/** Where the way back is; a POST, like the way out. */
+/** Undoes the unsubscription by POST. */
 export const RESUBSCRIBE_PATH = "/unsubscribe/again";
 
 export const resubscribedPage = (siteName: string, kind: MailKind): string =>
@@ -47,12 +47,12 @@ export const invalidLinkPage = (siteName: string): string =>
   page({
     siteName,
     title: "This link does not work",
-    text: "It lost a piece on its way, or was never ours. Under Settings you choose which letters you get.",
+    text: "It is incomplete or invalid. Under Settings you can choose which emails you get.",
     settings: true,
   });
 
-/** Without scripts and with all of its style in it, so that it works without the app and without a login. */
-function page({ siteName, title, text: words, button, settings }: Page): string {
+/** Has no scripts and inline styles, so that it works without the app and a login. */
+function page({ siteName, title, text, button, settings }: Page): string {
   const action = button?.action === undefined ? "" : ` action="${escapeHtml(button.action)}"`;
   const form = button
     ? `<form method="post"${action}><button type="submit">${escapeHtml(button.text)}</button></form>`
@@ -63,7 +63,7 @@ function page({ siteName, title, text: words, button, settings }: Page): string 
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="dark light">` +
     `<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${STYLE}</style></head>` +
     `<body><main><p class="brand">${escapeHtml(siteName)}</p><h1>${escapeHtml(title)}</h1>` +
-    `<p>${escapeHtml(words)}</p>${form}${link}</main></body></html>`
+    `<p>${escapeHtml(text)}</p>${form}${link}</main></body></html>`
   );
 }
 

@@ -19,20 +19,20 @@ const COLUMNS = {
   admin: "emailAdmin",
 } as const satisfies Record<MailKind, string>;
 
-/** Nothing is loaded, nothing runs; the form may only lead back here. */
+/** Nothing is loaded or run; the form may only be sent to this site. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** One mail service clicks for many readers from one address, and a click that is refused is lost to them. */
+/** A mail provider sends the clicks of many readers from one address, and a refused click is lost. */
 const RATE_LIMIT = { ...guessing, max: 600 };
 
 /**
- * `/unsubscribe?token=…`: a GET only asks, the POST acts (RFC 8058); no login, and a second time is fine. A POST
- * to `/unsubscribe/again?token=…` takes it back.
+ * `/unsubscribe?token=…`: GET shows a form, POST unsubscribes (RFC 8058), without a login and idempotent. POST to
+ * `/unsubscribe/again?token=…` undoes it.
  */
 export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
   const { siteName } = deps.settings;
   await app.register(async (scope) => {
-    // Mail programs post a form, and some call it something else; it says nothing that the address does not.
+    // Email programs post forms with various content types; the URL has all that is needed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_, payload, done) => {
       payload.resume();
@@ -53,7 +53,7 @@ export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise
       await savePreference(deps, unsubscribing, false);
       return show(reply, 200, unsubscribedPage(siteName, unsubscribing.kind, unsubscribing.token));
     });
-    // A tab that a phone opened anew.
+    // A phone may reload the tab.
     scope.get(RESUBSCRIBE_PATH, options, (request, reply) =>
       reply.redirect(`/unsubscribe?${request.url.split("?")[1] ?? ""}`, 303),
     );
@@ -73,7 +73,7 @@ function readQuery(deps: Deps, query: unknown): (Unsubscribing & { token: string
   return typeof token === "string" && unsubscribing ? { ...unsubscribing, token } : null;
 }
 
-/** Whose account is gone gets no letters anyway, and is told the same. */
+/** Does nothing for a deleted account, which gets no emails anyway. */
 async function savePreference({ db }: Deps, { userId, kind }: Unsubscribing, wanted: boolean): Promise<void> {
   await db
     .updateTable("users")

@@ -43,12 +43,12 @@ const PASSWORD = "burn the bridges";
 const ALL = { emailDraft: true, emailUpdates: true, emailPolls: true, emailAdmin: true };
 
 // Covers NOTIFY-28.
-test("opening the link asks and changes nothing; the one click ends that kind and no other", async () => {
+test("opening the link changes nothing; the button ends that kind of email only", async () => {
   const { userId } = await testApp.fan();
   const link = linkOf(userId, "updates");
   const asked = await open("GET", link);
   expect([asked.statusCode, asked.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-  expect(asked.body).toContain("No more letters about updates");
+  expect(asked.body).toContain("No more emails about updates");
   expect(await preferencesOf(userId)).toEqual(ALL);
   for (const _ of ["once", "again"]) {
     expect((await open("POST", link)).statusCode).toBe(200);
@@ -56,7 +56,7 @@ test("opening the link asks and changes nothing; the one click ends that kind an
   }
 });
 
-test("whoever pressed by mistake takes it back on the page that says done; opening that way changes nothing", async () => {
+test("the confirmation page can undo the unsubscription; opening the undo link changes nothing", async () => {
   const { userId } = await testApp.fan();
   const { body } = await open("POST", linkOf(userId, "admin"));
   const action = /<form method="post" action="([^"]*)">/.exec(body)?.[1]?.replaceAll("&#38;", "&") ?? "";
@@ -64,20 +64,20 @@ test("whoever pressed by mistake takes it back on the page that says done; openi
   await open("POST", action.slice(0, -1));
   expect(await preferencesOf(userId)).toEqual({ ...ALL, emailAdmin: false });
   const again = await open("POST", action);
-  expect([again.statusCode, again.body.includes("letters of the admins again")]).toEqual([200, true]);
+  expect([again.statusCode, again.body.includes("emails from the admins again")]).toEqual([200, true]);
   expect(await preferencesOf(userId)).toEqual(ALL);
 });
 
 test.each([
   ["a form", "application/x-www-form-urlencoded; charset=utf-8", "List-Unsubscribe=One-Click"],
-  ["a form in parts", "multipart/form-data; boundary=x", "--x\r\n\r\nOne-Click\r\n--x--\r\n"],
+  ["a multipart form", "multipart/form-data; boundary=x", "--x\r\n\r\nOne-Click\r\n--x--\r\n"],
   ["plain text", "text/plain", "List-Unsubscribe=One-Click"],
-  ["JSON that is none", "application/json", "List-Unsubscribe=One-Click"],
-  ["what nobody knows", "message/x-one-click", "List-Unsubscribe=One-Click"],
+  ["invalid JSON", "application/json", "List-Unsubscribe=One-Click"],
+  ["an unknown type", "message/x-one-click", "List-Unsubscribe=One-Click"],
   ["no type", undefined, "List-Unsubscribe=One-Click"],
-  ["nothing", undefined, undefined],
+  ["no body", undefined, undefined],
   ["two megabytes", "application/x-www-form-urlencoded", "x".repeat(2_000_000)],
-])("one click acts, whatever the mail program posts: %s", async (_, type, payload) => {
+])("one click unsubscribes, whatever the email program posts: %s", async (_, type, payload) => {
   const { userId } = await testApp.fan();
   const reply = await testApp.server.inject({
     method: "POST",
@@ -89,14 +89,14 @@ test.each([
   expect([reply.statusCode, await preferencesOf(userId)]).toEqual([200, { ...ALL, emailPolls: false }]);
 });
 
-test("the page runs nothing, loads nothing and goes into no frame", async () => {
+test("the page has no scripts, loads nothing and cannot be framed", async () => {
   const { headers, body } = await open("GET", linkOf(randomUUID(), "draft"));
   expect(headers["content-security-policy"]).toMatch(/default-src 'none'; style-src 'sha256-/);
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(body).not.toMatch(/<script|https?:/);
 });
 
-test("a link that was tampered with, cut or made up ends nothing", async () => {
+test("a changed, truncated or invented link changes nothing", async () => {
   const [ana, bo] = [await testApp.fan(), await testApp.fan()];
   const link = linkOf(ana.userId, "updates");
   const wrong = [
@@ -120,7 +120,7 @@ test("a link that was tampered with, cut or made up ends nothing", async () => {
 });
 
 // Covers NOTIFY-28.
-test("a mail service that clicks for a hundred readers in one minute is heard", async () => {
+test("a mail provider can unsubscribe a hundred readers in one minute", async () => {
   const remoteAddress = freshAddress();
   const clicks = Array.from({ length: 100 }, () =>
     testApp.server.inject({ method: "POST", url: linkOf(randomUUID(), "admin"), remoteAddress }),
@@ -130,7 +130,7 @@ test("a mail service that clicks for a hundred readers in one minute is heard", 
 });
 
 // Covers NOTIFY-28.
-test("after the account is deleted the link of its letter does nothing, says done, and may be opened again", async () => {
+test("the link of a deleted account still answers that it is done, and changes nothing", async () => {
   const [ana, bo] = [await testApp.fan(), await testApp.fan()];
   const passwordHash = await hashPassword(PASSWORD);
   await testApp.db.insertInto("credentials").values({ userId: ana.userId, passwordHash }).execute();
@@ -142,14 +142,14 @@ test("after the account is deleted the link of its letter does nothing, says don
     const { statusCode, body } = await open(method, link);
     expect([statusCode, body.includes("<h1>Done</h1>")]).toEqual([200, method === "POST"]);
   }
-  // Whoever has the name and the address next is somebody else.
+  // The next user with this name and address is another person.
   await testApp.db.updateTable("users").set({ email: ana.email }).where("userId", "=", bo.userId).execute();
   expect((await open("POST", link)).statusCode).toBe(200);
   expect(await preferencesOf(bo.userId)).toEqual(ALL);
 });
 
 // Covers NOTIFY-28.
-test("whoever clicks while a mailing goes out is in no later batch, and an earlier one is not sent to them", async () => {
+test("unsubscribing during a bulk email removes the reader from queued and later batches", async () => {
   const fans = [await testApp.fan(), await testApp.fan(), await testApp.fan(), await testApp.fan()];
   const [early, first, late, last] = fans.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const mailingId = await emailTo(fans);
@@ -169,7 +169,7 @@ test("whoever clicks while a mailing goes out is in no later batch, and an earli
   ]);
 });
 
-test("whoever ended the admins' letters gets none, also of those that were queued before", async () => {
+test("a reader who unsubscribed from admin emails gets none, not even queued ones", async () => {
   const ana = await testApp.fan();
   const body = { ...message, targetUsers: [ana.userId, testApp.admin.userId] };
   const before = testApp.letters.length;

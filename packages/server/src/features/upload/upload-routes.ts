@@ -14,7 +14,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|card|full)\.webp$/;
 const UPLOADS = { max: 60, timeWindow: 60_000 };
 
-/** Takes pictures from admins, and shows them to everybody. */
+/** Image uploads by admins, and the public URLs of the images. */
 export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -45,7 +45,7 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** The one that lists and cards show comes first: the existing client takes it. */
+/** The card comes first: the legacy client uses the first one. */
 const urlsOf = (publicUrl: string, imageId: string) =>
   (["card", "list", "full"] satisfies Variant[]).map(
     (variant) => `${publicUrl}/images/${imageId}/${variant}.webp`,
@@ -70,7 +70,7 @@ async function readOneFile(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-/** What the parser found wrong: nothing else happens while it reads. */
+/** Translates errors of the multipart parser. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;

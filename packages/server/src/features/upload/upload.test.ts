@@ -44,7 +44,7 @@ const picture = (width = 300, height = 200) =>
 const pathOf = (address: string) => new URL(address).pathname;
 
 // Covers ADMIN-PLAYER-18, API-43.
-test("a picture comes back as three squares without what its camera knew, readable by everybody for ever", async () => {
+test("an image is stored as three public squares without its metadata", async () => {
   const bytes = await picture()
     .jpeg()
     .withExif({ IFD0: { Copyright: "planted-canary" } })
@@ -73,22 +73,22 @@ test("a picture comes back as three squares without what its camera knew, readab
   }
 });
 
-test("what only calls itself a picture is refused by its content", async () => {
+test("a file that is not an image is refused by its content", async () => {
   const message = "File type must be JPEG, PNG, WebP or AVIF";
   const script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
   for (const text of [script, `<html>${"x".repeat(200)}</html>`, `%PDF-1.7 ${"x".repeat(200)}`]) {
     expect(await upload([{ bytes: Buffer.from(text.padEnd(200)) }])).toMatchObject({
       code: 415,
-      words: message,
+      message,
     });
   }
   const gif = await picture().gif().toBuffer();
   expect(
     await upload([{ bytes: gif.length < 100 ? Buffer.concat([gif, Buffer.alloc(100)]) : gif }]),
-  ).toMatchObject({ code: 415, words: message });
+  ).toMatchObject({ code: 415, message });
 });
 
-test("something behind a picture does not come through", async () => {
+test("data appended to an image is dropped", async () => {
   const png = await picture().png().toBuffer();
   const { variants } = await upload([
     { bytes: Buffer.concat([png, Buffer.from("PK\u0003\u0004 <script>")]) },
@@ -98,7 +98,7 @@ test("something behind a picture does not come through", async () => {
 });
 
 // Covers ADMIN-PLAYER-9.
-test("no file, two files, another field, too little and too much are refused in words", async () => {
+test("no file, two files, a wrong field and a wrong size are refused with a message", async () => {
   const bytes = await picture().png().toBuffer();
   const noise = Buffer.alloc(10 * 1024 * 1024 + 1, 1);
   const expected: [Part[], number, string][] = [
@@ -111,16 +111,16 @@ test("no file, two files, another field, too little and too much are refused in 
     [[{ bytes: bytes.subarray(0, bytes.length - 60) }], 415, "That picture is damaged and cannot be read"],
   ];
   for (const [parts, code, message] of expected) {
-    expect(await upload(parts)).toEqual({ code, words: message, variants: [] });
+    expect(await upload(parts)).toEqual({ code, message, variants: [] });
   }
 });
 
-test("a picture of too many pixels is refused before it is unpacked", async () => {
+test("an image with too many pixels is refused before it is decoded", async () => {
   const bytes = await picture(8000, 5001).png({ compressionLevel: 9 }).toBuffer();
   expect(await upload([{ bytes }])).toMatchObject({ code: 413 });
 });
 
-test("what is no whole form is refused in words", async () => {
+test("an incomplete form is refused with a message", async () => {
   const bytes = await picture().png().toBuffer();
   const form = multipartOf([{ bytes }]);
   const send = async (type: string, payload: Buffer | string) => {
@@ -138,7 +138,7 @@ test("what is no whole form is refused in words", async () => {
   expect(await send("application/json", "{}")).toMatchObject([415, expect.any(String)]);
 });
 
-test("thirty pictures at once are taken in turn or asked to come again, and the next one goes through", async () => {
+test("thirty simultaneous uploads are processed or asked to retry, and the next one succeeds", async () => {
   const bytes = await picture().png().toBuffer();
   const replies = await Promise.all(Array.from({ length: 30 }, () => upload([{ bytes }])));
   for (const { code } of replies) expect([200, 503]).toContain(code);
@@ -146,13 +146,13 @@ test("thirty pictures at once are taken in turn or asked to come again, and the 
   expect((await upload([{ bytes }])).code).toBe(200);
 }, 120_000);
 
-test("only admins may send pictures", async () => {
+test("only admins can upload images", async () => {
   const bytes = await picture().png().toBuffer();
   expect(await upload([{ bytes }], (await testApp.fan()).token)).toMatchObject({ code: 403 });
   expect(await upload([{ bytes }], "")).toMatchObject({ code: 401 });
 });
 
-test("addresses of no picture are answered as such", async () => {
+test("an unknown image URL is answered 404", async () => {
   const unknown = "00000000-0000-4000-8000-000000000000";
   for (const path of [
     `${unknown}/card.webp`,

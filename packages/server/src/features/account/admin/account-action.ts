@@ -3,19 +3,19 @@ import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 
-/** What an admin does to a user's account. */
+/** An action of an admin on a user's account. */
 export interface AdminAction {
-  /** Whose account it is. */
+  /** The owner of the account. */
   userId: string;
   /** The admin, or null for the operator at the command line. */
   by: string | null;
-  /** Null at the command line, which asks for none. */
+  /** Null at the command line, which needs no reason. */
   reason: string | null;
 }
 
-export const accountNotFound = () => new AppError(404, "That account is not there any more");
+export const accountNotFound = () => new AppError(404, "That account no longer exists");
 
-/** Locks an account that has an address. Throws 404 when it is gone, 409 when it has none. */
+/** Locks an account. Throws 404 when it does not exist, 409 when it has no email address. */
 export async function lockAccount(tx: Tx, userId: string) {
   const user = await tx
     .selectFrom("users")
@@ -29,7 +29,7 @@ export async function lockAccount(tx: Tx, userId: string) {
   return { ...user, email };
 }
 
-/** The user of that name, in any case. */
+/** The id of the user with this name, in any letter case. */
 export async function findUserId(db: Db, username: string): Promise<string | undefined> {
   const user = await db
     .selectFrom("users")

@@ -9,7 +9,7 @@ import { sendResetLink } from "./send-reset-link.ts";
 import { setRole } from "./set-role.ts";
 import { verifyAccount } from "./verify-account.ts";
 
-/** What admins do with the accounts of others. */
+/** Routes by which admins manage accounts. */
 export function bindAdminAccounts(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
 

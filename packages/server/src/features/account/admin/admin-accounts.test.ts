@@ -64,7 +64,7 @@ async function countAdmins(): Promise<number> {
 const restoreAdmin = () =>
   testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", testApp.admin.userId).execute();
 
-test("an account is found by any words of its names and address, and says how it stands", async () => {
+test("an account is found by any words of its names and address, with its state", async () => {
   const fan = await testApp.fan("Wanda_50%");
   expect(await list("fan WANDA")).toEqual({
     total: 1,
@@ -89,7 +89,7 @@ test("an account is found by any words of its names and address, and says how it
   expect((await list("wanda_")).rows).toMatchObject([{ sessions: 0, lastSeenAt: null }]);
 });
 
-test("a long list comes page by page by username, each account once", async () => {
+test("a long list is paged by username, each account once", async () => {
   await testApp.db
     .insertInto("users")
     .values(
@@ -112,7 +112,7 @@ test("a long list comes page by page by username, each account once", async () =
   expect((await list("OfMany")).rows).toEqual(pages[0]?.rows);
 });
 
-test("a verified address can be used like one that its owner confirmed, and the mailed code is void", async () => {
+test("verifying an address has the effect of the owner's code, and voids the code that was sent", async () => {
   const { userId, email } = await register("unsure");
   const code = codeFor(await testApp.deliverMail(), email);
   expect(await list("unsure")).toMatchObject({ rows: [{ verified: false }] });
@@ -135,7 +135,7 @@ test("a verified address can be used like one that its owner confirmed, and the 
   ]);
 });
 
-test("an address that another user has confirmed cannot be verified a second time, also not at once", async () => {
+test("an address that another user has confirmed cannot be verified again, also not simultaneously", async () => {
   const email = "shared@mail.test";
   const [one, other] = [await register("shared1", email), await register("shared2", email)];
   const codes = await Promise.all(
@@ -146,12 +146,12 @@ test("an address that another user has confirmed cannot be verified a second tim
 });
 
 // Covers ADMIN-USER-2.
-test("an admin's reset link is mailed to the owner alone, works once, and stands in no reply and no row", async () => {
+test("an admin's reset link is emailed to the owner only, works once, and is in no reply and no row", async () => {
   const fan = await testApp.fan();
   const reply = await sendLink(fan);
   expect(reply).toEqual({ status: "success", message: `A reset link is on its way to ${fan.email}` });
   const token = resetTokenFor(await testApp.deliverMail(), fan.email);
-  expect(testApp.letters.at(-1)?.text).toContain("An admin of Emberline sends you this link");
+  expect(testApp.letters.at(-1)?.text).toContain("An admin of Emberline sent you this link");
   expect(JSON.stringify(reply)).not.toContain(token);
   expect(await allText(testApp.db)).not.toContain(token);
   expect(await lastEntry(fan)).toMatchObject({
@@ -184,7 +184,7 @@ test("a user who used up their own reset links still gets one from an admin", as
   await sendLink(fan);
 });
 
-test("an account without an address, or one that is gone, is refused in words", async () => {
+test("an account without an address, and one that is gone, is refused with a message", async () => {
   const { userId } = await testApp.db
     .insertInto("users")
     .values({ username: "speechless", firstName: "No", lastName: "Mail" })
@@ -198,7 +198,7 @@ test("an account without an address, or one that is gone, is refused in words", 
     });
     expect(await testApp.refusal(route, input(gone))).toEqual({
       code: 404,
-      message: "That account is not there any more",
+      message: "That account no longer exists",
     });
   }
   expect(
@@ -210,7 +210,7 @@ test("an account without an address, or one that is gone, is refused in words", 
   ).toBe(404);
 });
 
-test("nothing is done without a reason", async () => {
+test("every action requires a reason", async () => {
   const fan = await testApp.fan();
   for (const route of [
     adminAccountRoutes.verify,
@@ -227,7 +227,7 @@ test("nothing is done without a reason", async () => {
   expect(await lastEntry(fan)).toBeUndefined();
 });
 
-test("admin rights are given, and taken away from the next call on", async () => {
+test("admin rights are granted, and revoked from the next call on", async () => {
   const fan = await testApp.fan();
   expect((await setRole(fan, "admin")).message).toBe(`${fan.username} is an admin now`);
   await setRole(fan, "admin");
@@ -244,7 +244,7 @@ test("admin rights are given, and taken away from the next call on", async () =>
   ]);
 });
 
-test("the last admin stays one", async () => {
+test("the last admin cannot lose the role", async () => {
   const [admin] = await onlyAdmins(1);
   expect(await testApp.refusal(adminAccountRoutes.setRole, roleInput(admin!, "fan", admin))).toEqual({
     code: 409,
@@ -268,7 +268,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index))(
   },
 );
 
-test("of two admins, one who leaves and one whose rights are taken away at once, one stays", async () => {
+test("deleting one admin and revoking the other simultaneously leaves one admin", async () => {
   const [one, other] = await onlyAdmins(2);
   await savePasswordHash(testApp.db, one!.userId, await hashPassword("a lagoon at dusk"));
   await Promise.all([

@@ -10,7 +10,7 @@ interface Search {
   page: number;
 }
 
-/** One page of accounts by username. Every word has to stand in the username, the name or the address. */
+/** One page of accounts by username. Every search word must occur in the username, the name or the address. */
 export async function findAccounts(
   { db, now }: Pick<Deps, "db" | "now">,
   { search = "", page }: Search,

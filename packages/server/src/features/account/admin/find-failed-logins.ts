@@ -6,7 +6,7 @@ import { MANY_FAILURES } from "../login/login-failures.ts";
 const DAY_MS = 86_400_000;
 const MAX_ROWS = 10;
 
-/** The accounts to which many logins failed within the last day, the most first. */
+/** The accounts with many failed logins in the last 24 hours, most failures first. */
 export async function findFailedLogins({ db, now }: Pick<Deps, "db" | "now">): Promise<FailedLogins[]> {
   const failures = sql<number>`sum(failures)::int`;
   const rows = await db

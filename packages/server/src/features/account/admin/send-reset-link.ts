@@ -11,8 +11,8 @@ import { type AdminAction, lockAccount } from "./account-action.ts";
 type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;
 
 /**
- * Mails a reset link and answers to which address. Only to a verified one: whoever may verify can do that first,
- * as a step of its own that is written down.
+ * Emails a reset link and returns the address. Throws 404 for an unknown account and 409 without a verified address:
+ * an admin can verify it first, which is audited as a step of its own.
  */
 export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
@@ -28,8 +28,8 @@ export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promis
       subject: `Reset your ${siteName} password`,
       greeting: greetingTo(user.firstName),
       paragraphs: [
-        `An admin of ${siteName} sends you this link to choose a new password. It works once, for one hour.`,
-        "If you did not ask for it, you can ignore this letter: your password stays as it is.",
+        `An admin of ${siteName} sent you this link to choose a new password. It works once, for one hour.`,
+        "If you did not ask for it, you can ignore this email. Your password stays the same.",
       ],
       link: { words: "Choose a new password", url: resetUrl(publicUrl, token) },
     });
@@ -40,8 +40,8 @@ export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promis
 }
 
 /**
- * Answers a link for the operator to hand over, whether or not the address is verified. The owner of a verified
- * address is told of it by mail, without the link.
+ * Returns a link for the operator to pass on, even if the address is not verified. The owner of a verified address
+ * gets an email without the link. Throws 404 for an unknown account, 409 for one without an address.
  */
 export async function createResetLink(deps: LinkDeps, userId: string): Promise<string> {
   return inTransaction(deps.db, async (tx) => {

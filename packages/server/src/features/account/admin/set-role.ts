@@ -7,14 +7,17 @@ import { type AdminAction, accountNotFound } from "./account-action.ts";
 
 const LAST_ADMIN = "That is the only admin. Please make another user an admin first";
 
-/** Gives admin rights or takes them away, never the last admin's; answers the username. */
+/**
+ * Grants or revokes admin rights and returns the username. Throws 403 when the caller is no admin any more, 404 for an
+ * unknown account, 409 for the last admin.
+ */
 export function setRole(
   db: Db,
   { userId, by, reason, role }: AdminAction & { role: AccountRole },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const locked = await lockWithAdmins(tx, userId);
-    // Of two admins who take each other's rights at once, the second has none any more.
+    // Of two admins who revoke each other's rights simultaneously, the second has lost theirs by now.
     const isStillAdmin = by === null || locked.some((user) => user.userId === by && user.isAdmin);
     if (!isStillAdmin) throw new AppError(403, "Only admins can do this");
     const user = locked.find((one) => one.userId === userId);
@@ -38,7 +41,7 @@ export function setRole(
   });
 }
 
-/** The user and all admins, locked always in the same order: `delete-account.ts` does the same. */
+/** Locks the user and all admins, always in the same order, as `delete-account.ts` does. */
 const lockWithAdmins = (tx: Tx, userId: string) =>
   tx
     .selectFrom("users")

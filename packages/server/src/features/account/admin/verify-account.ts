@@ -5,7 +5,10 @@ import { AppError } from "../../../errors.ts";
 import { isAddressTaken, requireFreeAddress, ADDRESS_TAKEN } from "../email-address/verification-code.ts";
 import { type AdminAction, lockAccount } from "./account-action.ts";
 
-/** Takes an account's address for confirmed and answers it; a code that is on its way to it is void. */
+/**
+ * Marks an account's address as verified, voids codes sent to it and returns it. Throws 404 for an unknown account,
+ * 409 without an address and when another user verified the same one.
+ */
 export async function verifyAccount(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, by, reason }: AdminAction,
@@ -20,7 +23,7 @@ export async function verifyAccount(
         .set({ emailVerifiedAt: new Date(now()) })
         .where("userId", "=", userId)
         .execute();
-      // A code for another address, which was asked for since, stays good.
+      // A code for another address stays valid.
       await tx
         .deleteFrom("verificationCodes")
         .where("userId", "=", userId)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => testApp.end());
 
 const PASSWORD = "burn the bridges";
-const ONLY_ADMIN = "You are the only admin. Please make somebody else an admin first";
+const ONLY_ADMIN = "You are the only admin. Please make another user an admin first";
 
 async function fanWithPassword(): Promise<Person> {
   const person = await testApp.fan();
@@ -40,7 +40,7 @@ async function found(as: Person, name: string): Promise<string> {
 const join = (as: Person, leagueId: string) =>
   testApp.call(leagueRoutes.join, { as, body: { leagueId, teamName: `Team of ${as.username}` } });
 
-test("a deleted account is gone: nobody logs in, no token works, and its name and address are free", async () => {
+test("a deleted account cannot log in, its tokens end, and its name and address are free", async () => {
   await remove(fan);
   expect(await isIn(fan)).toBe(false);
   const body = { username: fan.username, pwd: PASSWORD };
@@ -51,7 +51,7 @@ test("a deleted account is gone: nobody logs in, no token works, and its name an
   });
 });
 
-test("nothing that names the user is left in any table, letters and log included", async () => {
+test("no table names the user any more, including emails and the audit log", async () => {
   const leagueId = await found(fan, "Left Behind");
   await join(await testApp.fan(), leagueId);
   await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
@@ -70,7 +70,7 @@ test("nothing that names the user is left in any table, letters and log included
   }
 });
 
-test("leagues go to the longest-standing other member, empty ones go, and one is told so before", async () => {
+test("leagues go to the longest-standing other member, empty ones are deleted, and the preview says so", async () => {
   const [heir, later] = [await testApp.fan(), await testApp.fan()];
   const [kept, empty, guest] = [
     await found(fan, "A kept league"),
@@ -95,7 +95,7 @@ test("leagues go to the longest-standing other member, empty ones go, and one is
   expect(data.teams).toHaveLength(1);
 });
 
-test("while a draft runs the account goes too, and its team stays in the order, picked for and without a name", async () => {
+test("an account deleted during a draft leaves its team in the order, auto-picked and unnamed", async () => {
   const { owners, leagueId, startsAt } = await createDraftLeague(testApp, 2);
   fan = owners[1]!;
   await savePasswordHash(testApp.db, fan.userId, passwordHash);
@@ -107,7 +107,7 @@ test("while a draft runs the account goes too, and its team stays in the order, 
   expect(data?.draftOrder.map(({ team }) => team.name)).toEqual(["Team 1", "A team that left"]);
 });
 
-test("before the draft the team is taken out of its order, and the others go on", async () => {
+test("an account deleted before the draft takes its team out of the draft order", async () => {
   const { owners, leagueId } = await createDraftLeague(testApp, 3);
   fan = owners[0]!;
   await savePasswordHash(testApp.db, fan.userId, passwordHash);
@@ -116,7 +116,7 @@ test("before the draft the team is taken out of its order, and the others go on"
   expect(data?.draftOrder.map(({ team }) => team.name)).toEqual(["Team 2", "Team 3"]);
 });
 
-test("of two tabs that delete the account at once one does, and the other is logged out", async () => {
+test("of two simultaneous deletions one succeeds and the other gets 401", async () => {
   const noLeagues = () => Promise.resolve();
   const account = { userId: fan.userId, passwordHash };
   const outcomes = await Promise.allSettled(
@@ -134,7 +134,7 @@ test("a wrong password deletes nothing", async () => {
   expect(await isIn(fan)).toBe(true);
 });
 
-test("the only admin stays, and of two who go at once one stays", async () => {
+test("the only admin cannot leave, and of two who leave simultaneously one stays", async () => {
   await savePasswordHash(testApp.db, testApp.admin.userId, passwordHash);
   expect(await testApp.refusal(myAccountRoutes.remove, input(testApp.admin))).toEqual({
     code: 409,
@@ -147,7 +147,7 @@ test("the only admin stays, and of two who go at once one stays", async () => {
   expect(codes.sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("whoever joins a league while the account goes either goes with it or is refused", async () => {
+test("a join during the deletion is either deleted with the account or refused", async () => {
   const leagueId = await found(await testApp.fan(), "A narrow door");
   const [removed, joined] = await Promise.all([
     testApp.codeOf(myAccountRoutes.remove, input(fan)),

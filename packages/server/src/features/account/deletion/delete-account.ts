@@ -5,12 +5,15 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { lockPassword } from "../account-store.ts";
 
-const ONLY_ADMIN = "You are the only admin. Please make somebody else an admin first";
+const ONLY_ADMIN = "You are the only admin. Please make another user an admin first";
 
-/** Takes a user's teams out of all leagues, hands over what they own; throws 409 while a draft runs. */
+/** Removes a user's teams from all leagues and passes on the leagues they own. */
 export type LeaveAllLeagues = (tx: Tx, userId: string) => Promise<void>;
 
-/** Deletes whoever has just given this password; their sessions, devices, teams and letters go with them. */
+/**
+ * Deletes an account with its sessions, devices, teams and emails. Throws 401 when it is gone, 409 when the password
+ * was changed meanwhile or the user is the only admin.
+ */
 export async function deleteAccount(
   deps: Deps,
   leaveAllLeagues: LeaveAllLeagues,
@@ -20,7 +23,7 @@ export async function deleteAccount(
     const stored = await lockPassword(tx, userId);
     if (stored === undefined) throw new AppError(401, "Please log in");
     if (stored !== passwordHash) {
-      throw new AppError(409, "Your password was changed somewhere else just now");
+      throw new AppError(409, "Your password was just changed on another device");
     }
     const { username, email } = await lockUser(tx, userId);
     await leaveAllLeagues(tx, userId);
@@ -31,7 +34,7 @@ export async function deleteAccount(
   });
 }
 
-/** Nobody joins a league under this id any more; of two admins who leave at once, one stays. */
+/** Locks the user, so that they join no league, and for an admin all admins, so that one remains. */
 async function lockUser(tx: Tx, userId: string) {
   const locked = await tx
     .selectFrom("users")
@@ -49,7 +52,7 @@ async function lockUser(tx: Tx, userId: string) {
   return user;
 }
 
-/** A letter that still waits is not sent any more: the queue asks for its row first. */
+/** Also stops emails that are still queued: the worker reads their row before sending. */
 async function deleteQueuedEmails(tx: Tx, userId: string, email: string | null): Promise<void> {
   await tx
     .deleteFrom("mailOutbox")

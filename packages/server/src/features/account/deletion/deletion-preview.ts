@@ -2,7 +2,7 @@ import type { LeagueWithoutMe } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 
-/** What becomes of each league that a user plays in or owns, should the account go; by name. */
+/** What deleting the account would do to each league the user plays in or owns, by name. */
 export async function previewDeletion(db: Db, userId: string, now: number): Promise<LeagueWithoutMe[]> {
   const rows = await db
     .selectFrom("leagues")
@@ -28,7 +28,7 @@ export async function previewDeletion(db: Db, userId: string, now: number): Prom
   });
 }
 
-/** Of the other members the longest-standing one. */
+/** The longest-standing of the other members. */
 const nextOwner = (userId: string) =>
   sql<{ firstName: string; lastName: string } | null>`(
     select json_build_object('firstName', u.first_name, 'lastName', u.last_name)

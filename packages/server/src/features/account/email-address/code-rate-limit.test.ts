@@ -22,7 +22,7 @@ const registration = (username: string, email: string) => ({
 });
 
 // Covers ACCOUNT-57.
-test("a user gets fifteen codes in any day, whatever the address and whether they confirm it", async () => {
+test("a user gets fifteen codes in 24 hours, for any address, confirmed or not", async () => {
   const fan = await testApp.fan();
   for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
     const email = `mine${sent}@mail.test`;
@@ -47,7 +47,7 @@ test("a user gets fifteen codes in any day, whatever the address and whether the
 });
 
 // Covers ACCOUNT-57.
-test("an address gets fifteen codes in any day, however many users ask for them", async () => {
+test("an address gets fifteen codes in 24 hours, however many users ask for them", async () => {
   const email = "Wanted@mail.test";
   for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
     await testApp.call(accountRoutes.register, registration(`wants${sent}`, email));
@@ -59,7 +59,7 @@ test("an address gets fifteen codes in any day, however many users ask for them"
   expect(emails.filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(15);
 });
 
-test("many who ask for one address at once get no more than that", async () => {
+test("simultaneous requests for one address get no more than fifteen codes", async () => {
   const email = "crowd@mail.test";
   const codes = await Promise.all(
     Array.from({ length: 20 }, async () =>
@@ -72,7 +72,7 @@ test("many who ask for one address at once get no more than that", async () => {
   expect(codes.filter((code) => code === 200)).toHaveLength(CODE_MAX_PER_DAY);
 });
 
-test("all the guesses of a day find a code less than once in ten thousand days", () => {
-  // One code from before the day may still be good.
+test("a day of guessing finds a code less than once in ten thousand days", () => {
+  // One code from before the day may still be valid.
   expect(((CODE_MAX_PER_DAY + 1) * CODE_MAX_TRIES) / 900_000).toBeLessThan(1e-4);
 });

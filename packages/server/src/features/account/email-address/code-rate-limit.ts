@@ -10,15 +10,15 @@ const PER_HOUR = "Too many codes were sent. Please try again in an hour";
 const PER_DAY = "Too many codes were sent today. Please try again tomorrow";
 
 /**
- * Counts a code against its user and its address; throws 429 when either has had enough. A new account or
- * another address starts no count anew.
+ * Counts a code against its user and its address. Throws 429 when either has reached its limit; neither a new account
+ * nor another address resets the other count.
  */
 export async function requireCodeQuota(
   deps: Deps,
   tx: Tx,
   code: { userId: string; email: string },
 ): Promise<void> {
-  // Always in this order: two that wait for one another would wait for ever.
+  // Always in this order, to avoid deadlocks.
   await requireQuota(deps, tx, { key: `address:${code.email.toLowerCase()}`, perHour: CODE_MAX_PER_DAY });
   await requireQuota(deps, tx, { key: `user:${code.userId}`, perHour: CODE_MAX_PER_HOUR });
 }
@@ -33,7 +33,7 @@ async function requireQuota(
   const { sentAts } = await tx
     .insertInto("codeCounts")
     .values({ counted, sentAts: [] })
-    // Makes the row or locks it, in one statement: in between, the sweep could take it away.
+    // Inserts or locks the row in one statement: in between, the cleanup could delete it.
     .onConflict((conflict) => conflict.column("counted").doUpdateSet({ counted }))
     .returning("sentAts")
     .executeTakeFirstOrThrow();

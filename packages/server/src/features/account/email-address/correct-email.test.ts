@@ -43,20 +43,20 @@ const addressOf = async ({ userId }: Typist) =>
       .executeTakeFirstOrThrow()
   ).email;
 
-test("a mistyped address is corrected in the minute of the registration; only the new code opens the account", async () => {
+test("a mistyped address is corrected within the minute of registration, and only the new code works", async () => {
   const fan = await register();
   const old = codeFor(await testApp.deliverMail(), fan.email);
   const reply = await correct(fan);
   expect(reply.data).toEqual({ userId: fan.userId, email: fan.right });
   const code = codeFor(await testApp.deliverMail(), fan.right);
-  // One in 900 000 times both are the same.
+  // Once in 900 000 runs the two are the same.
   expect(await codeOf(fan, old === code ? old - 1 : old)).toBe(400);
   expect(await codeOf(fan, code)).toBe(200);
   expect(await addressOf(fan)).toBe(fan.right);
 });
 
 // Covers ACCOUNT-52.
-test("the id of an account alone does not turn its address away, and a wrong password counts like one at the login", async () => {
+test("a correction needs the password, and a wrong one counts as a failed login", async () => {
   const fan = await register();
   for (let tried = 0; tried < 10; tried += 1) {
     expect(await refused(fan, "mallory@mail.test", "a wrong one")).toEqual({
@@ -70,7 +70,7 @@ test("the id of an account alone does not turn its address away, and a wrong pas
   expect(await addressOf(fan)).toBe(fan.email);
 });
 
-test("an account that nobody has is refused in the same words", async () => {
+test("an unknown account is refused with the same message", async () => {
   const nobody = { userId: "00000000-0000-4000-8000-000000000000" };
   expect(await refused(nobody, "mallory@mail.test")).toEqual({
     code: 403,
@@ -78,7 +78,7 @@ test("an account that nobody has is refused in the same words", async () => {
   });
 });
 
-test("an account that is verified keeps its address", async () => {
+test("a verified account keeps its address", async () => {
   const fan = await register();
   await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email));
   expect(await refused(fan, fan.right)).toEqual({
@@ -97,7 +97,7 @@ test("an address that another user has confirmed is refused, and nothing changes
   expect(await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email))).toBe(200);
 });
 
-test("corrections are counted with the codes: the same address waits a minute, and an hour has five", async () => {
+test("corrections count as codes: one a minute for the same address, five an hour", async () => {
   const fan = await register();
   expect(await refused(fan, fan.email)).toMatchObject({ code: 429 });
   for (let sent = 1; sent < 5; sent += 1) await correct(fan, `${sent}-${fan.right}`);
@@ -105,7 +105,7 @@ test("corrections are counted with the codes: the same address waits a minute, a
   expect(await addressOf(fan)).toBe(`4-${fan.right}`);
 });
 
-test("of two corrections at once one address stands, and only its code opens the account", async () => {
+test("of two simultaneous corrections one address is saved, and only its code works", async () => {
   const fan = await register();
   const emails = [`one-${fan.right}`, `two-${fan.right}`];
   await Promise.all(emails.map((email) => testApp.codeOf(accountRoutes.correctEmail, input(fan, email))));

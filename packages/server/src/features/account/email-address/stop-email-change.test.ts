@@ -22,7 +22,7 @@ afterAll(() => testApp.end());
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const INVALID = { code: 400, message: "This link is not valid any more. Please contact the site admin" };
+const INVALID = { code: 400, message: "This link is no longer valid. Please contact the site admin" };
 
 const change = (email: string, password?: string, as = fan) =>
   testApp.call(accountRoutes.updateEmail, { as, body: { email, ...(password && { password }) } });
@@ -49,7 +49,7 @@ const addressOf = ({ userId }: Person) =>
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
 
-test("the link to the old address stops a change that waits: its code is void, and every session ends", async () => {
+test("the link sent to the old address cancels a pending change, voids its code and ends every session", async () => {
   const email = `new-${fan.email}`;
   await change(email);
   const token = await tokenTo(fan.email);
@@ -69,7 +69,7 @@ test("the link to the old address stops a change that waits: its code is void, a
 });
 
 // Covers ACCOUNT-52.
-test("it brings the old address back when the new one is confirmed already, and the reset links sent there are void", async () => {
+test("the link restores the old address after the new one is confirmed, and voids its reset links", async () => {
   const email = `new-${fan.email}`;
   await change(email);
   const token = await tokenTo(fan.email);
@@ -86,7 +86,7 @@ test("it brings the old address back when the new one is confirmed already, and 
   expect(left).toEqual([]);
 });
 
-test("the first link undoes a chain of changes, and the links of the later ones are void", async () => {
+test("the first link undoes a chain of changes and voids the later links", async () => {
   const [second, third] = [`second-${fan.email}`, `third-${fan.email}`];
   await change(second);
   const first = await tokenTo(fan.email);
@@ -100,7 +100,7 @@ test("the first link undoes a chain of changes, and the links of the later ones 
   expect(await refusedStop(later)).toEqual(INVALID);
 });
 
-test("the link is good for seven days, and looking at it changes nothing", async () => {
+test("the link is valid for seven days, and opening it changes nothing", async () => {
   await change(`new-${fan.email}`);
   const token = await tokenTo(fan.email);
   const url = `/api/user/stop-email-change?token=${token}`;
@@ -111,7 +111,7 @@ test("the link is good for seven days, and looking at it changes nothing", async
   for (const made of ["", "nonsense", `${token}x`]) expect(await refusedStop(made)).toEqual(INVALID);
 });
 
-test("an old address that another user has confirmed since is not taken away again", async () => {
+test("an old address that another user has confirmed since is not restored", async () => {
   const email = `new-${fan.email}`;
   await change(email);
   const token = await tokenTo(fan.email);
@@ -126,7 +126,7 @@ test("an old address that another user has confirmed since is not taken away aga
   expect(await addressOf(fan)).toMatchObject({ email });
 });
 
-test("an address that was never confirmed gets no such link", async () => {
+test("an address that was never confirmed gets no link", async () => {
   await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })
@@ -136,7 +136,7 @@ test("an address that was never confirmed gets no such link", async () => {
   expect(await tokenTo(fan.email)).toBe("none");
 });
 
-test("a password that is sent along has to be right; without one the change is asked for all the same", async () => {
+test("a password that is sent along must be correct; without one the change is accepted", async () => {
   const email = `new-${fan.email}`;
   const asked = { as: fan, body: { email, password: "a wrong one" } };
   expect(await testApp.refusal(accountRoutes.updateEmail, asked)).toEqual({

@@ -9,7 +9,7 @@ import { isAddressTaken, requireFreeAddress, ADDRESS_TAKEN } from "./verificatio
 
 const LINK_LIFE_MS = 7 * 86_400_000;
 
-/** Mails the old address a link that stops the change, of which only the hash is kept. */
+/** Emails the old address a link that cancels the change; only its hash is stored. */
 export async function sendStopLink(
   deps: Deps,
   tx: Tx,
@@ -26,9 +26,9 @@ export async function sendStopLink(
 }
 
 /**
- * Brings the old address back, whether or not the new one has been confirmed by then: whoever holds a stolen session
- * confirms theirs within a minute. Every session, pending code and reset link of the account is void, and so are the
- * links of later changes.
+ * Restores the old address, even if the new one is confirmed by then: the holder of a stolen session confirms theirs
+ * within a minute. Voids every session, pending code and reset link of the account and the links of later changes.
+ * Throws 400 for an invalid link, 409 when another user verified the address since.
  */
 export async function stopEmailChange(deps: Deps, token: string): Promise<void> {
   try {
@@ -47,7 +47,7 @@ async function revertEmailChange({ now }: Deps, tx: Tx, token: string): Promise<
     .where("expiresAt", ">", new Date(now()))
     .forUpdate()
     .executeTakeFirst();
-  if (!change) throw new AppError(400, "This link is not valid any more. Please contact the site admin");
+  if (!change) throw new AppError(400, "This link is no longer valid. Please contact the site admin");
   const { userId, oldEmail } = change;
   await requireFreeAddress(tx, oldEmail, userId);
   await tx.deleteFrom("verificationCodes").where("userId", "=", userId).execute();

@@ -11,12 +11,12 @@ import { findByVerifiedEmail } from "../account-store.ts";
 import { requireCodeQuota } from "./code-rate-limit.ts";
 import { emailAddressChanged } from "../security-emails.ts";
 
-/** Said once a code has left. */
+/** The message once a code is sent. */
 export const CODE_SENT = "Verification code sent to your email";
 const TOO_SOON = "Please wait a minute before asking for another code";
 export const ADDRESS_TAKEN = "That email address is already in use";
 
-/** Throws 409 when somebody else has confirmed this address. */
+/** Throws 409 when another user has verified this address. */
 export async function requireFreeAddress(tx: Tx, email: string, userId?: string): Promise<void> {
   const holder = await findByVerifiedEmail(tx, email);
   if (holder && holder.userId !== userId) throw new AppError(409, ADDRESS_TAKEN);
@@ -26,13 +26,13 @@ interface CodeRecipient {
   userId: string;
   firstName: string;
   email: string;
-  /** The last code went to a mistyped address: the right one need not wait a minute. */
+  /** The last code went to a mistyped address: the corrected one need not wait a minute. */
   isCorrection?: boolean;
 }
 
 /**
- * Makes a new code for an address, stores its hash and queues the letter. At most one a minute,
- * five an hour and fifteen a day (ACCOUNT-57): beyond that, 429.
+ * Creates a code for an address, stores its hash and queues the email. Throws 429 beyond one a minute, five an hour
+ * and fifteen a day (ACCOUNT-57).
  */
 export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise<void> {
   const now = deps.now();
@@ -59,7 +59,7 @@ export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise
   const saved = await tx
     .insertInto("verificationCodes")
     .values({ userId: user.userId, ...row })
-    // Of two who ask at once where none stood, the second finds the first one's row here.
+    // Of two simultaneous first requests, the second finds the first one's row here.
     .onConflict((conflict) =>
       conflict
         .column("userId")
@@ -70,7 +70,7 @@ export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise
     .executeTakeFirst();
   if (!saved) throw new AppError(429, TOO_SOON);
   const message = buildCodeEmail(deps, user, code);
-  // A code that opens nothing any more is no use to anybody.
+  // An expired code is not worth sending.
   const { expiresAt } = row;
   await queueMail(tx, { userId: user.userId, category: "verification", mail: message, expiresAt });
 }
@@ -85,7 +85,7 @@ function buildCodeEmail(deps: Deps, user: { firstName: string; email: string }, 
     code: String(code),
     paragraphs: [
       `Type it in ${siteName} within ${CODE_LIFE_MS / 60_000} minutes to confirm your email address.`,
-      "If you did not ask for it, you can ignore this letter.",
+      "If you did not ask for it, you can ignore this email.",
     ],
   });
 }
@@ -93,15 +93,15 @@ function buildCodeEmail(deps: Deps, user: { firstName: string; email: string }, 
 interface CodeCheck {
   userId: string;
   code: number;
-  /** The user's own session that the code came through, if any. */
+  /** The user's own session that sent the code, if any. */
   sessionId: string | undefined;
 }
 
 type CodeOutcome = "verified" | "wrong" | "spent" | "taken";
 
 /**
- * Checks a code and confirms its address. A wrong try is counted, so this must commit also when
- * it fails: the outcome is answered, not thrown.
+ * Checks a code and verifies its address. Wrong tries are counted, so the transaction must commit in any case: the
+ * outcome is returned, not thrown.
  */
 export async function checkCode(
   deps: Deps,
@@ -136,7 +136,7 @@ interface ConfirmedAddress {
   sessionId: string | undefined;
 }
 
-/** When a confirmed address gives way to another, the old one hears of it, and what it opened is closed. */
+/** When one verified address replaces another, emails the old one and voids reset links and other sessions. */
 async function confirmAddress(
   deps: Deps,
   tx: Tx,
@@ -156,7 +156,7 @@ async function confirmAddress(
   if (!before.email || !before.emailVerifiedAt || !isOther) return;
   await emailAddressChanged(deps, tx, { ...before, email: before.email });
   await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
-  // Without a token nobody knows which session asks, and the existing client goes on with its own.
+  // Without a token the calling session is unknown, and the legacy client keeps using its own.
   if (sessionId) await endOtherSessions(tx, { userId, sessionId });
   await audit(tx, { userId, action: "email.changed" });
 }
@@ -167,10 +167,10 @@ const FAILURES: Record<Exclude<CodeOutcome, "verified">, AppError> = {
   taken: new AppError(409, ADDRESS_TAKEN),
 };
 
-/** Turns the outcome of `tryCode` into the failure a person reads. */
+/** Throws the `AppError` for an outcome of `checkCode` other than "verified". */
 export function requireCodeAccepted(outcome: CodeOutcome): void {
   if (outcome !== "verified") throw FAILURES[outcome];
 }
 
-/** Two people confirming one address in the same moment: the index lets one through. */
+/** True for the unique violation that settles a race of two users for one address. */
 export const isAddressTaken = (error: unknown) => violates(error, "users_email");

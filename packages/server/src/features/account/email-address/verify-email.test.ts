@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const WRONG = { code: 400, message: "That code is not right. Please check it and try again" };
 const SPENT = { code: 400, message: "That code is no longer valid. Please ask for a new one" };
 
-/** Somebody who has registered, with the code that was mailed. */
+/** A user who has registered, with the code from the email. */
 async function newcomer(username: string, email = `${username}@mail.test`) {
   const { data } = await testApp.call(accountRoutes.register, {
     body: { username, email, pwd: "correct horse", firstName: "New", lastName: "Comer" },
@@ -43,7 +43,7 @@ const asOwner = async (userId: string, code: number) => {
 const profile = async (as: Awaited<ReturnType<typeof asOwner>>) =>
   (await testApp.call(accountRoutes.me, { as })).data;
 
-test("the right code verifies the address and opens a session", async () => {
+test("the correct code verifies the address and opens a session", async () => {
   const { userId, code } = await newcomer("ready");
   const as = await asOwner(userId, code);
   expect(await profile(as)).toMatchObject({ userId, email: "ready@mail.test", emailVerified: true });
@@ -51,11 +51,11 @@ test("the right code verifies the address and opens a session", async () => {
 });
 
 // Covers ACCOUNT-56.
-test("after five wrong tries, also all at once, the right code is refused until a new one is asked for", async () => {
+test("after five wrong tries, in parallel too, the correct code is refused until a new one is sent", async () => {
   const { userId, code } = await newcomer("guessed");
   const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(userId, otherThan(code))));
-  expect(tries.filter((refused) => refused.words === WRONG.message)).toHaveLength(5);
-  expect(tries.filter((refused) => refused.words === SPENT.message)).toHaveLength(7);
+  expect(tries.filter((refused) => refused.message === WRONG.message)).toHaveLength(5);
+  expect(tries.filter((refused) => refused.message === SPENT.message)).toHaveLength(7);
   expect(await refusal(userId, code)).toEqual(SPENT);
   testApp.time += MINUTE_MS;
   await testApp.call(accountRoutes.resendVerification, { body: { userId } });
@@ -63,7 +63,7 @@ test("after five wrong tries, also all at once, the right code is refused until 
 });
 
 // Covers ACCOUNT-56.
-test("a code is good for thirty minutes", async () => {
+test("a code is valid for thirty minutes", async () => {
   const { userId, code } = await newcomer("slow");
   testApp.time += 30 * MINUTE_MS;
   expect(await refusal(userId, code)).toEqual(SPENT);
@@ -71,7 +71,7 @@ test("a code is good for thirty minutes", async () => {
   await verify(userId, code);
 });
 
-test("a code is its user's alone", async () => {
+test("a code works for its own user only", async () => {
   const [one, other] = [await newcomer("one"), await newcomer("other")];
   expect(await refusal(other.userId, one.code === other.code ? otherThan(one.code) : one.code)).toEqual(
     WRONG,
@@ -90,7 +90,7 @@ test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456
 );
 
 // Covers ACCOUNT-57, API-11.
-test("a new code comes at most once a minute and five times an hour, and puts the old one out of use", async () => {
+test("a new code is sent at most once a minute and five times an hour, and voids the old one", async () => {
   const { userId, code } = await newcomer("again");
   const resend = () =>
     testApp.call(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } });
@@ -113,7 +113,7 @@ test("a new code comes at most once a minute and five times an hour, and puts th
   await verify(userId, codeFor(await testApp.deliverMail(), "again@mail.test"));
 });
 
-test("a hundred resends at once send one letter", async () => {
+test("a hundred simultaneous resends send one email", async () => {
   const { userId } = await newcomer("flood");
   testApp.time += MINUTE_MS;
   const outcomes = await Promise.allSettled(
@@ -125,7 +125,7 @@ test("a hundred resends at once send one letter", async () => {
 });
 
 // Covers ACCOUNT-58.
-test("of two who claim one address the first to verify has it", async () => {
+test("of two users with one address the first to verify gets it", async () => {
   const one = await newcomer("claims", "shared@mail.test");
   const other = await newcomer("claims-too", "shared@mail.test");
   const outcomes = await Promise.allSettled([verify(one.userId, one.code), verify(other.userId, other.code)]);
@@ -140,7 +140,7 @@ test("of two who claim one address the first to verify has it", async () => {
 });
 
 // Covers ACCOUNT-58, API-14.
-test("a changed address waits until it is verified; until then the old one stands", async () => {
+test("a changed address takes effect once it is verified", async () => {
   const { userId, code } = await newcomer("mover");
   const as = await asOwner(userId, code);
   const email = "moved@mail.test";
@@ -150,7 +150,7 @@ test("a changed address waits until it is verified; until then the old one stand
   expect(await profile(await asOwner(userId, next))).toMatchObject({ email, emailVerified: true });
 });
 
-test("nobody takes over an address that is somebody's, or verifies their own twice", async () => {
+test("a user cannot take another user's address or verify their own twice", async () => {
   const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const to = (email: string) => testApp.refusal(accountRoutes.updateEmail, { as: fan, body: { email } });
   expect(await to(other.email.toUpperCase())).toEqual({
@@ -164,7 +164,7 @@ test("nobody takes over an address that is somebody's, or verifies their own twi
   expect(await to(" ")).toEqual({ code: 400, message: "Please enter an email address" });
 });
 
-test("whoever has nothing to verify gets no letter", async () => {
+test("a user without an address to verify gets no email", async () => {
   const { userId } = await testApp.fan();
   expect(await testApp.refusal(accountRoutes.resendVerification, { body: { userId } })).toMatchObject({
     code: 409,

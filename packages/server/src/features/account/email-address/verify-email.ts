@@ -17,11 +17,14 @@ interface VerifyInput {
   verificationCode: number;
   ip: string;
   userAgent: string | undefined;
-  /** What was sent along: whoever is in already needs no further session. */
+  /** The token sent along, if any: a logged-in caller needs no further session. */
   token: string | undefined;
 }
 
-/** Confirms an address with its code; answers the token of the caller's session, or of a new one. */
+/**
+ * Verifies an address with its code; returns the token of the caller's session, or of a new one. Throws 400 for a
+ * wrong or expired code, 409 when another user verified the address.
+ */
 export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<string> {
   const caller = await findCaller(deps, input.token);
   const own = caller?.userId === input.userId ? caller : null;
@@ -39,7 +42,7 @@ export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<strin
   return token;
 }
 
-/** A new code for the address that still waits to be confirmed. */
+/** Sends a new code to the address that is not verified yet. Throws 409 without one, 429 after too many codes. */
 export async function resendCode(deps: Deps, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await tx
@@ -59,7 +62,10 @@ export async function resendCode(deps: Deps, userId: string): Promise<void> {
   });
 }
 
-/** Mails a code to a new address; the old one stays until the code comes back, and gets a link that stops it. */
+/**
+ * Emails a code to a new address. The old one stays until the code is confirmed, and gets a link that cancels the
+ * change. Throws 409 for a taken or unchanged address, 429 after too many codes.
+ */
 export async function updateEmail(deps: Deps, userId: string, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await requireFreeAddress(tx, email, userId);

@@ -36,7 +36,7 @@ async function failTimes(times: number, address?: string, username?: string): Pr
 }
 const times = (count: number, code: number) => Array.from({ length: count }, () => code);
 
-test("after ten failed logins from anywhere the next one waits, longer each time, up to a minute", async () => {
+test("after ten failed logins the wait doubles each time, up to a minute", async () => {
   expect(await failTimes(11)).toEqual([...times(10, 401), 429]);
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
     const body = { username: fan.username, pwd: "a wrong one" };
@@ -51,14 +51,14 @@ test("after ten failed logins from anywhere the next one waits, longer each time
   }
 });
 
-test("many at once are as many as one after another", async () => {
+test("parallel attempts count like sequential ones", async () => {
   const codes = await Promise.all(Array.from({ length: 40 }, () => wrong()));
   expect(codes.filter((code) => code === 401)).toHaveLength(10);
   expect(codes.filter((code) => code === 429)).toHaveLength(30);
 });
 
 // Covers ACCOUNT-51.
-test("from an address that the account knows its owner gets in, however many guess from elsewhere", async () => {
+test("the owner logs in from a known address, however many guesses come from elsewhere", async () => {
   const home = freshAddress();
   expect(await logIn(home)).toBe(200);
   await failTimes(30);
@@ -66,7 +66,7 @@ test("from an address that the account knows its owner gets in, however many gue
   expect(await logIn(home)).toBe(200);
 });
 
-test("who guesses from an address that the account knows is slowed there, and there alone", async () => {
+test("guesses from a known address are slowed at that address only", async () => {
   const [home, office] = [freshAddress(), freshAddress()];
   for (const address of [home, office]) await logIn(address);
   expect(await failTimes(11, home)).toEqual([...times(10, 401), 429]);
@@ -77,7 +77,7 @@ test("who guesses from an address that the account knows is slowed there, and th
   expect(await logIn(home)).toBe(200);
 });
 
-test("a password that was right is no guess, and forgets what its owner mistyped at home", async () => {
+test("a correct password does not count, and clears earlier failures from a known address", async () => {
   const home = freshAddress();
   for (let visit = 0; visit < 3; visit += 1) {
     await logIn(home);
@@ -85,7 +85,7 @@ test("a password that was right is no guess, and forgets what its owner mistyped
   }
 });
 
-test("who sets a new password by a mailed link gets in from there at once", async () => {
+test("after a password reset by email link the owner can log in immediately", async () => {
   await failTimes(30);
   const address = freshAddress();
   await testApp.call(accountRoutes.forgotPassword, { address, body: { email: fan.email } });
@@ -95,7 +95,7 @@ test("who sets a new password by a mailed link gets in from there at once", asyn
   expect(await logIn(address, "another lagoon")).toBe(200);
 });
 
-test("a name that nobody has is refused and slowed in the same words", async () => {
+test("an unknown name is refused and slowed in the same way", async () => {
   const [known, unknown] = [fan.username, "nobody of that name"];
   const refusalOf = (username: string) =>
     testApp.refusal(accountRoutes.login, { body: { username, pwd: "a wrong one" } });
@@ -105,14 +105,14 @@ test("a name that nobody has is refused and slowed in the same words", async () 
   expect(await refusalOf("another name")).toEqual({ code: 401, message: WRONG });
 });
 
-test("name and address of one account share one count, in any case", async () => {
+test("username and email address share one count, in any letter case", async () => {
   await failTimes(5);
   await failTimes(5, undefined, fan.email.toUpperCase());
   expect(await wrong()).toBe(429);
 });
 
 // Covers ACCOUNT-51.
-test("when many failed, the owner is told by mail once a day, and the admin sees it", async () => {
+test("after many failures the owner gets one email a day, and the admin sees them", async () => {
   const countEmails = async () =>
     (await testApp.deliverMail()).filter(
       ({ to, subject }) => to === fan.email && /failed logins/.test(subject),
@@ -141,7 +141,7 @@ test("when many failed, the owner is told by mail once a day, and the admin sees
   expect(await countEmails()).toBe(2);
 });
 
-test("the log names the account by its id, and neither what was typed nor from where", async () => {
+test("the log has the account's id, but neither the input nor the IP address", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const takeBack = () => Promise.resolve();
@@ -149,13 +149,13 @@ test("the log names the account by its id, and neither what was typed nor from w
   await reportFailedLogin({ ...testApp, log }, { userId: undefined }, { failures: 25, uncount: takeBack });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: "login failed", userId: fan.userId, failures: 25 },
-    { msg: "many logins failed; the owner of the account is told by mail", userId: fan.userId },
+    { msg: "many failed logins; emailing the owner of the account", userId: fan.userId },
     { msg: "login failed", userId: null, failures: 25 },
   ]);
   for (const secret of [fan.email, fan.username, fan.address]) expect(lines.join("")).not.toContain(secret);
 });
 
-test("where somebody logged in is forgotten after ninety days without", async () => {
+test("a known address expires after ninety days without a login", async () => {
   const home = freshAddress();
   await logIn(home);
   testApp.time += 89 * DAY_MS;

@@ -6,33 +6,33 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { emailManyFailedLogins } from "../security-emails.ts";
 
-/** So many may fail before the next one has to wait. */
+/** Failed logins before the next one has to wait. */
 const FREE_FAILURES = 10;
 const LONGEST_WAIT_SECONDS = 60;
 const DAY_MS = 86_400_000;
-/** At every so many, the owner is told, at most once a day. */
+/** The owner gets an email whenever the failures reach a multiple of this, at most once a day. */
 export const MANY_FAILURES = 25;
-/** No user has it: a name that nobody has takes the same way as one that somebody has. */
+/** An id that no user has, so that unknown names take the same path as known ones. */
 const UNKNOWN_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 interface Attempt {
   userId: string | undefined;
-  /** What was typed. */
+  /** As typed. */
   username: string;
   ip: string;
 }
 
-/** A login that is counted as failed until it is found to be right. */
+/** A login attempt that is counted as failed until the password is found correct. */
 export interface CountedAttempt {
   failures: number;
-  /** It was right, or nothing was compared. */
+  /** To be called when the password was correct or was not compared. */
   uncount: () => Promise<void>;
 }
 
 /**
- * Counts a login before its password is looked at: many at once are as many. From an address that the account knows
- * only that address counts, from all others the account as a whole, so that nobody who guesses from elsewhere keeps
- * the owner out. Throws 429 when the count says to wait. See docs/decisions/.
+ * Counts a login before its password is compared, so that parallel attempts count like sequential ones. A known IP
+ * address of the account has its own count, all others share one, so that guesses from elsewhere do not lock the
+ * owner out. Throws 429 when the caller has to wait. See docs/decisions/.
  */
 export async function countLoginAttempt(
   { db, secret, now }: Pick<Deps, "db" | "secret" | "now">,
@@ -65,7 +65,7 @@ export async function countLoginAttempt(
     uncount: async () => {
       await db
         .updateTable("loginFailures")
-        // From a known address it is the owner: what they mistyped before is forgotten.
+        // At a known address it is the owner, whose earlier failures are cleared.
         .set({ failures: isKnown ? 0 : sql`greatest(failures - 1, 0)` })
         .where("counted", "=", counted)
         .execute();
@@ -73,7 +73,7 @@ export async function countLoginAttempt(
   };
 }
 
-/** One second after the free ones, then twice as long each time, up to a minute. */
+/** One second after the free failures, then doubled each time, up to a minute. */
 const waitInterval = (failures: ReturnType<typeof sql>) =>
   sql`make_interval(secs => least(${LONGEST_WAIT_SECONDS}, 2 ^ least(${failures} - ${FREE_FAILURES}, 10)))`;
 
@@ -92,7 +92,7 @@ async function tooManyFailures({ db, now }: Pick<Deps, "db" | "now">, counted: B
   );
 }
 
-/** Writes a failed login into the log; when there were many, the owner is told by mail. */
+/** Logs a failed login; after many failures the owner gets an email. */
 export async function reportFailedLogin(
   deps: Deps,
   { userId }: Pick<Attempt, "userId">,
@@ -100,6 +100,6 @@ export async function reportFailedLogin(
 ): Promise<void> {
   deps.log.info({ userId: userId ?? null, failures }, "login failed");
   if (!userId || failures % MANY_FAILURES !== 0) return;
-  deps.log.warn({ userId, failures }, "many logins failed; the owner of the account is told by mail");
+  deps.log.warn({ userId, failures }, "many failed logins; emailing the owner of the account");
   await inTransaction(deps.db, (tx) => emailManyFailedLogins(deps, tx, userId));
 }

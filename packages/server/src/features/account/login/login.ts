@@ -10,8 +10,8 @@ import { countLoginAttempt, reportFailedLogin } from "./login-failures.ts";
 const INVALID_CREDENTIALS = "Invalid username/email or password";
 
 /**
- * Opens a session; says the same, and takes as long, whichever of the two was wrong. Throws 429 after too many
- * that failed.
+ * Opens a session. Throws 401, with the same message after the same time whether the name or the password was wrong,
+ * and 429 after too many failures.
  */
 export async function logIn(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function logIn(
   const attempt = { ...input, userId: user?.userId };
   const counted = await countLoginAttempt(deps, attempt);
   const matches = await isPassword(user?.passwordHash, input.pwd).catch(async (error: unknown) => {
-    // Nothing was compared: a busy server is nobody's guess.
+    // Nothing was compared, so this is not a guess.
     await counted.uncount();
     throw error;
   });
@@ -30,7 +30,7 @@ export async function logIn(
     throw new AppError(401, INVALID_CREDENTIALS);
   }
   const token = await inTransaction(deps.db, async (tx) => {
-    // A reset that came while we were hashing ends every session that the old password opened.
+    // A reset during the hashing ends every session that the old password opened.
     if (!(await isStillPassword(tx, user))) throw new AppError(401, INVALID_CREDENTIALS);
     await rememberAddress(deps, tx, { userId: user.userId, ip: input.ip });
     return openSession(deps, tx, { userId: user.userId, userAgent: input.userAgent });

@@ -20,7 +20,7 @@ const elsewhere = async (fan: Person, userAgent: string): Promise<Person> => ({
 const list = async (as: Person) => (await testApp.call(myAccountRoutes.sessions, { as })).data;
 const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
-test("one sees where one is logged in, here first, and nobody else's sessions", async () => {
+test("a user sees their own sessions only, the current one first", async () => {
   const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const phone = await elsewhere(fan, "Phone");
   expect((await list(phone)).map(({ userAgent, current }) => [userAgent, current])).toEqual([
@@ -30,7 +30,7 @@ test("one sees where one is logged in, here first, and nobody else's sessions", 
   expect(await list(other)).toHaveLength(1);
 });
 
-test("one session ends, or all but this one", async () => {
+test("a user ends one session, or all others", async () => {
   const fan = await testApp.fan();
   const [phone, tablet] = [await elsewhere(fan, "Phone"), await elsewhere(fan, "Tablet")];
   const { sessionId } = (await list(fan)).find(({ userAgent }) => userAgent === "Phone")!;
@@ -40,7 +40,7 @@ test("one session ends, or all but this one", async () => {
   expect([await isIn(fan), await isIn(tablet)]).toEqual([true, false]);
 });
 
-test("nobody ends somebody else's session", async () => {
+test("a user cannot end another user's session", async () => {
   const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const { sessionId } = (await list(fan))[0]!;
   const input = { as: other, params: { sessionId } };
@@ -51,7 +51,7 @@ test("nobody ends somebody else's session", async () => {
   expect(await isIn(fan)).toBe(true);
 });
 
-test("what has run out is swept away, and nothing else", async () => {
+test("the cleanup deletes what has expired, and nothing else", async () => {
   const stale = await testApp.fan();
   await testApp.call(accountRoutes.forgotPassword, { body: { email: stale.email } });
   await testApp.call(accountRoutes.updateEmail, { as: stale, body: { email: "stale@mail.test" } });
@@ -68,7 +68,7 @@ test("what has run out is swept away, and nothing else", async () => {
   expect(await isIn(fresh)).toBe(true);
 });
 
-test("whoever confirms a new address while logged in stays in by that session alone; the old address hears of it", async () => {
+test("confirming a new address ends every other session and emails the old address", async () => {
   const fan = await testApp.fan();
   const phone = await elsewhere(fan, "Phone");
   await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "new@mail.test" } });
@@ -84,7 +84,7 @@ test("whoever confirms a new address while logged in stays in by that session al
   expect(letter?.subject).toBe("Your Emberline email address was changed");
 });
 
-test("whoever confirms a first address stays in everywhere, and opens no further session", async () => {
+test("confirming a first address keeps all sessions and opens none", async () => {
   const email = "first@mail.test";
   const { data } = await testApp.call(accountRoutes.register, {
     body: { username: "first", email, pwd: "correct horse", firstName: "First", lastName: "One" },
@@ -99,7 +99,7 @@ test("whoever confirms a first address stays in everywhere, and opens no further
   expect(await list(tablet)).toHaveLength(2);
 });
 
-test("somebody else's token, or one that is none, opens a session of the address's own", async () => {
+test("a code sent with another user's token, or an invalid one, opens a session of the code's user", async () => {
   const [fan, other] = [await testApp.fan(), await testApp.fan()];
   for (const [index, as] of [other, { ...fan, token: "nonsense" }].entries()) {
     const email = `own${index}@mail.test`;

@@ -4,10 +4,10 @@ import { type Caller, endSession } from "../../../auth/session.ts";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 
-/** As many as anybody would look through. */
+/** At most so many sessions are listed. */
 const MAX_ROWS = 100;
 
-/** Where the caller is logged in: here first, then the one seen last. */
+/** The caller's sessions, the current one first, then the most recently seen. */
 export async function listSessions(db: Db, caller: Caller, now: number): Promise<MySession[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -28,7 +28,7 @@ export async function listSessions(db: Db, caller: Caller, now: number): Promise
   }));
 }
 
-/** Throws 404 for a session that is somebody else's or has ended. */
+/** Ends one of the caller's sessions. Throws 404 for another user's session and one that has ended. */
 export async function endMySession(db: Db, caller: Caller, sessionId: string): Promise<void> {
   const own = await db
     .selectFrom("sessions")

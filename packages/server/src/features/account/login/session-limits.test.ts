@@ -21,7 +21,7 @@ const sessionsOf = async (userId: string) =>
   (await testApp.db.selectFrom("sessions").select("sessionId").where("userId", "=", userId).execute()).length;
 
 // Covers ACCOUNT-62.
-test("a session ends a year after the login, however often it was renewed", async () => {
+test("a session ends a year after login, however often it was renewed", async () => {
   const fan = await testApp.fan();
   for (let days = 0; days < 350; days += 50) {
     testApp.time += 50 * DAY_MS;
@@ -34,7 +34,7 @@ test("a session ends a year after the login, however often it was renewed", asyn
 });
 
 // Covers ACCOUNT-62.
-test("of more than twenty sessions of a person the least recently seen end", async () => {
+test("a user keeps the twenty most recently seen sessions", async () => {
   const fan = await testApp.fan();
   const tokens = [fan.token];
   for (let count = 1; count < 20; count += 1) {
@@ -52,11 +52,11 @@ test("of more than twenty sessions of a person the least recently seen end", asy
   for (const [index, token] of tokens.entries()) {
     if (await isVerified({ ...fan, token })) alive.push(index);
   }
-  // 1, 2, 4, 5 and 6 made room.
+  // 1, 2, 4, 5 and 6 were deleted.
   expect(alive).toEqual([0, 3, ...Array.from({ length: 18 }, (_, index) => index + 7)]);
 });
 
-test("a session that was just opened stays, whatever the clocks of other servers said", async () => {
+test("a new session stays, whatever time the clocks of other servers show", async () => {
   const fan = await testApp.fan();
   for (let count = 1; count < 20; count += 1) await open(fan);
   await testApp.db
@@ -68,7 +68,7 @@ test("a session that was just opened stays, whatever the clocks of other servers
   expect(await sessionsOf(fan.userId)).toBe(20);
 });
 
-test("of thirty logins at once twenty sessions stay, and no other person loses one", async () => {
+test("thirty simultaneous logins leave twenty sessions, and other users keep theirs", async () => {
   const password = "thirty at once";
   const body = {
     username: "hasty",
@@ -80,7 +80,7 @@ test("of thirty logins at once twenty sessions stay, and no other person loses o
   const { data } = await testApp.call(accountRoutes.register, { body });
   const bystander = await testApp.fan();
   const addresses = Array.from({ length: 30 }, freshAddress);
-  // From addresses that the account knows, so that no login counts against another.
+  // From known addresses, so that no login counts against another.
   for (const ip of addresses) await rememberAddress(testApp, testApp.db, { userId: data.userId, ip });
   const logins = await Promise.all(
     addresses.map((address) =>

@@ -25,7 +25,7 @@ const refusedLogin = (username: string, pwd: string) =>
 const isVerified = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 // Covers ACCOUNT-61.
-test("one logs in by username or address, in any case, verified or not", async () => {
+test("a user logs in by username or address, in any letter case, verified or not", async () => {
   await registered("Traveller", "through the woods");
   for (const name of [
     "Traveller",
@@ -40,7 +40,7 @@ test("one logs in by username or address, in any case, verified or not", async (
   }
 });
 
-test("an admin is led to the admin area", async () => {
+test("an admin's login leads to the admin area", async () => {
   const { userId } = await registered("chief", "above them all");
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", userId).execute();
   expect(await logIn("chief", "above them all")).toMatchObject({
@@ -49,7 +49,7 @@ test("an admin is led to the admin area", async () => {
   });
 });
 
-test("the same is said whichever of the two was wrong", async () => {
+test("a wrong name and a wrong password get the same message", async () => {
   await registered("known", "the right one");
   const fan = await testApp.fan();
   expect(await refusedLogin("known", "a wrong one")).toEqual(REFUSED);
@@ -59,7 +59,7 @@ test("the same is said whichever of the two was wrong", async () => {
 });
 
 // Covers ACCOUNT-30, ACCOUNT-54.
-test("a password is exactly what was typed, to its last byte", async () => {
+test("a password is compared exactly, to the last byte", async () => {
   for (const [index, pwd] of [
     "  spaces around  ",
     "nul\u0000inside",
@@ -81,7 +81,7 @@ test("a password is exactly what was typed, to its last byte", async () => {
 });
 
 // Covers ACCOUNT-25.
-test("logging out ends that session and no other", async () => {
+test("logout ends that session only", async () => {
   const [fan, user] = [await testApp.fan(), await registered("twice", "on two phones")];
   const [one, two] = [await logIn("twice", user.pwd), await logIn("twice", user.pwd)];
   const [first, second] = [one, two].map(({ token }) => ({ ...fan, userId: user.userId, token }));
@@ -90,7 +90,7 @@ test("logging out ends that session and no other", async () => {
 });
 
 // Covers ACCOUNT-62.
-test("a session lasts ninety days, and goes on while it is used", async () => {
+test("a session lasts ninety days and is renewed by use", async () => {
   const [idle, used] = [await testApp.fan(), await testApp.fan()];
   for (const days of [30, 30, 29]) {
     testApp.time += days * DAY_MS;
@@ -101,7 +101,7 @@ test("a session lasts ninety days, and goes on while it is used", async () => {
 });
 
 // Covers ADMIN-1.
-test("whoever is no admin any more is refused at the next call", async () => {
+test("a former admin is refused from the next call on", async () => {
   const admin = await testApp.fan();
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
   expect((await testApp.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(true);
@@ -109,7 +109,7 @@ test("whoever is no admin any more is refused at the next call", async () => {
   expect((await testApp.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(false);
 });
 
-test("a profile has its preferences, each on until it is put off", async () => {
+test("every preference of a profile is on until switched off", async () => {
   const fan = await testApp.fan();
   const on = { draftNotifications: true, latestUpdates: true, pollReminders: true };
   const { data } = await testApp.call(accountRoutes.me, { as: fan });
@@ -125,7 +125,7 @@ test("a profile has its preferences, each on until it is put off", async () => {
   });
 });
 
-test("a fan changes first and last name, and nothing that is sent beside them", async () => {
+test("a fan changes first and last name; other fields sent along change nothing", async () => {
   const fan = await testApp.fan();
   const body = {
     firstName: " New ",

@@ -41,7 +41,7 @@ const refused = (as: Person, from: string, to = NEW) =>
   testApp.refusal(myAccountRoutes.changePassword, input(as, from, to));
 const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
-test("a new password ends every session but this one, and whoever knows the old one is out", async () => {
+test("a new password ends every other session, and the old one no longer works", async () => {
   const [fan, other] = [await fanWithPassword(), await testApp.fan()];
   const phone = await elsewhere(fan);
   await change(fan);
@@ -54,7 +54,7 @@ test("a new password ends every session but this one, and whoever knows the old 
   expect([await logIn(OLD), await logIn(NEW)]).toEqual([401, 200]);
 });
 
-test("a reset link that was mailed before opens nothing any more, and the owner hears of the change", async () => {
+test("a password change voids earlier reset links and emails the owner", async () => {
   const fan = await fanWithPassword();
   await testApp.db
     .updateTable("users")
@@ -69,7 +69,7 @@ test("a reset link that was mailed before opens nothing any more, and the owner 
   expect(letter?.subject).toBe("Your Emberline password was changed");
 });
 
-test("an address that nobody confirmed gets no letter about it: it may be somebody else's", async () => {
+test("an unconfirmed address gets no email about it, as it may belong to another person", async () => {
   const fan = await fanWithPassword();
   await testApp.db
     .updateTable("users")
@@ -80,7 +80,7 @@ test("an address that nobody confirmed gets no letter about it: it may be somebo
   expect((await testApp.deliverMail()).filter((mail) => mail.to === fan.email)).toEqual([]);
 });
 
-test("a wrong password changes nothing, and after ten nobody guesses on, at once or one by one", async () => {
+test("a wrong password changes nothing, and ten wrong ones block further guesses, in parallel too", async () => {
   const fan = await fanWithPassword();
   expect(await refused(fan, "a wrong one")).toEqual(WRONG);
   const guesses = await Promise.all(Array.from({ length: 12 }, () => refused(fan, "another")));
@@ -90,14 +90,14 @@ test("a wrong password changes nothing, and after ten nobody guesses on, at once
   await change(fan);
 });
 
-test("a right password is no guess", async () => {
+test("a correct password does not count as a guess", async () => {
   const fan = await fanWithPassword();
   const rounds = Array.from({ length: 12 });
   for (const _ of rounds)
     expect((await change(fan, OLD, OLD)).message).toBe("Your password has been changed");
 });
 
-test("what was never compared is no guess: not while the database is away", async () => {
+test("a password that was not compared, because the database is down, does not count as a guess", async () => {
   const fan = await fanWithPassword();
   const away = openDatabase({ host: "/nowhere" }, testApp.log);
   const deps = { ...testApp, db: away.db };
@@ -110,16 +110,16 @@ test("what was never compared is no guess: not while the database is away", asyn
   await away.pool.end();
 });
 
-test("a new password follows the rules", async () => {
+test("a new password must follow the password rules", async () => {
   const fan = await fanWithPassword();
-  const message = async (to: string) => (await refused(fan, OLD, to)).words;
+  const message = async (to: string) => (await refused(fan, OLD, to)).message;
   expect(await message("")).toBe("Please fill in all fields");
   expect(await message("abc")).toBe("Password must be at least 4 characters");
   expect(await message("abcdefg")).toBe("Password must be at least 8 characters");
   expect(await message("x".repeat(257))).toBe("Password must be at most 256 bytes");
 });
 
-test("of two changes at once one counts, and the other hears that it came too late", async () => {
+test("of two simultaneous changes one is saved and the other is refused", async () => {
   const fan = await fanWithPassword();
   const outcomes = await Promise.all(
     ["the first one", "the other one"].map((to) =>

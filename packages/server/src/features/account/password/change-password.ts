@@ -12,7 +12,10 @@ import { emailPasswordChanged } from "../security-emails.ts";
 
 type Change = HandlerInput<typeof myAccountRoutes.changePassword>["body"];
 
-/** Sets a new password: every other session ends, reset links are void, and the owner hears of it. */
+/**
+ * Sets a new password, ends every other session, voids reset links and emails the owner. Throws 400 for a password
+ * against the rules, 403 for a wrong current one, 409 when it was changed meanwhile, 429 after too many wrong ones.
+ */
 export async function changePassword(
   deps: Deps,
   confirmPassword: ConfirmPassword,
@@ -26,7 +29,7 @@ export async function changePassword(
   const to = await hashPassword(password);
   await inTransaction(deps.db, async (tx) => {
     if (!(await replacePasswordHash(tx, { userId, from, to }))) {
-      throw new AppError(409, "Your password was changed somewhere else just now");
+      throw new AppError(409, "Your password was just changed on another device");
     }
     await endOtherSessions(tx, caller);
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();

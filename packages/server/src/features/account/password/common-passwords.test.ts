@@ -16,7 +16,7 @@ const COMMON = { code: 400, message: "Password must not be one of the most commo
 const OWN_NAME = { code: 400, message: "Password must not be your username or email address" };
 const GOOD = "a lagoon at dusk";
 
-/** Every way to a new password, each for a user of this name. */
+/** Every way to set a new password, each for a user of this name. */
 const ways: [string, (user: { username: string; email: string }, pwd: string) => Promise<unknown>][] = [
   [
     "registering",
@@ -39,7 +39,7 @@ const ways: [string, (user: { username: string; email: string }, pwd: string) =>
       await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
       const token = resetTokenFor(await testApp.deliverMail(), email);
       const refusal = await testApp.refusal(accountRoutes.resetPassword, { body: { token, password } });
-      // The link is not spent by that.
+      // A refusal does not use up the link.
       await testApp.call(accountRoutes.resetPassword, { body: { token, password: GOOD } });
       return refusal;
     },
@@ -66,19 +66,19 @@ async function insert({ username, email }: { username: string; email: string }):
 }
 
 // Covers ACCOUNT-55.
-test.each(ways)("%s with a common password is refused, in any case", async (_way, attempt) => {
+test.each(ways)("%s with a common password is refused, in any letter case", async (_way, attempt) => {
   expect(await attempt(newUser(), "PassWord1")).toEqual(COMMON);
 });
 
 // Covers ACCOUNT-55.
-test.each(ways)("%s with the own name or address is refused", async (_way, attempt) => {
+test.each(ways)("%s with the user's own name or address is refused", async (_way, attempt) => {
   const [one, two, three] = [newUser(), newUser(), newUser()];
   expect(await attempt(one, one.username.toUpperCase())).toEqual(OWN_NAME);
   expect(await attempt(two, two.email)).toEqual(OWN_NAME);
   expect(await attempt(three, ` ${three.email.split("@", 1)[0]}`)).toEqual(OWN_NAME);
 });
 
-test("a common password that somebody has had before still logs in", async () => {
+test("a common password that was set before the rule still logs in", async () => {
   const fan = await testApp.fan();
   await savePasswordHash(testApp.db, fan.userId, await hashPassword("password1"));
   const body = { username: fan.username, pwd: "password1" };

@@ -8,15 +8,15 @@ const HOUR_MS = 3_600_000;
 
 export type ConfirmPassword = ReturnType<typeof createPasswordConfirmation>;
 
-/** Asks those who are logged in for their password again; counts, per user and in memory, who guesses. */
+/** Checks the password of a logged-in user again, and counts wrong ones per user, in memory. */
 export function createPasswordConfirmation(deps: Deps) {
   const guesses = new Map<string, { count: number; since: number }>();
 
-  /** Answers the hash that matched. Throws 403 for a wrong password, 429 after too many. */
+  /** Returns the hash that matched. Throws 403 for a wrong password, 429 after too many. */
   return async function confirmPassword(userId: string, typed: string): Promise<string> {
     const guess = countGuess(guesses, userId, deps.now());
     const { stored, matches } = await compare(deps, userId, typed).catch((error: unknown) => {
-      // Nothing was compared: a busy server or a database that is away is nobody's guess.
+      // Nothing was compared, so this is not a guess.
       guess.count -= 1;
       throw error;
     });
@@ -31,10 +31,10 @@ async function compare({ db }: Deps, userId: string, typed: string) {
   return { stored, matches: await isPassword(stored, typed) };
 }
 
-/** Counts before the password is looked at: many guesses at once are as many guesses. */
+/** Counts before the password is compared, so that parallel guesses count like sequential ones. */
 function countGuess(guesses: Map<string, { count: number; since: number }>, userId: string, at: number) {
   for (const [id, { since }] of guesses) {
-    // The oldest stand first.
+    // The map is in the order of insertion, the oldest first.
     if (at - since < HOUR_MS) break;
     guesses.delete(id);
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.end());
 
 const HOUR_MS = 3_600_000;
-const INVALID = { code: 400, message: "This reset link is not valid any more. Please request a new one" };
+const INVALID = { code: 400, message: "This reset link is no longer valid. Please request a new one" };
 
 async function askFor(email: string): Promise<string> {
   await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
@@ -23,7 +23,7 @@ const refused = (token: unknown, password = "brand new one") =>
 const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 // Covers ACCOUNT-59.
-test("a mailed link sets a new password, once, and ends every session of that user", async () => {
+test("an emailed link sets a new password once and ends every session of that user", async () => {
   const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const [unused, token] = [await askFor(fan.email), await askFor(fan.email)];
   await reset(token, "brand new one");
@@ -33,14 +33,14 @@ test("a mailed link sets a new password, once, and ends every session of that us
   expect(await refused(unused)).toEqual(INVALID);
 });
 
-test("of two who use one link at once, one sets the password", async () => {
+test("of two simultaneous uses of one link, one sets the password", async () => {
   const token = await askFor((await testApp.fan()).email);
   const outcomes = await Promise.allSettled([reset(token, "the first one"), reset(token, "the other one")]);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
 });
 
 // Covers ACCOUNT-59.
-test("a link is good for an hour", async () => {
+test("a link is valid for an hour", async () => {
   const token = await askFor((await testApp.fan()).email);
   testApp.time += HOUR_MS;
   expect(await refused(token)).toEqual(INVALID);
@@ -48,7 +48,7 @@ test("a link is good for an hour", async () => {
   await reset(token, "just in time");
 });
 
-test("a token that is cut, changed or made up is refused in the same words", async () => {
+test("a truncated, changed or invented token is refused with the same message", async () => {
   const token = await askFor((await testApp.fan()).email);
   const swapped = token.replace(/[a-z]/, (letter) => letter.toUpperCase());
   for (const wrong of [token.slice(0, -1), swapped, `${token}x`, ` ${token}`, "", "nonsense"]) {
@@ -66,7 +66,7 @@ test("a token that is cut, changed or made up is refused in the same words", asy
   await reset(token, "still good");
 });
 
-test("an address that nobody verified is not found, and gets no letter", async () => {
+test("an unverified address is not found and gets no email", async () => {
   const body = {
     username: "unsure",
     email: "unsure@mail.test",
@@ -91,7 +91,7 @@ test("an address that nobody verified is not found, and gets no letter", async (
   ).toEqual([]);
 });
 
-test("the link's host is the operator's, whatever the caller claims", async () => {
+test("the link has the configured host, whatever the request's Host header says", async () => {
   const fan = await testApp.fan();
   await testApp.server.inject({
     method: "POST",
@@ -111,7 +111,7 @@ test("the link's host is the operator's, whatever the caller claims", async () =
 });
 
 // Covers ACCOUNT-59.
-test("five links an hour are enough", async () => {
+test("a user gets at most five links an hour", async () => {
   const { email } = await testApp.fan();
   for (let sent = 0; sent < 5; sent += 1) await askFor(email);
   expect(

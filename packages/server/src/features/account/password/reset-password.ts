@@ -17,7 +17,7 @@ const NOT_FOUND =
   "No verified account exists with this email address. Please contact the site admin for a manual reset.";
 const HOUR_MS = 3_600_000;
 
-/** Mails a link that sets a new password, to a confirmed address only. */
+/** Emails a link that sets a new password. Throws 404 for an unverified address, 429 after too many links. */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await findByVerifiedEmail(tx, email);
@@ -29,7 +29,7 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   });
 }
 
-/** A new token that sets a password, of which only the hash is kept. */
+/** A new token that sets a password; only its hash is stored. */
 export async function insertResetToken(
   { now, randomBytes }: Pick<Deps, "now" | "randomBytes">,
   tx: Tx,
@@ -45,11 +45,11 @@ export async function insertResetToken(
   return { token, expiresAt };
 }
 
-/** Where a reset link leads. */
+/** The URL of a reset link. */
 export const resetUrl = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`;
 
 async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void> {
-  // Those who ask at once are counted one after another.
+  // Locks the user, so that simultaneous requests are counted one after another.
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forNoKeyUpdate().execute();
   const recent = await tx
     .selectFrom("resetTokens")
@@ -70,20 +70,23 @@ function buildResetEmail(deps: Deps, user: { to: string; firstName: string; toke
     subject: `Reset your ${siteName} password`,
     greeting: greetingTo(user.firstName),
     paragraphs: [
-      "Somebody asked for a new password for your account. The link works once, for one hour.",
-      "If that was not you, you can ignore this letter: your password stays as it is.",
+      "A new password was requested for your account. The link works once, for one hour.",
+      "If that was not you, you can ignore this email. Your password stays the same.",
     ],
     link: { words: "Choose a new password", url: resetUrl(publicUrl, user.token) },
   });
 }
 
-/** Sets a new password; the token is spent, and every earlier session ends. */
+/**
+ * Sets a new password, uses up the token and ends every session of the user. Throws 400 for an invalid token and for a
+ * password against the rules.
+ */
 export async function resetPassword(
   deps: Deps,
   input: { token: string; password: string; ip: string },
 ): Promise<void> {
   await requireGoodPassword(input.password, deps.settings.passwordMinLength);
-  const invalid = new AppError(400, "This reset link is not valid any more. Please request a new one");
+  const invalid = new AppError(400, "This reset link is no longer valid. Please request a new one");
   const tokenHash = hashToken(input.token);
   const owner = await findResetToken(deps, deps.db, tokenHash);
   if (!owner) throw invalid;
@@ -95,7 +98,7 @@ export async function resetPassword(
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
     await savePasswordHash(tx, userId, passwordHash);
     await endSessionsOf(tx, userId);
-    // Whoever reads the owner's mail can log in next, however many guess from elsewhere.
+    // So that the owner can log in next, however many guesses come from elsewhere.
     await rememberAddress(deps, tx, { userId, ip: input.ip });
     await emailPasswordChanged(deps, tx, userId);
     await audit(tx, { userId, action: "password.reset" });

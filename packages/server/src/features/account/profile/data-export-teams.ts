@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database.ts";
 type Team = MyData["teams"][number];
 type ByTeam<T> = Map<string, T[]>;
 
-/** Who plays for each of a user's teams, in every season. */
+/** The rosters of each of a user's teams, in all seasons. */
 export async function exportRosters(db: Db, userId: string): Promise<ByTeam<Team["players"][number]>> {
   const rows = await db
     .selectFrom("rosterPlayers")
@@ -20,7 +20,7 @@ export async function exportRosters(db: Db, userId: string): Promise<ByTeam<Team
   return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
 }
 
-/** Whom each of a user's teams would like in a draft that is not over, best first. */
+/** The draft queues of each of a user's teams, first choice first. */
 export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team["queue"][number]>> {
   const rows = await db
     .selectFrom("draftQueues")
@@ -33,7 +33,7 @@ export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team[
   return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
 }
 
-/** What each of a user's teams answered. */
+/** The poll answers of each of a user's teams. */
 export async function exportSurveys(db: Db, userId: string): Promise<ByTeam<Team["polls"][number]>> {
   const submissions = await db
     .selectFrom("teamSurveys")

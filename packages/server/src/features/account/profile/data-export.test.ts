@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-test("one takes home everything that is kept about one, and nothing that opens a door", async () => {
+test("the export holds everything stored about the user, and no secrets", async () => {
   const fan = await testApp.fan();
   const body = { name: "Night Owls", teamName: "Lantern Bearers", privateInd: true, password: "sesame" };
   const { data: league } = await testApp.call(leagueRoutes.add, { as: fan, body });
@@ -51,7 +51,7 @@ test("one takes home everything that is kept about one, and nothing that opens a
   }
 });
 
-test("nothing of anybody else is in it", async () => {
+test("the export holds nothing about other users", async () => {
   const [fan, other] = [await testApp.fan(), await testApp.fan()];
   const body = { name: "Not mine", teamName: "Not mine", privateInd: false };
   await testApp.call(leagueRoutes.add, { as: other, body });

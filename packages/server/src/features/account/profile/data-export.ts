@@ -7,7 +7,7 @@ import { getProfile } from "../account-store.ts";
 import { exportSurveys, exportQueues, exportRosters } from "./data-export-teams.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
-/** Everything that is kept about the caller, as of one moment, without secrets. */
+/** Everything stored about the caller, in one snapshot, without secrets. */
 export function exportUserData(deps: Deps, caller: Caller): Promise<MyData> {
   return inSnapshot(deps.db, async (tx) => ({
     exportedAt: new Date(deps.now()).toISOString(),
@@ -20,7 +20,7 @@ export function exportUserData(deps: Deps, caller: Caller): Promise<MyData> {
   }));
 }
 
-/** What of the profile no screen shows. */
+/** Profile data that no screen shows. */
 async function findHiddenProfile(db: Db, userId: string) {
   const { createdAt, pendingEmail } = await db
     .selectFrom("users")

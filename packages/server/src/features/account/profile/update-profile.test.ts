@@ -15,7 +15,7 @@ const change = async (as: Person, body: object) =>
 const profile = async (as: Person) => (await testApp.call(accountRoutes.me, { as })).data;
 
 // Covers API-13.
-test("each set of preferences is changed by itself, and said in its own words", async () => {
+test("each set of preferences is changed on its own, with its own message", async () => {
   const fan = await testApp.fan();
   expect(await change(fan, { emailPreferences: OFF })).toBe("Email preferences updated");
   expect(await profile(fan)).toMatchObject({ emailPreferences: OFF, pushNotificationPreferences: ON });
@@ -29,7 +29,7 @@ test("each set of preferences is changed by itself, and said in its own words", 
 });
 
 // Covers ACCOUNT-15.
-test("a preference that is sent as null, or not at all, stays as it is, on or off", async () => {
+test("a preference that is sent as null, or not at all, keeps its value", async () => {
   const fan = await testApp.fan();
   await change(fan, { emailPreferences: OFF, pushNotificationPreferences: OFF });
   await change(fan, { emailPreferences: { latestUpdates: true, pollReminders: null } });
@@ -42,14 +42,14 @@ test("a preference that is sent as null, or not at all, stays as it is, on or of
   });
 });
 
-test("an empty set of preferences changes nothing, and is no error", async () => {
+test("an empty set of preferences changes nothing and is accepted", async () => {
   const fan = await testApp.fan();
   await change(fan, { emailPreferences: OFF });
   expect(await change(fan, { emailPreferences: {} })).toBe("Email preferences updated");
   expect((await profile(fan)).emailPreferences).toEqual(OFF);
 });
 
-test("what is slipped in beside the preferences changes nothing", async () => {
+test("unknown fields beside the preferences change nothing", async () => {
   const fan = await testApp.fan();
   const before = await profile(fan);
   await change(fan, {
@@ -69,8 +69,8 @@ test.each([
   { firstName: "Only" },
   { emailPreferences: "all" },
   { emailPreferences: { pollReminders: 1 } },
-])("%j is refused with a sentence", async (body) => {
-  const { code, words: message } = await testApp.refusal(myAccountRoutes.change, {
+])("%j is refused with a message", async (body) => {
+  const { code, message } = await testApp.refusal(myAccountRoutes.change, {
     as: await testApp.fan(),
     body,
   });

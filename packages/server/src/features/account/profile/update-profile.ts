@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 type Change = HandlerInput<typeof myAccountRoutes.change>["body"];
 type Sent = NonNullable<Change["emailPreferences"]>;
 
-/** Changes what was sent and nothing else; answers the words for it. */
+/** Changes the fields that were sent, and returns the message to show. */
 export async function updateProfile({ db }: Deps, userId: string, change: Change): Promise<string> {
   const { firstName, lastName, emailPreferences: email, pushNotificationPreferences: push } = change;
   const sent = {

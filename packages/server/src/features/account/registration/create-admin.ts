@@ -2,7 +2,10 @@ import { insertUser, savePasswordHash } from "../account-store.ts";
 import { requireFreeAddress } from "../email-address/verification-code.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
-/** Creates an admin; the operator vouches for the address. Throws on a taken name or address. */
+/**
+ * Creates an admin with a verified address, for which the operator vouches. Throws 409 for a taken address and a
+ * unique violation for a taken username (`isUsernameTaken`).
+ */
 export async function createAdmin(
   tx: Tx,
   admin: { username: string; email: string; passwordHash: string; now: number },

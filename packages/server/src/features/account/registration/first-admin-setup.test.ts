@@ -6,7 +6,7 @@ import { createSetupLink } from "./first-admin-setup.ts";
 let testApp: World;
 beforeEach(async () => {
   testApp = await createWorld({}, false);
-  // The world comes with an admin; the first start has none.
+  // The test app has an admin; a first start has none.
   await testApp.db.updateTable("users").set({ isAdmin: false }).execute();
 });
 afterEach(() => testApp.end());
@@ -33,7 +33,7 @@ const countAdmins = async () =>
   (await testApp.db.selectFrom("users").select("userId").where("isAdmin", "=", true).execute()).length;
 
 // Covers ACCOUNT-63.
-test("the link makes the first admin, with a verified address and a session, once", async () => {
+test("the link creates the first admin once, with a verified address and a session", async () => {
   const token = await freshToken();
   const reply = await setUp(token, "chief");
   expect(reply.target).toBe("/admin/episodes");
@@ -48,7 +48,7 @@ test("the link makes the first admin, with a verified address and a session, onc
   expect(await countAdmins()).toBe(1);
 });
 
-test("two who use the link at once make one admin", async () => {
+test("two simultaneous uses of the link create one admin", async () => {
   const token = await freshToken();
   const outcomes = await Promise.allSettled([
     setUp(token, "one"),
@@ -59,7 +59,7 @@ test("two who use the link at once make one admin", async () => {
   expect(await countAdmins()).toBe(1);
 });
 
-test("a newer link puts the older out of use, and a link that is none changes nothing", async () => {
+test("a newer link voids the older one, and an invalid link changes nothing", async () => {
   const [old, token] = [await freshToken(), await freshToken()];
   expect(await refused(old)).toMatchObject({ code: 403 });
   expect(await refused("")).toMatchObject({ code: 403 });
@@ -67,13 +67,13 @@ test("a newer link puts the older out of use, and a link that is none changes no
   await setUp(token, "chief");
 });
 
-test("once there is an admin by another way, an open link is worth nothing", async () => {
+test("an open link is void once there is an admin", async () => {
   const token = await freshToken();
   await testApp.db.updateTable("users").set({ isAdmin: true }).execute();
   expect(await refused(token)).toMatchObject({ code: 403 });
 });
 
-test("the invented season comes with it if asked for", async () => {
+test("the demo season is loaded on request", async () => {
   const { token } = await setUp(await freshToken(), "chief", true);
   const { data } = await testApp.call(playerRoutes.list, { as: { ...testApp.admin, token } });
   expect(data).toHaveLength(18);

@@ -14,10 +14,7 @@ import { createAdmin } from "./create-admin.ts";
 
 type SetupInput = HandlerInput<typeof accountRoutes.setUp>["body"];
 
-/**
- * While there is no admin: a fresh one-time link, of which only the hash is kept; null when there
- * is one. An earlier link stops working.
- */
+/** A new one-time link that creates the first admin and voids earlier ones; null once there is an admin. */
 export async function createSetupLink(deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">) {
   const admin = await deps.db
     .selectFrom("users")
@@ -36,7 +33,10 @@ export async function createSetupLink(deps: Pick<Deps, "db" | "now" | "randomByt
   return `${deps.settings.publicUrl}/setup?token=${token}`;
 }
 
-/** Spends the link: creates the first admin, may load the invented season, opens a session. */
+/**
+ * Uses up the link: creates the first admin, may load the demo season, and opens a session. Throws 400 for a password
+ * against the rules, 403 for an invalid link, 409 for a taken name or address.
+ */
 export async function setUpFirstAdmin(
   deps: Deps,
   input: SetupInput & { ip: string; userAgent: string | undefined },
@@ -44,7 +44,7 @@ export async function setUpFirstAdmin(
 ): Promise<string> {
   await requireGoodPassword(input.password, deps.settings.passwordMinLength);
   requireNotOwnName(input.password, input);
-  // Looked at first, so that a link that is none costs no hash.
+  // Checked first, so that an invalid link costs no hashing.
   if (!(await isUnusedLink(deps.db, input.token))) throw invalidLink();
   const passwordHash = await hashPassword(input.password);
   try {
@@ -90,4 +90,4 @@ async function isUnusedLink(db: Db, token: string): Promise<boolean> {
 }
 
 const invalidLink = () =>
-  new AppError(403, "This set-up link is not valid any more. Restart the server to get a new one");
+  new AppError(403, "This set-up link is no longer valid. Restart the server to get a new one");

@@ -13,20 +13,20 @@ afterAll(() => testApp.end());
 const succeeded = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === "fulfilled").length;
 
-test("of several who ask at once for a code for a new address, one gets it", async () => {
+test("several simultaneous requests for a code for a new address send one", async () => {
   const fan = await testApp.fan();
   const ask = (index: number) =>
     testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: `new${index}@mail.test` } });
   expect(succeeded(await Promise.allSettled([0, 1, 2, 3, 4].map(ask)))).toBe(1);
 });
 
-test("of many who ask at once for a reset link, as many get it as an hour allows", async () => {
+test("simultaneous requests for a reset link send as many as an hour allows", async () => {
   const { email } = await testApp.fan();
   const ask = () => testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
   expect(succeeded(await Promise.allSettled(Array.from({ length: 12 }, ask)))).toBe(5);
 });
 
-test("a password that is changed while somebody logs in with it opens no session any more", async () => {
+test("a password that is changed during a login opens no session", async () => {
   const fan = await testApp.fan();
   await savePasswordHash(testApp.db, fan.userId, await hashPassword("the old one"));
   const next = await hashPassword("the new one");
@@ -35,7 +35,7 @@ test("a password that is changed while somebody logs in with it opens no session
   expect(await login).toBe(401);
 });
 
-test("one logs in by a name whose capitals are no mirror of its small letters", async () => {
+test("a user logs in by a name whose upper case does not map back to its lower case", async () => {
   for (const username of ["ΟΔΥΣΣΕΥΣ", "İnci"]) {
     const fan = await testApp.fan(username);
     await savePasswordHash(testApp.db, fan.userId, await hashPassword("whatever it is"));

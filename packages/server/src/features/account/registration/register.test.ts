@@ -17,7 +17,7 @@ const somebody = (username: string) => ({
   lastName: "Body",
 });
 const register = (body: Record<string, unknown>) =>
-  // A form that is not filled in right is still sent; the types of the call are looked at elsewhere.
+  // The form may be invalid here, which the types of `call` forbid.
   testApp.call(accountRoutes.register, { body: { ...somebody("nobody"), ...body } });
 const usersNamed = async (username: string) =>
   testApp.db
@@ -26,7 +26,7 @@ const usersNamed = async (username: string) =>
     .where(({ eb, fn }) => eb(fn<string>("lower", ["username"]), "=", username.toLowerCase()))
     .execute();
 
-test("whoever registers gets an id, no token yet, and a code by mail", async () => {
+test("registration answers an id, no token yet, and emails a code", async () => {
   const reply = await register(somebody("newcomer"));
   expect(reply).toEqual({
     status: "success",
@@ -38,7 +38,7 @@ test("whoever registers gets an id, no token yet, and a code by mail", async () 
   expect(codeFor(emails, "newcomer@mail.test")).toBeGreaterThanOrEqual(100_000);
 });
 
-test("the code and the password are nowhere kept in the clear", async () => {
+test("the code and the password are not stored in plain text", async () => {
   const { data } = await register(somebody("secretive"));
   const code = codeFor(await testApp.deliverMail(), "secretive@mail.test");
   const row = await testApp.db
@@ -56,7 +56,7 @@ test("the code and the password are nowhere kept in the clear", async () => {
 });
 
 // Covers ACCOUNT-60.
-test("a username is taken in whatever case it is written", async () => {
+test("a username is taken in any letter case", async () => {
   await register(somebody("Taken"));
   expect(
     await testApp.refusal(accountRoutes.register, { body: { ...somebody("tAKEN"), email: "x@mail.test" } }),
@@ -66,7 +66,7 @@ test("a username is taken in whatever case it is written", async () => {
   });
 });
 
-test("the same username many times at once leaves one user and one letter", async () => {
+test("simultaneous registrations of one username create one user and send one email", async () => {
   const outcomes = await Promise.allSettled(
     ["rush", "Rush", "RUSH", "rusH", "rush"].map((username, index) =>
       register({ ...somebody(username), email: `rush${index}@mail.test` }),
@@ -78,7 +78,7 @@ test("the same username many times at once leaves one user and one letter", asyn
   expect(emails.filter((letter) => letter.to.startsWith("rush"))).toHaveLength(1);
 });
 
-test("what is slipped in beside the fields gives nobody anything", async () => {
+test("unknown fields in a registration grant nothing", async () => {
   const [admin] = await usersNamed(testApp.admin.username);
   const { data } = await register({
     ...somebody("sly"),
@@ -95,7 +95,7 @@ test("what is slipped in beside the fields gives nobody anything", async () => {
   expect(await usersNamed(testApp.admin.username)).toEqual([admin]);
 });
 
-test("an address that somebody verified is theirs; one that nobody verified keeps nobody out", async () => {
+test("a verified address is taken; an unverified one can be registered again", async () => {
   const fan = await testApp.fan();
   const theirs = { ...somebody("thief"), email: fan.email.toUpperCase() };
   expect(await testApp.refusal(accountRoutes.register, { body: theirs })).toEqual({
@@ -126,13 +126,13 @@ test.each([
   const body = { ...somebody("wrong"), ...wrong };
   expect(await testApp.refusal(accountRoutes.register, { body, address: freshAddress() })).toEqual({
     code: 400,
-    words: message,
+    message,
   });
   expect(await usersNamed("wrong")).toEqual([]);
 });
 
 // Covers ACCOUNT-55, LIMIT-2.
-test("an operator may ask for shorter passwords, but not shorter than the least", async () => {
+test("an operator may allow shorter passwords, down to the minimum", async () => {
   const lenient = await createWorld({ PASSWORD_MIN_LENGTH: "4" });
   await lenient.call(accountRoutes.register, { body: { ...somebody("short"), pwd: "w4x!" } });
   expect(

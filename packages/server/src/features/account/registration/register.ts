@@ -9,7 +9,10 @@ import { requireFreeAddress, sendCode } from "../email-address/verification-code
 
 type Registration = HandlerInput<typeof accountRoutes.register>["body"];
 
-/** Creates a user who still has to confirm the address; the index settles a race for the name. */
+/**
+ * Creates a user whose address is not verified yet and emails a code. Throws 400 for a password against the rules,
+ * 409 for a taken name or address (a unique index settles a race), 429 after too many codes.
+ */
 export async function register(deps: Deps, { pwd, ...user }: Registration) {
   await requireGoodPassword(pwd, deps.settings.passwordMinLength);
   requireNotOwnName(pwd, user);

@@ -19,7 +19,7 @@ const refused = (username: string) => testApp.refusal(accountRoutes.register, in
 const TAKEN = { code: 409, message: "That username is already taken" };
 
 // Covers ACCOUNT-53.
-test("a name that looks like another is taken: other alphabets, capitals, widths, marks", async () => {
+test("a name that looks like another is taken: other alphabets, letter cases, widths, marks", async () => {
   await register("Calliope");
   for (const name of ["СаІІіоре", "caIIiope", "Ｃａｌｌｉｏｐｅ", "CALLIOPE", "Calliоpe"]) {
     expect(await refused(name)).toEqual(TAKEN);
@@ -28,14 +28,14 @@ test("a name that looks like another is taken: other alphabets, capitals, widths
 });
 
 // Covers ACCOUNT-53.
-test("of two who register names that look alike at once, one gets it", async () => {
+test("of two simultaneous registrations of names that look alike, one succeeds", async () => {
   const names = ["Persephone", "Реrsерhоnе", "PersephoneΕ".slice(0, -1), "persephοne"];
   const codes = await Promise.all(names.map((name) => testApp.codeOf(accountRoutes.register, input(name))));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 409)).toHaveLength(3);
 });
 
-test("names that were there before stay, also where they look alike, and keep others from looking like them", async () => {
+test("existing names that look alike stay, and block new ones that look like them", async () => {
   const [first, second] = [await testApp.fan("Eurydice"), await testApp.fan("Еurydice")];
   await migrate(testApp.pool);
   await migrate(testApp.pool);
@@ -45,22 +45,22 @@ test("names that were there before stay, also where they look alike, and keep ot
   expect(await refused("EurydIce")).toEqual(TAKEN);
 });
 
-test("a name is free again with its account", async () => {
+test("deleting an account frees its name", async () => {
   const { data } = await register("Ariadne");
   await testApp.db.deleteFrom("users").where("userId", "=", data.userId).execute();
   expect(await testApp.codeOf(accountRoutes.register, input("Аriadne"))).toBe(200);
 });
 
-describe("what a username cannot hold", () => {
+describe("a username must not contain", () => {
   test.each([
     ["a zero width space", "Or\u200bpheus"],
     ["a soft hyphen", "Or\u00adpheus"],
-    ["a mark that turns text round", "Or\u202epheus"],
+    ["a bidi override", "Or\u202epheus"],
     ["an isolate", "Or\u2066pheus"],
     ["a joiner at the end", "Orpheus\u200d"],
     ["a filler", "Or\u3164pheus"],
     ["an empty braille pattern", "Or\u2800pheus"],
-    ["a character of private use", "Or\ue000pheus"],
+    ["a private use character", "Or\ue000pheus"],
   ])("%s", async (_what, name) => {
     expect(await refused(name)).toEqual({
       code: 400,
@@ -68,19 +68,19 @@ describe("what a username cannot hold", () => {
     });
   });
 
-  test.each(["\u200b", "\u3164", "\u2800 \u2800"])("nothing but %j", async (name) => {
+  test.each(["\u200b", "\u3164", "\u2800 \u2800"])("only %j", async (name) => {
     expect(await refused(name)).toMatchObject({ code: 400, message: "All fields are required" });
   });
 });
 
 test.each(["Мария", "美咲", "नेहा", "👩‍👩‍👧 Fam", "❤️ Ana", "O'Hara-Łukasz"])(
-  "the name %s is welcome",
+  "the name %s is accepted",
   async (name) => {
     expect(await testApp.codeOf(accountRoutes.register, input(name))).toBe(200);
   },
 );
 
-test("a name of a person, a team or a league counts what shows", async () => {
+test("names of people, teams and leagues are measured by visible characters", async () => {
   const blank = { firstName: "\u3164", lastName: "B" };
   expect(await testApp.refusal(accountRoutes.register, input("Charon", blank))).toMatchObject({
     message: "All fields are required",

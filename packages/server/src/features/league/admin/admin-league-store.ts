@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
-/** Is the league's draft of the current season under way? Its row stays locked, so that it does not begin meanwhile. */
+/** Is the league's draft of the current season running? Locks the draft, so that it does not start meanwhile. */
 export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promise<boolean> {
   const draft = await tx
     .selectFrom("drafts")
@@ -16,7 +16,7 @@ export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promi
   return draft !== undefined && draft.completedAt === null && draft.startDate <= now;
 }
 
-/** Waits until no pick or clock of the league's drafts is being written, and lets none begin. */
+/** Locks the league's drafts against picks and clocks until the transaction ends. */
 export async function lockLeagueDrafts(tx: Tx, leagueId: string): Promise<void> {
   await tx.selectFrom("drafts").select("draftId").where("leagueId", "=", leagueId).forUpdate().execute();
 }
@@ -36,7 +36,7 @@ export interface Assignment {
   playerId: string;
 }
 
-/** Who is on which team in the current season, for the record: names stay readable when ids are gone. */
+/** The rosters of the current season with names, for the audit log. */
 export async function findAssignments(tx: Tx, leagueId: string) {
   return tx
     .selectFrom("rosterPlayers")
@@ -52,7 +52,7 @@ export async function findAssignments(tx: Tx, leagueId: string) {
     .execute();
 }
 
-/** Contestants of the current season among these. */
+/** Those of the players that are in the current season. */
 export async function findCurrentPlayers(tx: Tx, playerIds: string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
   const rows = await tx
@@ -65,7 +65,7 @@ export async function findCurrentPlayers(tx: Tx, playerIds: string[]): Promise<S
   return new Set(rows.map((row) => row.playerId));
 }
 
-/** Replaces the rosters of the current season; those of earlier seasons stay. */
+/** Replaces the rosters of the current season; those of other seasons stay. */
 export async function overwriteRosters(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
   await tx
     .deleteFrom("rosterPlayers")

@@ -21,7 +21,7 @@ const body = (changes: object = {}) => ({
 });
 
 // Covers ADMIN-LEAGUE-5.
-test("a league is founded for somebody, who owns it, has its first team and reads its password", async () => {
+test("an admin creates a league for a user, who owns it, has its first team and reads its password", async () => {
   const { data } = await testApp.call(adminLeagueRoutes.add, { as: testApp.admin, body: body() });
   const params = { leagueId: data.leagueId };
   const league = (await testApp.call(leagueRoutes.get, { as: owner, params })).data;
@@ -43,7 +43,7 @@ test("a league is founded for somebody, who owns it, has its first team and read
   ]);
 });
 
-test("a public league has no password, whatever is sent", async () => {
+test("a public league has no password, even if one is sent", async () => {
   const sent = body({ privateInd: false });
   const { leagueId } = (await testApp.call(adminLeagueRoutes.add, { as: testApp.admin, body: sent })).data;
   const { data } = await testApp.call(leagueRoutes.get, { as: owner, params: { leagueId } });
@@ -59,6 +59,6 @@ test.each([
   const sent = body(changes);
   expect(await testApp.refusal(adminLeagueRoutes.add, { as: testApp.admin, body: sent })).toEqual({
     code,
-    words: message,
+    message,
   });
 });

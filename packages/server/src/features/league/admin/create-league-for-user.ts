@@ -9,10 +9,10 @@ import { insertLeagueWithTeam } from "../join/join-league.ts";
 
 type NewLeague = HandlerInput<typeof adminLeagueRoutes.add>["body"];
 
-/** Founds a league for somebody, who owns it and has its first team. */
+/** Creates a league for a user, who owns it and has its first team. Throws 404 for an unknown user. */
 export function createLeagueForUser({ db }: Deps, userId: string, { ownerId, ...league }: NewLeague) {
   return inTransaction(db, async (tx) => {
-    // An account that is just being deleted founds nothing.
+    // Waits for a deletion of the account, after which there is no such user.
     await lockUser(tx, ownerId);
     if (!(await isUser(tx, ownerId))) throw new AppError(404, "There is no such user");
     const created = await insertLeagueWithTeam(tx, ownerId, league);

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const removeLeague = (leagueId: string) => ({ as: testApp.admin, params: { leagueId } });
 
-/** How many rows there are of a league, of its draft, its log and its slots. */
+/** The number of rows of a league, its draft, its events and its slots. */
 const rowsOf = (leagueId: string) =>
   Promise.all(
     (["leagues", "drafts", "draftEvents", "draftPicks"] as const).map(
@@ -29,7 +29,7 @@ const rowsOf = (leagueId: string) =>
   );
 
 test.each(["runs", "is paused"])(
-  "a league is deleted while its draft %s: every server forgets it",
+  "deleting a league while its draft %s removes it from every server",
   async (state) => {
     const league = await createDraftLeague(testApp, 2);
     const { leagueId, owners, startsAt } = league;
@@ -59,7 +59,7 @@ test.each(["runs", "is paused"])(
   30_000,
 );
 
-test("of a pick's clock and the deletion of its league at once nothing is left, and nothing fails", async () => {
+test("deleting a league while its pick clock fires leaves no rows and no errors", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { leagueId, startsAt } = await createDraftLeague(testApp, 2);
     await moveTo(testApp, startsAt);
@@ -71,7 +71,7 @@ test("of a pick's clock and the deletion of its league at once nothing is left, 
   }
 });
 
-/** In a practice of the league's, as our app does it. */
+/** Joins a practice draft of the league, as the web app does. */
 async function joinPractice(person: Person, leagueId: string) {
   const guest = await visit(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice: "league" } });

@@ -18,7 +18,7 @@ const ownerOf = async (leagueId: string) =>
   (await testApp.call(leagueRoutes.list, { as: testApp.admin })).data.find((row) => row.leagueId === leagueId)
     ?.owner.userName;
 
-/** How many rows of a table are about a league. */
+/** The number of a table's rows about a league. */
 async function rowsOf(leagueId: string): Promise<number[]> {
   const tables = [
     "leagues",
@@ -39,7 +39,7 @@ async function rowsOf(leagueId: string): Promise<number[]> {
 }
 
 // Covers ADMIN-13, LEAGUE-33.
-test("deleting a league takes all that is in it, nothing of another, and its name stays on record", async () => {
+test("deleting a league deletes its rows only, and its name stays in the audit log", async () => {
   const other = await insertLeague(testApp, [[0], [1]]);
   const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners, teamIds } = league;
@@ -62,7 +62,7 @@ test("deleting a league takes all that is in it, nothing of another, and its nam
 });
 
 // Covers API-49.
-test("an owner whose team is deleted hands the league on; with the last team the league goes", async () => {
+test("deleting the owner's team passes the league on; deleting the last team deletes the league", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const [first = "", second = "", third = ""] = teamIds;
   expect((await testApp.call(adminLeagueRoutes.removeTeam, removeTeam(second))).message).toBe(
@@ -87,7 +87,7 @@ test("an owner whose team is deleted hands the league on; with the last team the
   });
 });
 
-test("all teams of a league deleted at once leave nothing of it", async () => {
+test("deleting all teams of a league simultaneously deletes the league", async () => {
   const { leagueId, teamIds } = await createLeague(testApp, 4);
   const codes = await Promise.all(
     [...teamIds, ...teamIds].map((teamId) =>
@@ -99,14 +99,14 @@ test("all teams of a league deleted at once leave nothing of it", async () => {
   expect(new Set(await rowsOf(leagueId))).toEqual(new Set([0]));
 });
 
-test("a team deleted before the start is worked out of the order; its contestants are free", async () => {
+test("a team deleted before the draft leaves the draft order, and its players are free", async () => {
   const { leagueId, teamIds } = await createDraftLeague(testApp, 3);
   await testApp.call(adminLeagueRoutes.removeTeam, removeTeam(teamIds[1]!));
   const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual([teamIds[0], teamIds[2]]);
 });
 
-test("while the draft runs no team is deleted, and the clock goes on", async () => {
+test("no team is deleted while the draft runs, and the clock continues", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await testApp.app.startClocks();
   await moveTo(testApp, startsAt);

@@ -7,7 +7,7 @@ import { getLockedLeague } from "../require-owner.ts";
 import { removeTeamFromLeague, type OnTeamLeave } from "../membership/leave-league.ts";
 import { deleteLeague, findMembers } from "../membership-store.ts";
 
-/** Deletes a league with all that is in it, a running draft too. */
+/** Deletes a league with all its data, even while its draft runs. Throws 404 for an unknown league. */
 export function removeLeague({ db }: Deps, userId: string, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
@@ -24,7 +24,10 @@ export function removeLeague({ db }: Deps, userId: string, leagueId: string): Pr
   });
 }
 
-/** Deletes a team; an owner's league goes to its longest-standing member, an empty one goes. */
+/**
+ * Deletes a team; an owner's league passes to its longest-standing member, an empty one is deleted. Throws 404 for an
+ * unknown team, 409 while the draft runs.
+ */
 export async function removeTeamAsAdmin(
   { db }: Deps,
   onTeamLeave: OnTeamLeave,

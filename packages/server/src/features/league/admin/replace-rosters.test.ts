@@ -36,7 +36,7 @@ const rostersOf = async (leagueId: string) => {
 };
 
 // Covers ADMIN-LEAGUE-15, ADMIN-LEAGUE-31.
-test("rosters are replaced whole, totals follow, and both states are on record with names", async () => {
+test("rosters are replaced as a whole, totals follow, and the audit log names both states", async () => {
   const { leagueId, teamIds } = await insertLeague(testApp, [[0], [1]]);
   const set = async (rosters: number[][]) =>
     (await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)))).message;
@@ -58,12 +58,12 @@ test("rosters are replaced whole, totals follow, and both states are on record w
 });
 
 // Covers API-50.
-test("a contestant twice, a strange team, a strange contestant and a league that is not there are refused", async () => {
+test("a duplicate player, an unknown team, an unknown player and an unknown league are refused", async () => {
   const { leagueId, teamIds } = await insertLeague(testApp, [[0], []]);
   const other = await insertLeague(testApp, [[]]);
   const season = { code: 404, message: "One of these contestants is not in this season" };
   const twice = { code: 400, message: "A contestant can only be on one team of a league" };
-  const team = { code: 404, message: "One of these teams is not in this league any more" };
+  const team = { code: 404, message: "One of these teams is no longer in this league" };
   const [first = ""] = teamIds;
   for (const [assignments, refusal] of [
     [assign(teamIds, [[3], [3]]), twice],
@@ -83,7 +83,7 @@ test("a contestant twice, a strange team, a strange contestant and a league that
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [5, "Ada"], "Team 2": [0] });
 });
 
-test("the rosters of another season stay", async () => {
+test("the rosters of other seasons stay", async () => {
   const { leagueId, teamIds } = await insertLeague(testApp, [[0]]);
   const [teamId = ""] = teamIds;
   const playerId = past.players[0]!;
@@ -97,7 +97,7 @@ test("the rosters of another season stay", async () => {
   expect(rows).toEqual([{ playerId }]);
 });
 
-test("of many who set at once one has it all: never a mixture, never a contestant on two teams", async () => {
+test("simultaneous replacements leave one of them whole, and no player on two teams", async () => {
   const { leagueId, teamIds } = await insertLeague(testApp, [[], []]);
   const wishes = [
     [
@@ -131,13 +131,13 @@ test("of many who set at once one has it all: never a mixture, never a contestan
 });
 
 // Covers ADMIN-LEAGUE-31.
-test("while a draft runs nothing is set; before and after it is", async () => {
+test("rosters can be replaced before and after a draft, not while it runs", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   const code = (rosters: number[][]) =>
     testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)));
   expect(await code([[0], []])).toBe(200);
   expect(await code([])).toBe(200);
-  // From the scheduled second on, also when no clock has rung yet.
+  // From the scheduled time on, even before the clock has fired.
   testApp.time = startsAt;
   const refusal = {
     code: 409,
@@ -152,7 +152,7 @@ test("while a draft runs nothing is set; before and after it is", async () => {
   expect(await code([[0], [1]])).toBe(200);
 });
 
-test("a draft that begins while rosters are set never has a contestant on two teams", async () => {
+test("a draft that starts while rosters are replaced leaves no player on two teams", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   testApp.time = startsAt - 1;
   const setting = Array.from({ length: 4 }, () =>

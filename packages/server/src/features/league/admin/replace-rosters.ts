@@ -15,8 +15,9 @@ import { getLockedLeague } from "../require-owner.ts";
 import { findMembers } from "../membership-store.ts";
 
 /**
- * Replaces a league's rosters of the current season whole. A contestant counts for the team they
- * are on with all episodes (TEAM-21), so totals move with them; the log says why.
+ * Replaces all of a league's rosters of the current season. All of a player's points count for their present team, so
+ * totals move with them (TEAM-21), which the audit log explains. Throws 400 for a player on two teams, 404 for an unknown
+ * league, team or player, 409 while the draft runs.
  */
 export function replaceLeagueRosters(
   { db, now }: Deps,
@@ -25,7 +26,7 @@ export function replaceLeagueRosters(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
-    // Every question below is about the current season: it must be one and the same.
+    // All queries below are about the current season, which must not change in between.
     await holdCurrentSeason(tx);
     if (await isDraftRunning(tx, leagueId, new Date(now()))) {
       throw new AppError(
@@ -57,7 +58,7 @@ async function requireValidAssignments(tx: Tx, leagueId: string, assignments: As
   }
   const teamIds = new Set((await findMembers(tx, leagueId)).map((team) => team.teamId));
   if (assignments.some((assignment) => !teamIds.has(assignment.teamId))) {
-    throw new AppError(404, "One of these teams is not in this league any more");
+    throw new AppError(404, "One of these teams is no longer in this league");
   }
   if ((await findCurrentPlayers(tx, playerIds)).size < playerIds.length) {
     throw new AppError(404, "One of these contestants is not in this season");

@@ -32,7 +32,7 @@ export async function deleteInvite(tx: Tx, leagueId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The league that a link leads to, with its owner's name and its draft, for somebody who is no member. */
+/** The league of an invite link with its owner's name and its draft, as non-members see it. */
 export async function findInvited(db: Db, token: string) {
   return db
     .selectFrom("leagueInvites")

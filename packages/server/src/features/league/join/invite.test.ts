@@ -26,7 +26,7 @@ const joinWith = (leagueId: string, invite: string | null, leaguePassword: strin
 const INVALID = { code: 404, message: "This invite link is not valid" };
 const NO_LONGER = { code: 403, message: "This invite link no longer opens this league" };
 
-test("a league has no link until its owner makes one, and reads it back", async () => {
+test("a league has no invite link until its owner creates one", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const params = { leagueId };
   expect((await testApp.call(membershipRoutes.invite, { as: owners[0], params })).data).toBeNull();
@@ -38,7 +38,7 @@ test("a league has no link until its owner makes one, and reads it back", async 
   });
 });
 
-test("a stranger who follows the link sees the league, but neither its password nor its members", async () => {
+test("a non-member who opens the link sees the league, but neither its password nor its members", async () => {
   const { leagueId, link, owner } = await createPrivate();
   const data = await open(link);
   expect(data).toEqual({
@@ -53,7 +53,7 @@ test("a stranger who follows the link sees the league, but neither its password 
   expect(JSON.stringify(data)).not.toMatch(/canary|Team 2/);
 });
 
-test("the link stands for the password", async () => {
+test("the link replaces the password", async () => {
   const { leagueId, link } = await createPrivate();
   const fan = await testApp.fan();
   await testApp.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) });
@@ -63,7 +63,7 @@ test("the link stands for the password", async () => {
   });
 });
 
-test("the link of another league, a renewed and a stopped one open nothing", async () => {
+test("the link of another league, a renewed link and a removed link are refused", async () => {
   const { leagueId, link, owner } = await createPrivate();
   const other = await createPrivate();
   const fan = await testApp.fan();
@@ -80,7 +80,7 @@ test("the link of another league, a renewed and a stopped one open nothing", asy
   await testApp.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, renewed, "planted-canary") });
 });
 
-test("whoever guesses links is stopped like whoever guesses passwords", async () => {
+test("guessing invite links is throttled like guessing passwords", async () => {
   const { leagueId, link } = await createPrivate();
   const fan = await testApp.fan();
   const guesses = await Promise.all(
@@ -94,7 +94,7 @@ test("whoever guesses links is stopped like whoever guesses passwords", async ()
   });
 });
 
-test("whoever looks for links is stopped at their address, others are not", async () => {
+test("looking up links is rate-limited by IP address", async () => {
   const { link } = await createPrivate();
   const address = freshAddress();
   const codes: number[] = [];
@@ -106,14 +106,14 @@ test("whoever looks for links is stopped at their address, others are not", asyn
   expect((await open(link)).name).toBe("Behind the Door");
 });
 
-test("what is no link is refused in words", async () => {
+test("an invalid link is refused with a message", async () => {
   for (const invite of ["x", "..", "nul\u0000inside", "' or 1=1 --", "x".repeat(300)]) {
     const refusal = await testApp.refusal(membershipRoutes.invited, { params: { invite } });
     expect([400, 404, 414]).toContain(refusal.code);
   }
 });
 
-test("the link outlives a change of owner, not the league", async () => {
+test("the link survives a change of owner, but not the deletion of the league", async () => {
   const { leagueId, link, owners } = await createPrivate();
   await testApp.call(membershipRoutes.leave, { as: owners[0], params: { leagueId } });
   expect((await open(link)).owner.firstName).toBe(owners[1]?.username);
@@ -121,7 +121,7 @@ test("the link outlives a change of owner, not the league", async () => {
   expect(await testApp.refusal(membershipRoutes.invited, { params: { invite: link } })).toEqual(INVALID);
 });
 
-test("while the draft runs the link says so, and joins nobody", async () => {
+test("while the draft runs the link says so and joining is refused", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const link = await newLink(owners[0], leagueId);
   const draft = { startDate: new Date(startsAt).toISOString(), complete: false };
@@ -133,7 +133,7 @@ test("while the draft runs the link says so, and joins nobody", async () => {
   ).toEqual({ code: 409, message: `The draft of "The League" is running. You can join once it is complete` });
 });
 
-test("a joining by a link that is being renewed came before or is refused", async () => {
+test("a join with a link that is being renewed either comes first or is refused", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { leagueId, link, owner } = await createPrivate();
     const fan = await testApp.fan();

@@ -9,13 +9,16 @@ import { AppError } from "../../../errors.ts";
 import { deleteInvite, findInvite, findInvited, saveInvite } from "./invite-store.ts";
 import { getOwnedLeague } from "../require-owner.ts";
 
-/** The link as the owner shares it; null while there is none. */
+/** The invite link; null while there is none. */
 export async function readInvite(db: Db, leagueId: string) {
   const invite = await findInvite(db, leagueId);
   return invite ? { token: invite.token, createdAt: invite.createdAt.toISOString() } : null;
 }
 
-/** A new link; an earlier one stops working. The league's lock puts it before or after a joining by the old one. */
+/**
+ * Creates a new link, which voids the earlier one. The league's lock orders it before or after a join with the old
+ * link. Throws 403 for a caller who is not the owner, 404 for an unknown league.
+ */
 export function renewInvite({ db, now, randomBytes }: Deps, caller: Caller, leagueId: string) {
   return inTransaction(db, async (tx) => {
     const { name } = await getOwnedLeague(tx, caller, leagueId);
@@ -31,7 +34,7 @@ export function renewInvite({ db, now, randomBytes }: Deps, caller: Caller, leag
   });
 }
 
-/** Stops the link; without one there is nothing to do. */
+/** Deletes the link, if there is one. Throws 403 for a caller who is not the owner, 404 for an unknown league. */
 export function endInvite({ db }: Deps, caller: Caller, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name } = await getOwnedLeague(tx, caller, leagueId);
@@ -45,7 +48,7 @@ export function endInvite({ db }: Deps, caller: Caller, leagueId: string): Promi
   });
 }
 
-/** What whoever has the link sees of the league: neither its password nor its members. */
+/** The league as the holder of the link sees it, without password and members. Throws 404 for an invalid link. */
 export async function readInvited(db: Db, token: string, now: number): Promise<InvitedLeague> {
   const league = await findInvited(db, token);
   if (!league) throw new AppError(404, "This invite link is not valid");

@@ -17,7 +17,7 @@ const join = (leagueId: string, leaguePassword?: string | null) => ({
 });
 
 // Covers LEAGUE-1.
-test("a private league needs its password, a public one ignores what is typed", async () => {
+test("a private league needs its password, a public one ignores any", async () => {
   const owner = await testApp.fan();
   const secret = await found(owner, "Locked Door", "Open Sesame");
   const open = await found(owner, "Open Door");
@@ -40,7 +40,7 @@ test("a private league needs its password, a public one ignores what is typed", 
 });
 
 // Covers LEAGUE-35.
-test("whoever guesses passwords is stopped after ten, for a minute, also by the right one", async () => {
+test("ten wrong passwords block a user for a minute, even with the correct one", async () => {
   const { leagueId } = await found(await testApp.fan(), "Guess Me", "right");
   const [guesser, other] = [await testApp.fan(), await testApp.fan()];
   const guess = (password: string) =>
@@ -55,7 +55,7 @@ test("whoever guesses passwords is stopped after ten, for a minute, also by the 
 });
 
 // Covers LEAGUE-35.
-test("a league whose password many accounts guess at opens to none of them for an hour, but to an invite link", async () => {
+test("a league that many accounts guess at is closed to passwords for an hour, but not to its invite link", async () => {
   const owner = await testApp.fan();
   const { leagueId } = await found(owner, "Guessed At", "right");
   const { data: invite } = await testApp.call(membershipRoutes.renewInvite, {
@@ -83,7 +83,7 @@ test("a league whose password many accounts guess at opens to none of them for a
 });
 
 // Covers LEAGUE-1, LEAGUE-30.
-test("joining twice at once leaves one team", async () => {
+test("two simultaneous joins create one team", async () => {
   const { leagueId } = await found(await testApp.fan(), "Twice at Once");
   const fan = await testApp.fan();
   const outcomes = await Promise.allSettled(
@@ -98,7 +98,7 @@ test("joining twice at once leaves one team", async () => {
   expect(data.teams).toHaveLength(2);
 });
 
-test("before the draft starts a team that joins is worked into its order, then joining is refused", async () => {
+test("a team that joins before the draft is added to its order; during the draft joining is refused", async () => {
   const { leagueId, teamId } = await found(await testApp.fan(), "Into the order");
   await testApp.call(draftRoutes.generate, {
     as: testApp.admin,

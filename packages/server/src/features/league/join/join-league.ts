@@ -7,7 +7,7 @@ import { insertLeague, insertTeam, lockForJoining, ONE_TEAM_PER_OWNER } from "..
 import { requireLeagueQuota } from "./league-creation-limit.ts";
 import type { createPasswordThrottle } from "./password-throttle.ts";
 
-/** What the draft says to a team that joins: it is worked into the order, or refused with 409. */
+/** The draft's part of a join: adds the team to the draft order, or throws 409. */
 export type OnTeamJoin = (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;
 
 interface JoinServices {
@@ -20,7 +20,10 @@ type NewLeague = HandlerInput<typeof leagueRoutes.add>["body"];
 
 const ALREADY = "You already have a team in this league";
 
-/** A new team in a league; of two calls of one user the unique key lets one through. */
+/**
+ * Creates the caller's team in a league; a unique constraint settles a race. Throws 404 for an unknown league, 409
+ * when the caller is a member or the draft is running, and 400, 403 or 429 as `requireJoinKey` does.
+ */
 export async function joinLeague(
   { db }: Deps,
   { onTeamJoin: teamJoins, requireJoinKey: requireKey }: JoinServices,
@@ -32,7 +35,7 @@ export async function joinLeague(
       const league = await lockForJoining(tx, leagueId, userId);
       if (!league) throw new AppError(404, "League not found");
       if (league.isMember) throw new AppError(409, ALREADY);
-      // Asked once the league is locked: a link that was just renewed opens nothing.
+      // Read under the league's lock, so that a link that was just renewed is refused.
       const link = await findInvite(tx, leagueId);
       const expected = { leagueId, password: league.password, invite: link?.token ?? null };
       requireKey(userId, expected, { password: leaguePassword, invite });
@@ -46,7 +49,7 @@ export async function joinLeague(
   }
 }
 
-/** A new league with its owner's team. Names may repeat. */
+/** Creates a league with its owner's team. Names may repeat. Throws 429 after too many leagues in 24 hours. */
 export const createOwnLeague = ({ db, now }: Deps, ownerId: string, league: NewLeague) =>
   inTransaction(db, async (tx) => {
     await requireLeagueQuota(tx, ownerId, now());

@@ -10,14 +10,17 @@ afterAll(() => testApp.end());
 
 const DAY_MS = 86_400_000;
 const body = { name: "One of many", teamName: "Busy", privateInd: false };
-const TOO_MANY = { code: 429, message: "You can found at most 100 leagues a day. Please try again tomorrow" };
+const TOO_MANY = {
+  code: 429,
+  message: "You can create at most 100 leagues a day. Please try again tomorrow",
+};
 
 const found = (as: Person) => testApp.codeOf(leagueRoutes.add, { as, address: freshAddress(), body });
 const foundMany = (as: Person, count: number) => Promise.all(Array.from({ length: count }, () => found(as)));
 const leaguesOf = (ownerId: string) =>
   testApp.db.selectFrom("leagues").select("leagueId").where("ownerId", "=", ownerId).execute();
 
-test("of 110 leagues that one person founds at once 100 come to be, and others found theirs", async () => {
+test("of 110 simultaneous creations by one user 100 succeed, and other users are not affected", async () => {
   const [busy, other] = [await testApp.fan(), await testApp.fan()];
   const [codes, otherCode] = await Promise.all([foundMany(busy, 110), found(other)]);
   expect(codes.filter((code) => code === 200)).toHaveLength(100);
@@ -27,7 +30,7 @@ test("of 110 leagues that one person founds at once 100 come to be, and others f
 });
 
 // Covers LEAGUE-34.
-test("the hundredth league of a day is the last one, deleted ones count, and a day later there is room", async () => {
+test("a user creates at most a hundred leagues in 24 hours, deleted ones included", async () => {
   const fan = await testApp.fan();
   await foundMany(fan, 50);
   testApp.time += DAY_MS / 2;
@@ -42,7 +45,7 @@ test("the hundredth league of a day is the last one, deleted ones count, and a d
   expect(await found(fan)).toBe(200);
 });
 
-test("a refused league says when there is room again", async () => {
+test("a refused creation says when to try again", async () => {
   const fan = await testApp.fan();
   await foundMany(fan, 100);
   testApp.time += DAY_MS - 90_000;
@@ -56,7 +59,7 @@ test("a refused league says when there is room again", async () => {
   expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "90"]);
 });
 
-test("what an admin founds for a person counts against neither", async () => {
+test("a league that an admin creates for a user counts against neither", async () => {
   const fan = await testApp.fan();
   await foundMany(fan, 100);
   const input = { ...body, password: null, ownerId: fan.userId };

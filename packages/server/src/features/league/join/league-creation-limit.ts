@@ -4,14 +4,14 @@ import { AppError } from "../../../errors.ts";
 const LEAGUES_PER_DAY = 100;
 const DAY_MS = 86_400_000;
 
-/** Counts a league that a person founds; throws 429 when there were too many in the last 24 hours. */
+/** Counts a league that a user creates. Throws 429 after too many in the last 24 hours. */
 export async function requireLeagueQuota(tx: Tx, userId: string, now: number): Promise<void> {
-  // First, as whoever deletes the account locks it first.
+  // Locked first, as the deletion of the account does.
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forKeyShare().execute();
   const { createdAts } = await tx
     .insertInto("leagueCreations")
     .values({ userId, createdAts: [] })
-    // Makes the row or locks it: of several calls at once each counts those before it.
+    // Inserts or locks the row: of several simultaneous calls each counts those before it.
     .onConflict((conflict) => conflict.column("userId").doUpdateSet({ userId }))
     .returning("createdAts")
     .executeTakeFirstOrThrow();
@@ -20,7 +20,7 @@ export async function requireLeagueQuota(tx: Tx, userId: string, now: number): P
   if (oldest && recent.length >= LEAGUES_PER_DAY) {
     throw new AppError(
       429,
-      `You can found at most ${LEAGUES_PER_DAY} leagues a day. Please try again tomorrow`,
+      `You can create at most ${LEAGUES_PER_DAY} leagues a day. Please try again tomorrow`,
       {
         retryAfterSeconds: Math.ceil((oldest.getTime() + DAY_MS - now) / 1000),
       },

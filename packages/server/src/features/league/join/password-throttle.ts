@@ -3,12 +3,12 @@ import { AppError } from "../../../errors.ts";
 
 const MINUTE_MS = 60_000;
 const PER_ACCOUNT = { max: 10, windowMs: MINUTE_MS };
-/** Of all accounts together: new ones cost nothing. */
+/** For all accounts together, since new accounts are free. */
 const PER_LEAGUE = { max: 50, windowMs: 60 * MINUTE_MS };
 const WRONG_PASSWORD = "That is not the password of this league";
 const WRONG_INVITE = "This invite link no longer opens this league";
 
-/** What opens a league, and what was typed or came with the link. */
+/** The secrets that open a league; null where there is none. */
 interface LeagueSecrets {
   leagueId: string;
   password: string | null;
@@ -19,14 +19,14 @@ interface GivenSecrets {
   invite: string | null | undefined;
 }
 
-/** Asks for league passwords or invite links and counts wrong ones, in memory, per account and per league. */
+/** Checks league passwords and invite links, and counts wrong ones in memory, per account and per league. */
 export function createPasswordThrottle(now: () => number) {
   const ofAccounts = createCounter(PER_ACCOUNT);
   const ofLeagues = createCounter(PER_LEAGUE);
 
   /**
-   * Throws 400 without a password and without an invite, 403 for wrong ones, 429 after too many wrong ones. An invite
-   * link, which cannot be guessed, opens a league whose password many have guessed at. Never waits in between.
+   * Throws 400 without password and invite, 403 for a wrong one, 429 after too many. An invite link, which cannot be
+   * guessed, is accepted even when the league's password count is used up. Synchronous, so that parallel calls count.
    */
   return function requireJoinKey(userId: string, league: LeagueSecrets, given: GivenSecrets): void {
     if (league.password === null) return;
@@ -56,10 +56,10 @@ export function createPasswordThrottle(now: () => number) {
   };
 }
 
-/** Counts by key within a window that begins with the first one. */
+/** Counts by key within a window that begins with the first count. */
 function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
   const counts = new Map<string, { count: number; since: number }>();
-  /** The oldest stand first, so this stops at the first that still counts. */
+  /** The map is in the order of insertion, so this stops at the first that has not expired. */
   function deleteExpiredCounts(at: number): void {
     for (const [key, { since }] of counts) {
       if (at - since < windowMs) return;
@@ -67,7 +67,7 @@ function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
     }
   }
   return {
-    /** How long there is nothing more to try; 0: go on. */
+    /** Milliseconds until the next try; 0 when it is allowed now. */
     waitMs(key: string, at: number): number {
       deleteExpiredCounts(at);
       const found = counts.get(key);
@@ -83,6 +83,6 @@ function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
 const matches = (lock: string | null, key: string | null | undefined) =>
   lock !== null && Boolean(key) && isEqual(lock, key ?? "");
 
-/** In the same time whichever letters differ: hashes have one length. */
+/** Compares in constant time; hashing makes the lengths equal. */
 const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (value: string) => createHash("sha256").update(value).digest();

@@ -27,7 +27,7 @@ const ownerIdOf = async (leagueId: string) =>
 const noDraft = () => Promise.resolve();
 const gone = { code: 404, message: "League not found" };
 
-test("who leaves is out at once, and the league goes on without them", async () => {
+test("a member who leaves is out immediately, and the league goes on", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const [owner, leaver] = owners;
   expect((await leave(leaver, leagueId)).message).toBe("You left The League");
@@ -45,7 +45,7 @@ test("who leaves is out at once, and the league goes on without them", async () 
   });
 });
 
-test("an owner's league goes to its longest-standing member, the last one takes it along", async () => {
+test("when the owner leaves, the longest-standing member becomes owner; the last member's league is deleted", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);
   const [first, second, third] = owners;
   await leave(first, leagueId);
@@ -57,7 +57,7 @@ test("an owner's league goes to its longest-standing member, the last one takes 
   expect(await testApp.refusal(membershipRoutes.leave, { as: third, params: { leagueId } })).toEqual(gone);
 });
 
-test("its contestants are free again and nothing of the team stays behind", async () => {
+test("a leaving team's players are free and none of its rows stay", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const [, leaver] = owners;
   const [, teamId = ""] = teamIds;
@@ -69,7 +69,7 @@ test("its contestants are free again and nothing of the team stays behind", asyn
   ).toEqual([]);
 });
 
-test("leaving is written down with who owned the league before and after", async () => {
+test("leaving is audited with the owner before and after", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [first, second] = owners;
   await leave(first, leagueId);
@@ -86,21 +86,21 @@ test("leaving is written down with who owned the league before and after", async
   });
 });
 
-test("when all leave at once, in any order, all are out and the league is gone", async () => {
+test("when all members leave simultaneously, the league is deleted", async () => {
   const { leagueId, owners } = await createLeague(testApp, 4);
   await Promise.all(owners.map((owner) => leave(owner, leagueId)));
   expect(await testApp.refusal(leagueRoutes.get, { as: testApp.admin, params: { leagueId } })).toEqual(gone);
   expect(await ownerIdOf(leagueId)).toBeUndefined();
 });
 
-test("leaving twice at once leaves once", async () => {
+test("two simultaneous calls leave once", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [first] = owners;
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => leave(first, leagueId)));
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
 });
 
-test("whoever joins while the last one leaves finds the league gone, or owns it", async () => {
+test("a join while the last member leaves either finds no league or owns it", async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     const { leagueId, owners } = await createLeague(testApp, 1);
@@ -118,7 +118,7 @@ test("whoever joins while the last one leaves finds the league gone, or owns it"
   expect(seen.size).toBeGreaterThan(0);
 });
 
-test("an owner who hands over while leaving, and a new owner who leaves too, leave a league with an owner in it", async () => {
+test("a transfer during two departures leaves a league whose owner is a member", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { leagueId, owners, teamIds } = await createLeague(testApp, 4);
     const [first, second, third, fourth] = owners;
@@ -138,7 +138,7 @@ test("an owner who hands over while leaving, and a new owner who leaves too, lea
   }
 });
 
-test("an account that goes while it removes, hands over, leaves and joins ends in no league, and breaks nothing", async () => {
+test("an account deleted while it removes, transfers, leaves and joins ends in no league", async () => {
   for (let round = 0; round < 8; round += 1) {
     const [first, second, other] = [
       await createLeague(testApp, 3),

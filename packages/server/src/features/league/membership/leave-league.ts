@@ -15,8 +15,8 @@ import {
 } from "../membership-store.ts";
 
 /**
- * What the draft says to a team that goes: it is taken out of the order. While a draft runs the order stays, and
- * the team is picked for; only its own owner can take it out then, everybody else is refused with 409.
+ * The draft's part of a departure: removes the team from the draft order. While a draft runs the order stays and the
+ * team is auto-picked; only its owner can leave then, for everyone else it throws 409.
  */
 export type OnTeamLeave = (
   tx: Tx,
@@ -24,8 +24,8 @@ export type OnTeamLeave = (
 ) => Promise<void>;
 
 /**
- * Takes a team out of a locked league. An owner's league goes to the longest-standing member who is
- * left; without any, the league goes too.
+ * Removes a team from a locked league. An owner's league passes to the longest-standing member; without other members
+ * the league is deleted. Throws 409 as `OnTeamLeave` does.
  */
 export async function removeTeamFromLeague(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function removeTeamFromLeague(
   });
 }
 
-/** Takes the caller's own team out of a league. */
+/** Removes the caller's own team; returns the league's name. Throws 404 for an unknown league, 409 without a team. */
 export function leaveLeague({ db }: Deps, onTeamLeave: OnTeamLeave, userId: string, leagueId: string) {
   return inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
@@ -61,8 +61,8 @@ export function leaveLeague({ db }: Deps, onTeamLeave: OnTeamLeave, userId: stri
 }
 
 /**
- * For an account that is deleted: takes all its teams out, in the deletion's own transaction. Until
- * that ends the account joins and founds nothing.
+ * Removes all teams of an account that is being deleted, in the deletion's transaction. Locks the user, so that they
+ * join and create nothing until it ends.
  */
 export async function leaveAllLeagues(tx: Tx, onTeamLeave: OnTeamLeave, userId: string): Promise<void> {
   await lockUser(tx, userId);

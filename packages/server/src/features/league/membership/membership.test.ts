@@ -20,7 +20,7 @@ const save = (
 ) => testApp.call(membershipRoutes.save, { as, params: { leagueId }, body });
 const NOT_THE_OWNER = { code: 403, message: "Only the owner of this league can do this" };
 
-test("PUT and PATCH save name, privacy and password, and say so", async () => {
+test("PUT and PATCH save name, privacy and password", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const [owner, member] = owners;
   const body = { name: "Torchlight", privateInd: true, password: "new key" };
@@ -41,7 +41,7 @@ test("an admin may save any league", async () => {
   expect(await leagueFor(testApp.admin, leagueId)).toMatchObject({ name: "By the admin" });
 });
 
-test("whoever owned a league when they asked, but no more when it is their turn, changes nothing", async () => {
+test("a caller who lost the league while waiting for its lock changes nothing", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const [as, heir] = owners;
   const params = { leagueId };
@@ -65,7 +65,7 @@ test("whoever owned a league when they asked, but no more when it is their turn,
   expect(await leagueFor(heir, leagueId)).toMatchObject({ name: "The League", mayChange: true });
 });
 
-test("a new password opens, the old one no longer does, and the audit log holds neither", async () => {
+test("a new league password works, the old one does not, and the audit log holds neither", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   await save(owners[0], leagueId, { name: "Twice locked", privateInd: true, password: "old-canary" });
   await save(owners[0], leagueId, { name: "Twice locked", privateInd: true, password: "new-canary" });
@@ -83,7 +83,7 @@ test("a new password opens, the old one no longer does, and the audit log holds 
   expect(JSON.stringify(rows)).not.toContain("canary");
 });
 
-test("what cannot be saved is refused in words and changes nothing", async () => {
+test("invalid settings are refused with a message and change nothing", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const good = { name: "The League", privateInd: false, password: null };
   const wrong: [object, string][] = [
@@ -98,12 +98,12 @@ test("what cannot be saved is refused in words and changes nothing", async () =>
     const body = { ...good, ...change };
     expect(
       await testApp.refusal(membershipRoutes.save, { as: owners[0], params: { leagueId }, body }),
-    ).toEqual({ code: 400, words: message });
+    ).toEqual({ code: 400, message });
   }
   expect(await leagueFor(owners[0], leagueId)).toMatchObject(good);
 });
 
-test("any text may be sent as name or password without bringing anything down", async () => {
+test("any text can be sent as name or password without a server error", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   for (const text of NASTY_TEXTS) {
     for (const field of ["name", "password"]) {
@@ -115,7 +115,7 @@ test("any text may be sent as name or password without bringing anything down", 
 });
 
 // Covers LEAGUE-19.
-test("every call of the owner refuses members, strangers and owners of other leagues", async () => {
+test("every owner's call refuses members, non-members and owners of other leagues", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const elsewhere = await createLeague(testApp, 1);
   const ofTheOwner = Object.values<Route>(membershipRoutes).filter((route) => route.access === "owner");
@@ -135,14 +135,14 @@ test("every call of the owner refuses members, strangers and owners of other lea
 });
 
 // Covers LEAGUE-27.
-test("an owner removes somebody else's team, not their own, and not one of another league", async () => {
+test("an owner removes another member's team, but not their own, nor one of another league", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const elsewhere = await createLeague(testApp, 1);
   const [owner, member] = owners;
   const remove = (teamId: string | undefined) => ({ as: owner, params: { leagueId, teamId } });
   expect(await testApp.refusal(membershipRoutes.removeMember, remove(teamIds[0]))).toEqual({
     code: 409,
-    message: "This is your own team. To go, leave the league",
+    message: "This is your own team. Leave the league instead",
   });
   expect(await testApp.refusal(membershipRoutes.removeMember, remove(elsewhere.teamIds[0]))).toEqual({
     code: 404,
@@ -158,7 +158,7 @@ test("an owner removes somebody else's team, not their own, and not one of anoth
   expect((await leagueFor(elsewhere.owners[0], elsewhere.leagueId)).teams).toHaveLength(1);
 });
 
-test("who hands a league over stays in it as a member, and the new owner may change it", async () => {
+test("after a transfer the former owner stays a member, and the new owner can change the league", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const [first, second] = owners;
   const handOver = { params: { leagueId }, body: { teamId: teamIds[1]! } };
@@ -171,11 +171,11 @@ test("who hands a league over stays in it as a member, and the new owner may cha
   expect(await testApp.refusal(membershipRoutes.removeMember, { as: first, params })).toEqual(NOT_THE_OWNER);
   expect(await testApp.refusal(membershipRoutes.handOver, { as: second, ...handOver })).toEqual({
     code: 409,
-    message: "They own this league already",
+    message: "That member already owns this league",
   });
 });
 
-test("a league is handed over only to somebody with a team in it", async () => {
+test("a league is transferred only to one of its members", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const elsewhere = await createLeague(testApp, 1);
   const body = { teamId: elsewhere.teamIds[0] };
@@ -184,7 +184,7 @@ test("a league is handed over only to somebody with a team in it", async () => {
   ).toEqual({ code: 404, message: "That team is not in this league" });
 });
 
-test("an owner who removes the one they hand over to at the same time leaves an owner who is a member", async () => {
+test("a simultaneous transfer and removal of the new owner leave an owner who is a member", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
     const [, teamId = ""] = teamIds;
@@ -192,7 +192,7 @@ test("an owner who removes the one they hand over to at the same time leaves an 
       testApp.codeOf(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body: { teamId } }),
       testApp.codeOf(membershipRoutes.removeMember, { as: owners[0], params: { leagueId, teamId } }),
     ]);
-    // Whichever came first, the other was refused.
+    // The second of the two was refused.
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     const { teams } = await leagueFor(testApp.admin, leagueId);
     expect(teams.filter((team) => team.ownsLeague)).toHaveLength(1);

@@ -6,7 +6,10 @@ import { getOwnedLeague } from "../require-owner.ts";
 import { removeTeamFromLeague, type OnTeamLeave } from "./leave-league.ts";
 import { findMembers } from "../membership-store.ts";
 
-/** Takes somebody else's team out of a league that the caller may change. */
+/**
+ * Removes another member's team from a league; returns the team's name. Throws 403 for a caller who is not the owner,
+ * 404 for an unknown league or team, 409 for the caller's own team and while the draft runs.
+ */
 export function removeMember(
   { db }: Deps,
   onTeamLeave: OnTeamLeave,
@@ -18,7 +21,7 @@ export function removeMember(
     const team = (await findMembers(tx, leagueId)).find((member) => member.teamId === teamId);
     if (!team) throw new AppError(404, "That team is not in this league");
     if (team.ownerId === caller.userId) {
-      throw new AppError(409, "This is your own team. To go, leave the league");
+      throw new AppError(409, "This is your own team. Leave the league instead");
     }
     await removeTeamFromLeague(tx, onTeamLeave, { league, team, userId: caller.userId });
     return team.name;

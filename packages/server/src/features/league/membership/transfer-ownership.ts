@@ -6,7 +6,10 @@ import { AppError } from "../../../errors.ts";
 import { getOwnedLeague } from "../require-owner.ts";
 import { findMembers, saveOwner } from "../membership-store.ts";
 
-/** Makes the owner of a team of the league its owner; the league's lock keeps that team from leaving meanwhile. */
+/**
+ * Makes the owner of one of the league's teams its owner; the league's lock keeps that team from leaving meanwhile.
+ * Throws 403 for a caller who is not the owner, 404 for an unknown league or team, 409 for the present owner's team.
+ */
 export function transferOwnership(
   { db }: Deps,
   caller: Caller,
@@ -16,7 +19,7 @@ export function transferOwnership(
     const league = await getOwnedLeague(tx, caller, leagueId);
     const team = (await findMembers(tx, leagueId)).find((member) => member.teamId === teamId);
     if (!team) throw new AppError(404, "That team is not in this league");
-    if (team.ownerId === league.ownerId) throw new AppError(409, "They own this league already");
+    if (team.ownerId === league.ownerId) throw new AppError(409, "That member already owns this league");
     await saveOwner(tx, leagueId, team.ownerId);
     await audit(tx, {
       userId: caller.userId,

@@ -5,9 +5,9 @@ describe("an episode airs at 20:00 US Eastern", () => {
   test.each([
     ["2025-09-24", "2025-09-25T00:00:00.000Z", "in summer, four hours behind"],
     ["2025-12-17", "2025-12-18T01:00:00.000Z", "in winter, five hours behind"],
-    ["2027-03-13", "2027-03-14T01:00:00.000Z", "on the evening before the clocks go forward"],
+    ["2027-03-13", "2027-03-14T01:00:00.000Z", "on the day before the clocks go forward"],
     ["2027-03-14", "2027-03-15T00:00:00.000Z", "on the day they do"],
-    ["2027-11-06", "2027-11-07T00:00:00.000Z", "on the evening before they go back"],
+    ["2027-11-06", "2027-11-07T00:00:00.000Z", "on the day before they go back"],
     ["2027-11-07", "2027-11-08T01:00:00.000Z", "on the day they do"],
     ["2024-02-29", "2024-03-01T01:00:00.000Z", "on a leap day"],
   ])("%s is %s, %s", (date, moment) => {
@@ -16,7 +16,7 @@ describe("an episode airs at 20:00 US Eastern", () => {
   });
 });
 
-test("every date of twenty years comes back from its moment", () => {
+test("every date in twenty years survives the round trip", () => {
   for (let day = Date.UTC(2020, 0, 1); day < Date.UTC(2040, 0, 1); day += 86_400_000) {
     const date = new Date(day).toISOString().slice(0, 10);
     expect(easternDate(airTime(date))).toBe(date);
@@ -33,4 +33,4 @@ test.each([
   "",
   "tomorrow",
   "2027-01-01Z",
-])("%j is no air date", (value) => expect(isAirDate(value)).toBe(false));
+])("%j is not an air date", (value) => expect(isAirDate(value)).toBe(false));

@@ -21,10 +21,10 @@ function easternClock(moment: Date): { date: string; hour: number } {
   return { date, hour: Number(parts.get("hour")) };
 }
 
-/** The calendar date on the American east coast. */
+/** The calendar date in US Eastern time, `yyyy-MM-dd`. */
 export const easternDate = (moment: Date) => easternClock(moment).date;
 
-/** The moment an episode of this date airs: 20:00 US Eastern, summer and winter. */
+/** When an episode of this date airs: 20:00 US Eastern, in summer and winter. Throws for an invalid date. */
 export function airTime(date: string): Date {
   const inUtc = Date.parse(`${date}T${AIR_HOUR}:00:00Z`);
   const candidates = HOURS_BEHIND_UTC.map((hours) => new Date(inUtc + hours * 3_600_000));
@@ -33,7 +33,7 @@ export function airTime(date: string): Date {
   return moment;
 }
 
-/** `yyyy-MM-dd`, and a day that exists. */
+/** Is this an existing day, as `yyyy-MM-dd`, from 1970 on? */
 export function isAirDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number(value.slice(0, 4)) < FIRST_YEAR) return false;
   const day = new Date(`${value}T00:00:00Z`);

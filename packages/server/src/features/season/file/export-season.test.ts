@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => fixture.close());
 
-/** What is exported, by way of the text of a file. */
+/** The export, written as a file's text and read again. */
 async function save(): Promise<SeasonFile> {
   const season = await findCurrentSeason(fixture.db);
   if (!season) throw new Error("there is no current season");
@@ -24,7 +24,7 @@ async function save(): Promise<SeasonFile> {
 
 describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
   // Covers ADMIN-EPISODE-15.
-  test("comes out as it went in", async () => {
+  test("is exported as it was imported", async () => {
     const file = readSeason(path);
     await fixture.load(file);
     expect(JSON.stringify(await save())).toBe(JSON.stringify(file));
@@ -39,7 +39,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
 });
 
 // Covers ADMIN-EPISODE-15.
-test("a season that was entered by hand can be exported, and importing that changes nothing", async () => {
+test("a season entered by hand can be exported, and importing it changes nothing", async () => {
   await fixture.pool.query(`
     insert into seasons (name, is_current) values ('By hand', true);
     insert into tribes (season_id, name) select season_id, n from seasons, unnest(array['Zig', 'Zag']) n;

@@ -5,16 +5,16 @@ import { sumByPlayer } from "./validate-season.ts";
 import type { SeasonFile } from "./season-file.ts";
 import type { Season } from "../season-store.ts";
 
-/** The season as a file; importing it again changes nothing. Contestants stand in the order of their names. */
+/** Exports a season in one snapshot; importing the file again changes nothing. Players are sorted by name. */
 export function exportSeason(db: Db, season: Named): Promise<SeasonFile> {
-  // One picture of all tables, whatever is entered meanwhile.
+  // One snapshot of all tables, whatever is written meanwhile.
   const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return snapshot.execute((tx) => readStoredSeason(tx, season));
 }
 
 type Named = Pick<Season, "seasonId" | "name">;
 
-/** The season as it stands in a transaction. */
+/** Reads a season in a transaction. */
 export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promise<SeasonFile> {
   const moves = await readMoves(tx, seasonId);
   const seasonPlayers = await readSeasonPlayers(tx, seasonId);
@@ -83,7 +83,7 @@ async function readSeasonPlayers(tx: Tx, seasonId: string) {
     .select(["tribes.name as presentTribe", "episodes.number as eliminated"])
     .where("players.seasonId", "=", seasonId)
     .execute();
-  // Sorted here, so that no server's own alphabet has a say.
+  // Sorted here, independent of the database's collation.
   rows.sort(
     (a, b) =>
       compareText(a.firstName, b.firstName) ||

@@ -1,13 +1,13 @@
-/** The way to a value: keys and indices from the top. */
+/** The path to a value: keys and indices from the root. */
 export type Path = readonly PropertyKey[];
 
 export interface JsonWithLines {
   value: unknown;
-  /** The line a value begins on, from 1; for a value that is missing, the line of what should hold it. */
+  /** The line on which a value begins, from 1; for a missing value, the line of its closest parent. */
   lineOf: (path: Path) => number;
 }
 
-/** Text that is not JSON; the message goes after "line N: ". */
+/** Thrown for text that is not JSON; the message follows "line N: ". */
 export class JsonSyntaxError extends Error {
   readonly line: number;
 
@@ -30,7 +30,7 @@ const BLANK = /[ \t\r\n]*/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y; // oxlint-disable-line no-control-regex -- JSON forbids them
 const PLAIN = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Reads JSON and remembers where everything stands, which `JSON.parse` does not tell. */
+/** Parses JSON and keeps the line of every value. Throws `JsonSyntaxError`. */
 export function parseWithLines(text: string): JsonWithLines {
   const reader: Reader = { text, offset: text.startsWith("\uFEFF") ? 1 : 0, line: 1, lines: new Map() };
   const value = readValue(reader, []);
@@ -64,12 +64,12 @@ function readObject(reader: Reader, path: Path): unknown {
     const token = match(reader, STRING);
     if (token === undefined) throw syntaxError(reader, "a name in double quotes");
     const key = String(JSON.parse(token));
-    if (entries.has(key)) throw new JsonSyntaxError(reader.line, `"${key}" stands here twice`);
+    if (entries.has(key)) throw new JsonSyntaxError(reader.line, `"${key}" appears twice`);
     if (!take(reader, ":")) throw syntaxError(reader, `a colon after "${key}"`);
     entries.set(key, readValue(reader, [...path, key]));
   } while (take(reader, ","));
   if (!take(reader, "}")) throw syntaxError(reader, "a comma or }");
-  // Unlike an assignment this makes even "__proto__" a plain entry.
+  // Unlike an assignment this makes even "__proto__" a plain property.
   return Object.fromEntries(entries);
 }
 
@@ -82,7 +82,7 @@ function readArray(reader: Reader, path: Path): unknown[] {
   return items;
 }
 
-/** Takes this character if it comes next, blanks aside. */
+/** Consumes this character if it comes next, after blanks. */
 function take(reader: Reader, char: string): boolean {
   skipBlank(reader);
   if (reader.text[reader.offset] !== char) return false;
@@ -90,7 +90,7 @@ function take(reader: Reader, char: string): boolean {
   return true;
 }
 
-/** Line breaks stand between the tokens of JSON only, never inside. */
+/** Consumes blanks; line breaks occur only between the tokens of JSON. */
 function skipBlank(reader: Reader): void {
   const blank = match(reader, BLANK) ?? "";
   reader.line += blank.split("\n").length - 1;

@@ -2,21 +2,21 @@ import { findContradictions, type Issue } from "./validate-season.ts";
 import { JsonSyntaxError, parseWithLines, type Path } from "./json-with-lines.ts";
 import { SeasonFile } from "./season-file.ts";
 
-/** A file that was refused; the message has a line of text for each of the first few troubles. */
+/** Thrown for an invalid file; the message has a line of text for each of the first five issues. */
 export class SeasonFileError extends Error {
   constructor(fileName: string, issues: { line: number; message: string }[]) {
     const shown = issues
       .slice(0, SHOWN_MAX)
-      .map(({ line, message: words }) => `${fileName} line ${line}: ${words}`);
+      .map(({ line, message }) => `${fileName} line ${line}: ${message}`);
     const left = issues.length - shown.length;
-    super([...shown, ...(left > 0 ? [`and ${left} more like these`] : [])].join("\n"));
+    super([...shown, ...(left > 0 ? [`and ${left} more`] : [])].join("\n"));
     this.name = "SeasonFileError";
   }
 }
 
 const SHOWN_MAX = 5;
 
-/** Reads a season from the text of a file, or refuses it whole with a `SeasonFileError`. */
+/** Parses and validates a season file. Throws `SeasonFileError`. */
 export function readSeasonFile(text: string, fileName: string): SeasonFile {
   const { value, lineOf } = parse(text, fileName);
   const parsed = SeasonFile.safeParse(value);
@@ -24,9 +24,9 @@ export function readSeasonFile(text: string, fileName: string): SeasonFile {
     ? findContradictions(parsed.data)
     : parsed.error.issues.flatMap((issue) => toIssues(issue, value));
   if (parsed.success && issues.length === 0) return parsed.data;
-  const located = issues.map(({ path, message: words }) => ({
+  const located = issues.map(({ path, message }) => ({
     line: lineOf(path),
-    message: `${formatPath(path)} ${words}`,
+    message: `${formatPath(path)} ${message}`,
   }));
   throw new SeasonFileError(
     fileName,
@@ -51,7 +51,7 @@ function toIssues(issue: ZodIssue, value: unknown): Issue[] {
   if (issue.code === "unrecognized_keys") {
     return (issue.keys ?? []).map((key) => ({
       path: [...issue.path, key],
-      message: "is not a part of the format",
+      message: "is not part of the format",
     }));
   }
   const isMissing = issue.path.length > 0 && find(value, issue.path) === undefined;

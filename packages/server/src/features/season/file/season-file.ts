@@ -4,20 +4,20 @@ import { isAirDate } from "./air-date.ts";
 
 const INTEGER_MAX = 2_147_483_647;
 
-/** Whatever PostgreSQL cannot store as text, and control characters except line breaks and tabs. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+/** What PostgreSQL cannot store as text, and control characters except line breaks and tabs. */
+// oxlint-disable-next-line no-control-regex -- matches control characters
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
 const text = (maxLength: number) =>
-  z.string("must be a text").check(
+  z.string("must be text").check(
     z.maxLength(maxLength, `must have at most ${maxLength} characters`),
-    z.refine((value) => !UNWANTED.test(value), "must not hold control characters"),
+    z.refine((value) => !UNWANTED.test(value), "must not contain control characters"),
   );
 
-/** What rows are recognised by. */
+/** A field by which rows are matched. */
 const key = text(255).check(
   z.minLength(1, "must not be empty"),
-  z.refine((value) => value === value.trim(), "must not begin or end with a blank"),
+  z.refine((value) => value === value.trim(), "must not begin or end with a space"),
 );
 
 function wholeNumber(min: number, max: number) {
@@ -33,13 +33,13 @@ const episodeNumber = wholeNumber(1, INTEGER_MAX);
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item, "must be a list");
 const row = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, "must be an object");
 
-/** A season as a file; null is "not known". Every list keeps one row a line when we write it. */
+/** A season as a file; null means "not known". `writeSeasonFile` writes one row a line. */
 export const SeasonFile = row({
   name: key,
   tribes: list(
     row({
       name: key,
-      color: z.string("must be a text").check(z.regex(/^#[0-9a-f]{6}$/i, "must be a colour like #ff8f4a")),
+      color: z.string("must be text").check(z.regex(/^#[0-9a-f]{6}$/i, "must be a colour like #ff8f4a")),
       status: key,
     }),
   ),
@@ -75,7 +75,7 @@ export type SeasonFile = z.output<typeof SeasonFile>;
 
 const LISTS = ["tribes", "players", "episodes", "statistics", "eliminations", "scores"] as const;
 
-/** The file's text: one row a line, so that the line of an error names a row. */
+/** The file's text: one row a line, so that the line number of an error identifies a row. */
 export function writeSeasonFile(file: SeasonFile): string {
   const lists = LISTS.map(
     (name) =>

@@ -1,22 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../testing/season-refusals.ts";
 
-describe("what contradicts itself is refused with its line", () => {
+describe("a contradiction in the file is refused with its line", () => {
   const score = '{"episode":1,"player":"B","statistic":"Fall","points":-1}';
   test.each<[string, string | RegExp, string, string]>([
-    ["a tribe twice", '"name":"Blue"', '"name":"RED"', "line 5: tribes[1].name stands in the list already"],
-    ["a contestant twice", '"id":"B"', '"id":"A"', "line 9: players[1].id stands in the list already"],
+    ["a duplicate tribe", '"name":"Blue"', '"name":"RED"', "line 5: tribes[1].name is already in the list"],
+    ["a duplicate player", '"id":"B"', '"id":"A"', "line 9: players[1].id is already in the list"],
+    ["a duplicate episode", '"number":2', '"number":1', "line 13: episodes[1].number is already in the list"],
     [
-      "an episode twice",
-      '"number":2',
-      '"number":1',
-      "line 13: episodes[1].number stands in the list already",
-    ],
-    [
-      "a statistic twice",
+      "a duplicate statistic",
       '"name":"Fall"',
       '"name":"jump"',
-      "line 17: statistics[1].name stands in the list already",
+      "line 17: statistics[1].name is already in the list",
     ],
     [
       "an unknown tribe",
@@ -31,16 +26,16 @@ describe("what contradicts itself is refused with its line", () => {
       "line 8: players[0].originalTribe",
     ],
     [
-      "another first tribe",
+      "a different first tribe",
       '"originalTribe":"Red"',
       '"originalTribe":"Blue"',
       "line 8: players[0].originalTribe must be the first of the tribes, Red",
     ],
     [
-      "no first tribe",
+      "a missing first tribe",
       '"originalTribe":"Red"',
       '"originalTribe":null',
-      "line 8: players[0].originalTribe must name the first of the tribes",
+      "line 8: players[0].originalTribe must be the first of the tribes",
     ],
     [
       "a move back in time",
@@ -49,51 +44,51 @@ describe("what contradicts itself is refused with its line", () => {
       "line 8: players[0].tribes[1].episode must be later",
     ],
     [
-      "a move in no episode",
+      "a move in an unknown episode",
       '{"episode":2,"tribe":"Blue"}',
       '{"episode":9,"tribe":"Blue"}',
       "line 8: players[0].tribes[1].episode names 9",
     ],
     [
-      "out, but unknown",
+      "an elimination of an unknown player",
       '{"player":"B","episode":2}',
       '{"player":"C","episode":2}',
       'line 20: eliminations[0].player names "C", but there is no such contestant',
     ],
     [
-      "out twice",
+      "two eliminations of one player",
       '{"player":"B","episode":2}',
       '{"player":"B","episode":2},\n{"player":"B","episode":1}',
-      "line 21: eliminations[1].player stands in the list already",
+      "line 21: eliminations[1].player is already in the list",
     ],
     [
-      "a score in no episode",
+      "a score in an unknown episode",
       '"episode":1,"player":"B"',
       '"episode":3,"player":"B"',
       "line 24: scores[1].episode names 3, but there is no such episode",
     ],
     [
-      "a score of nobody",
+      "a score of an unknown player",
       '"player":"B","statistic"',
       '"player":"b","statistic"',
       'line 24: scores[1].player names "b"',
     ],
     [
-      "a score for nothing",
+      "a score for an unknown statistic",
       '"statistic":"Fall"',
       '"statistic":"Fly"',
       'line 24: scores[1].statistic names "Fly"',
     ],
     [
-      "a score twice",
+      "a duplicate score",
       score,
       `${score},\n${score}`,
-      "line 25: scores[2] repeats an episode, contestant and statistic",
+      "line 25: scores[2] has the same episode, contestant and statistic",
     ],
     ["a wrong total", '"A": 2', '"A": 3', "line 27: totals.A is 3, but the scores add up to 2"],
     ["a missing total", '"A": 2,', "", "line 26: totals.A is 0, but the scores add up to 2"],
     [
-      "a total of nobody",
+      "a total of an unknown player",
       '"A": 2',
       '"A": 2, "C": 0',
       'line 27: totals.C names "C", but there is no such contestant',

@@ -1,13 +1,13 @@
 import type { Path } from "./json-with-lines.ts";
 import type { SeasonFile } from "./season-file.ts";
 
-/** What is wrong, and where; the words go after the place ("players[3].age" …). */
+/** A fault in the file; the message follows the formatted path ("players[3].age" …). */
 export interface Issue {
   path: Path;
   message: string;
 }
 
-/** Rows that contradict one another or refer to nothing; empty when the file is sound. */
+/** Contradictions, duplicates and dangling references; empty for a valid file. */
 export function findContradictions(file: SeasonFile): Issue[] {
   return [
     ...findDuplicates(file.tribes, (tribe) => tribe.name.toLowerCase(), ["tribes", "name"]),
@@ -30,7 +30,7 @@ function findDuplicates<T>(
   const seen = new Set<string | number>();
   return rows.flatMap((row, index) => {
     const key = keyOf(row);
-    if (seen.has(key)) return [{ path: [list, index, field], message: "stands in the list already" }];
+    if (seen.has(key)) return [{ path: [list, index, field], message: "is already in the list" }];
     seen.add(key);
     return [];
   });
@@ -46,13 +46,13 @@ function checkTribes(file: SeasonFile, player: Player, path: Path): Issue[] {
     ...findUnknown(numbers, move.episode, { path: [...path, "tribes", index, "episode"], what: "episode" }),
     ...(move.episode > (player.tribes[index - 1]?.episode ?? 0)
       ? []
-      : [{ path: [...path, "tribes", index, "episode"], message: "must be later than the one before" }]),
+      : [{ path: [...path, "tribes", index, "episode"], message: "must be later than the previous one" }]),
   ]);
   const { originalTribe } = player;
   if (originalTribe === null) {
     return player.tribes.length === 0
       ? issues
-      : [...issues, { path: [...path, "originalTribe"], message: "must name the first of the tribes" }];
+      : [...issues, { path: [...path, "originalTribe"], message: "must be the first of the tribes" }];
   }
   issues.push(...findUnknown(names, originalTribe, { path: [...path, "originalTribe"], what: "tribe" }));
   const first = player.tribes[0]?.tribe ?? originalTribe;
@@ -101,7 +101,7 @@ function repeatedScores(scores: SeasonFile["scores"]): Issue[] {
       return [
         {
           path: ["scores", index],
-          message: "repeats an episode, contestant and statistic of an earlier row",
+          message: "has the same episode, contestant and statistic as an earlier row",
         },
       ];
     }
@@ -110,7 +110,7 @@ function repeatedScores(scores: SeasonFile["scores"]): Issue[] {
   });
 }
 
-/** A contestant who is missing in the totals has 0. */
+/** A player who is missing in the totals has 0. */
 function wrongTotals({ totals, players, scores }: SeasonFile): Issue[] {
   if (!totals) return [];
   const sums = sumByPlayer(scores);

@@ -1,6 +1,6 @@
 import type { SeasonFile } from "../file/season-file.ts";
 
-/** What differs between two states of a season, a sentence each: scores by name, other rows by their facts. */
+/** The differences between two states of a season, one line each. */
 export function describeChanges(before: SeasonFile | null, after: SeasonFile): string[] {
   const names = new Map(
     [...(before?.players ?? []), ...after.players].map((player) => [

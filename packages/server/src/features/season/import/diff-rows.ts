@@ -1,4 +1,4 @@
-/** How many rows of a kind an import added, gave a new value, and found as they are. */
+/** How many rows of one kind an import added, changed and left unchanged. */
 export interface Count {
   added: number;
   changed: number;
@@ -11,7 +11,7 @@ export interface RowDiff<Wanted, Stored> {
   count: Count;
 }
 
-/** Sets the wanted rows against the stored ones: nothing is written where nothing differs. */
+/** Compares the wanted rows with the stored ones, so that only differences are written. */
 export function diffRows<Wanted, Stored>(
   wanted: Wanted[],
   find: (row: Wanted) => Stored | undefined,
@@ -28,12 +28,12 @@ export function diffRows<Wanted, Stored>(
   return { added, changed, count: { added: added.length, changed: changed.length, unchanged } };
 }
 
-/** Does `to` know better? What a file leaves at null it does not know, and never takes away. */
+/** Does `to` have new values? Null in a file means unknown and never overwrites. */
 export function hasChanges<T extends object>(from: T, to: { [K in keyof T]?: T[K] }): boolean {
   return Object.keys(changedFields(from, to)).length > 0;
 }
 
-/** The fields in which `to` knows a different value. */
+/** The fields in which `to` has a different value that is not null. */
 export function changedFields<T extends object>(
   from: T,
   to: { [K in keyof T]?: T[K] },

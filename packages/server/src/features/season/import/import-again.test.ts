@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 afterEach(() => fixture.close());
 
-describe("what stands in the database already", () => {
-  test("a later import with a smaller number takes nothing away", async () => {
+describe("stored rows", () => {
+  test("stay when a later import stops at an earlier episode", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
     await fixture.load(file);
     const before = await fixture.everything();
@@ -20,7 +20,7 @@ describe("what stands in the database already", () => {
     expect(await fixture.everything()).toEqual(before);
   });
 
-  test("a score that was entered by hand is overwritten only where the file says otherwise, and both values are kept on record", async () => {
+  test("with a score entered by hand are overwritten only where the file differs, and both values are audited", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
     await fixture.load(file);
     const { rows } = await fixture.pool.query<{ points: number }>(
@@ -41,7 +41,7 @@ describe("what stands in the database already", () => {
   });
 
   // Covers ADMIN-EPISODE-14.
-  test("what the file does not mention stays: a score, a contestant, an hour of the air date, a tribe set by hand", async () => {
+  test("that the file does not mention stay: a score, a player, an air time, a tribe set by hand", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
     await fixture.load(file, { through: 2 });
     await fixture.pool.query(`
@@ -56,7 +56,7 @@ describe("what stands in the database already", () => {
     expect(await fixture.everything()).toEqual(before);
   });
 
-  test("names are recognised without regard to case", async () => {
+  test("are matched by name, ignoring letter case", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
     await fixture.load(file, { through: 0 });
     const summary = await fixture.load({ ...file, name: file.name.toUpperCase() }, { through: 0 });
@@ -71,7 +71,7 @@ describe("the current season", () => {
   };
 
   // Covers ADMIN-EPISODE-9.
-  test("the first import makes it, and a later one changes it only when it is told to", async () => {
+  test("is set by the first import, and by a later one only on request", async () => {
     const invented = readSeason(SEASON_FILES["the invented season"]);
     const real = readSeason(SEASON_FILES["season 49"]);
     const changes = { isNew: true, isCurrent: true, becameCurrent: true };
@@ -90,7 +90,7 @@ describe("the current season", () => {
   });
 
   // Covers ADMIN-EPISODE-9.
-  test("an archived season is refused before anything is changed", async () => {
+  test("cannot be imported when archived, and nothing changes", async () => {
     const [invented, real] = [
       readSeason(SEASON_FILES["the invented season"]),
       readSeason(SEASON_FILES["season 49"]),
@@ -105,7 +105,7 @@ describe("the current season", () => {
     expect(await fixture.everything()).toEqual(before);
   });
 
-  test("two imports of the same new season at once make one season", async () => {
+  test("two simultaneous imports of one new season create one season", async () => {
     const file = readSeason(SEASON_FILES["the invented season"]);
     const summaries = await Promise.all([fixture.load(file), fixture.load(file)]);
     expect(summaries.filter(({ isNew }) => isNew)).toHaveLength(1);

@@ -3,13 +3,13 @@ import { easternDate, airTime } from "../file/air-date.ts";
 import type { SeasonFile } from "../file/season-file.ts";
 import { type Count, hasChanges, changedFields, diffRows } from "./diff-rows.ts";
 
-/** What was done with the rows of a kind, and the id of each by its key in the file. */
+/** How many rows of one kind were written, and their ids by the file's keys. */
 export interface Imported<Key> {
   count: Count;
   ids: Map<Key, string>;
 }
 
-/** Recognised by name without regard to case; `ids` by the name as the file writes it. */
+/** Matches by name, ignoring letter case; `ids` has the names as the file writes them. */
 export async function importTribes(
   tx: Tx,
   seasonId: string,
@@ -48,7 +48,7 @@ type Tribe = SeasonFile["tribes"][number];
 const hasTribeChanges = (from: Tribe, { name, color, status }: Tribe) =>
   hasChanges(from, { name, color, status });
 
-/** Recognised by number. The file knows a date only: an hour that was set by hand on that date stays. */
+/** Matches by number. The file has dates only, so a time that was set by hand on the same date stays. */
 export async function importEpisodes(
   tx: Tx,
   seasonId: string,
@@ -74,7 +74,7 @@ export async function importEpisodes(
   return { count, ids: new Map(wanted.map(({ number }) => [number, getOrThrow(now, number).episodeId])) };
 }
 
-/** Recognised by name without regard to case; `ids` by the name as the file writes it. */
+/** Matches by name, ignoring letter case; `ids` has the names as the file writes them. */
 export async function importStatistics(
   tx: Tx,
   seasonId: string,
@@ -105,7 +105,7 @@ export async function importStatistics(
 const byName = <T extends { name: string }>(rows: T[]) =>
   new Map(rows.map((row) => [row.name.toLowerCase(), row]));
 
-/** For what the checks of the file, or the lines above, promise to be there. */
+/** For keys whose presence the validation or the code above guarantees. Throws for a missing one. */
 export function getOrThrow<K, V>(map: Map<K, V>, key: K): V {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the season has no ${String(key)}`);

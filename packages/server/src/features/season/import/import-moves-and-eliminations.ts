@@ -10,7 +10,7 @@ export interface Ids {
   players: Map<string, string>;
 }
 
-/** Writes the moves of the episodes up to `through`, and where they leave whoever they concern. */
+/** Writes the moves of the episodes up to `through`, and the present tribes of the moved players. */
 export async function importMoves(
   tx: Tx,
   ids: Ids,
@@ -50,7 +50,7 @@ export async function importMoves(
   return count;
 }
 
-/** A contestant's present tribe is the one of their last move. */
+/** A player's present tribe is the one of their last move. */
 async function updatePresentTribes(tx: Tx, playerIds: string[]): Promise<void> {
   const last = tx
     .selectFrom("playerTribes")
@@ -69,7 +69,7 @@ async function updatePresentTribes(tx: Tx, playerIds: string[]): Promise<void> {
     .execute();
 }
 
-/** `before` holds, by the file's keys, the values that were overwritten. */
+/** `before` has the overwritten values by the file's keys. */
 export async function importEliminations(tx: Tx, ids: Ids, eliminations: SeasonFile["eliminations"]) {
   const columns = ["playerId", "eliminatedEpisodeId"] as const;
   const rows = await tx.selectFrom("players").select(columns).where("seasonId", "=", ids.seasonId).execute();

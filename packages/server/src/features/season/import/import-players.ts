@@ -7,12 +7,12 @@ type Player = SeasonFile["players"][number];
 
 interface PlayerImport {
   players: Player[];
-  /** Result and place are told only when every episode is. */
+  /** Result and place are imported only together with every episode. */
   isOver: boolean;
   tribes: Imported<string>;
 }
 
-/** Recognised by the file's own key; who never came from a file, by the id an export gave them. */
+/** Matches players by the file's key, or, for players entered by hand, by the id that an export wrote. */
 export async function importPlayers(
   tx: Tx,
   seasonId: string,
@@ -37,7 +37,7 @@ export async function importPlayers(
       ...factsOf(player),
       seasonId,
       fileKey: player.id,
-      // With moves in the file, the last one that counts says where they are.
+      // With moves in the file, the last imported one decides.
       tribeId:
         player.originalTribe && player.tribes.length === 0
           ? getOrThrow(tribes.ids, player.originalTribe)

@@ -12,7 +12,7 @@ interface Wanted {
   now: number;
 }
 
-/** Overwrites an entered score only where the file has another value; `before` holds what was overwritten. */
+/** Overwrites stored scores only where the file has another value; `before` has the overwritten ones. */
 export async function importScores(
   tx: Tx,
   ids: Ids & { statistics: Map<string, string> },
@@ -64,7 +64,7 @@ async function readScores(tx: Tx, seasonId: string): Promise<Map<string, number>
   return new Map(rows.map((row) => [keyOf(row), row.points]));
 }
 
-/** An admin may enter the same cell at this very moment. */
+/** An admin may write the same cell concurrently. */
 async function upsert(tx: Tx, rows: (Cell & { seasonId: string; points: number; updatedAt: Date })[]) {
   await tx
     .insertInto("episodeStatistics")

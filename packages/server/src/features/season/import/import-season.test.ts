@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
-  test("ends with the totals that the file gives", async () => {
+  test("yields the totals in the file", async () => {
     const file = readSeason(path);
     const summary = await fixture.load(file);
     expect(await fixture.totals()).toEqual(file.totals);
@@ -27,7 +27,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
   });
 
   // Covers ADMIN-EPISODE-14.
-  test("imported twice, writes nothing the second time", async () => {
+  test("writes nothing when imported a second time", async () => {
     await fixture.load(readSeason(path));
     const before = await fixture.everything();
     const summary = await fixture.load(readSeason(path), { now: FIRST_IMPORT_AT + 1000 });
@@ -35,7 +35,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
     expect(await fixture.everything()).toEqual(before);
   });
 
-  test("imported in steps, ends as it does in one go", async () => {
+  test("yields the same result in steps as in one import", async () => {
     const file = readSeason(path);
     for (const through of [0, 3, 7]) await fixture.load(file, { through });
     const last = await fixture.load(file);
@@ -46,7 +46,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
     expect(last.counts.scores.added).toBe(file.scores.filter(({ episode }) => episode > 7).length);
   });
 
-  test("through 0 is a cast before its first night", async () => {
+  test("has players but no scores when imported through episode 0", async () => {
     const file = readSeason(path);
     const summary = await fixture.load(file, { through: 0 });
     expect(new Set(Object.values(await fixture.totals()))).toEqual(new Set([0]));
@@ -59,7 +59,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
     expect(summary.counts["tribe changes"].added).toBe(file.players.length);
   });
 
-  test("through 3 knows nothing of episode 4", async () => {
+  test("has nothing of episode 4 when imported through episode 3", async () => {
     const file = readSeason(path);
     await fixture.load(file, { through: 3 });
     const rows = await fixture.pool.query<{ number: number }>(
@@ -75,7 +75,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
   });
 });
 
-test("the season we ship loads with its whole cast, ready to be drafted", async () => {
+test("the demo season loads with all players, ready to be drafted", async () => {
   await inTransaction(fixture.db, loadDemoSeason);
   const rows = await fixture.cast();
   expect(rows).toHaveLength(18);

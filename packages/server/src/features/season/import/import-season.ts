@@ -11,13 +11,13 @@ import type { Count } from "./diff-rows.ts";
 import { switchSeason, type SwitchOptions } from "../switch-season.ts";
 
 export interface ImportOptions {
-  /** Scores, eliminations and tribe changes of the episodes up to this number; all when left out. */
+  /** Imports scores, eliminations and tribe changes up to this episode number; all if undefined. */
   through?: number | undefined;
   /** Epoch milliseconds. */
   now: number;
-  /** The admin who does it; left out for the operator at the command line. */
+  /** The importing admin; undefined for the operator at the command line. */
   userId?: string;
-  /** What becomes of the current season; left out, it stays as it is. */
+  /** Makes the season the current one; if undefined, only when there is none. */
   makeCurrent?: Pick<SwitchOptions, "leaveDrafts" | "onSwitch"> | undefined;
 }
 
@@ -36,18 +36,17 @@ export interface ImportSummary {
   season: string;
   isNew: boolean;
   isCurrent: boolean;
-  /** It was not before. */
+  /** True when this import made it current. */
   becameCurrent: boolean;
-  /** Drafts that are set in the season that was current before. */
+  /** The number of drafts scheduled in the formerly current season. */
   leftDrafts: number;
   counts: Record<(typeof PARTS)[number], Count>;
 }
 
 /**
- * Brings a season to what a file says, in the caller's transaction. Rows are recognised by their
- * natural keys, so a second import changes nothing; what the file does not mention stays. The season
- * becomes the current one when it is told to, or when there is none. Throws 409 for an archived season, and
- * where `switchSeason` does.
+ * Imports a file into a season, in the caller's transaction. Rows are matched by their natural keys, so a second import
+ * changes nothing; rows that the file does not mention stay. The season becomes current on request, or when there is
+ * no current one. Throws 409 for an archived season, and as `switchSeason`.
  */
 export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOptions): Promise<ImportSummary> {
   const through = options.through ?? Number.POSITIVE_INFINITY;
@@ -118,6 +117,6 @@ async function switchIfRequested(
   return { becameCurrent: true, leftDrafts };
 }
 
-/** How many rows were written. */
+/** The number of rows written. */
 export const changesIn = ({ counts }: ImportSummary) =>
   Object.values(counts).reduce((sum, count) => sum + count.added + count.changed, 0);

@@ -35,7 +35,7 @@ const fileOf = async (seasonId: string) =>
   (await testApp.call(seasonRoutes.export, { as: testApp.admin, params: { seasonId } })).data;
 
 // Covers ADMIN-EPISODE-12.
-test("a dry run of a new season changes nothing and says exactly what the import then does", async () => {
+test("a dry run of a new season changes nothing and reports exactly what the import will do", async () => {
   const before = await fingerprint(testApp.db);
   const tried = await send(FILE, true);
   expect(await fingerprint(testApp.db)).toEqual(before);
@@ -47,7 +47,7 @@ test("a dry run of a new season changes nothing and says exactly what the import
 });
 
 // Covers ADMIN-EPISODE-12.
-test("a dry run over a known season names every value that would change, from which to which", async () => {
+test("a dry run over a stored season lists every value that would change, old and new", async () => {
   await send(FILE, false, null, { makeCurrent: true });
   const seasonId = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data[0]!.seasonId;
   const season = readSeason(SEASON_FILES["season 49"]);
@@ -98,7 +98,7 @@ test("scores may be imported episode by episode", async () => {
   expect(await total()).toBe(sumOf(13));
 });
 
-test("what was typed on screen is exported, and importing that again is no change", async () => {
+test("a score entered on screen is exported, and importing it again changes nothing", async () => {
   const { seasonId, episodes, players, statistics } = testApp.season;
   const as = testApp.admin;
   const tribe = { name: "Ash & Co", color: "#112233" };
@@ -126,7 +126,7 @@ test("what was typed on screen is exported, and importing that again is no chang
 });
 
 // Covers ADMIN-EPISODE-13.
-test("a file that cannot be read or contradicts itself is refused with its lines, and changes nothing", async () => {
+test("an unreadable or contradictory file is refused with line numbers and changes nothing", async () => {
   const before = await fingerprint(testApp.db);
   for (const [file, message] of [
     ["", /line 1/],
@@ -137,14 +137,14 @@ test("a file that cannot be read or contradicts itself is refused with its lines
     [FILE.replace(/"totals": \{\n {4}"([^"]+)": \d+/, '"totals": {\n    "$1": 9999'), /the scores add up to/],
   ] as const) {
     for (const dryRun of [true, false]) {
-      const { code, words: said } = await refusalOf(file, dryRun);
+      const { code, message: said } = await refusalOf(file, dryRun);
       expect([code, said]).toEqual([422, expect.stringMatching(message)]);
     }
   }
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
-test("nothing is imported into an archived season, and none becomes current while a draft runs", async () => {
+test("an archived season cannot be imported into, and no season becomes current while a draft runs", async () => {
   await send(FILE, false, null, { makeCurrent: true });
   const [season] = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data;
   const params = { seasonId: testApp.season.seasonId };
@@ -166,7 +166,7 @@ test("nothing is imported into an archived season, and none becomes current whil
 });
 
 // Covers ADMIN-EPISODE-9.
-test("an import that is told to switch says how many drafts that leaves, and asks", async () => {
+test("an import that switches the season says how many drafts that leaves and asks to confirm", async () => {
   await createDraftLeague(testApp, 2);
   const told = { makeCurrent: true };
   expect(await send(FILE, true, null, told)).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });

@@ -15,7 +15,10 @@ type Summary = ReplyOf<typeof seasonRoutes.import>["data"];
 
 const MAX_CHANGES = 100;
 
-/** Imports a season file, or tries it out and takes everything back. Throws 422 with the file's lines. */
+/**
+ * Imports a season file, or rolls everything back for a dry run. Throws 422 with line numbers for an invalid file, and
+ * 409 as `importSeason`.
+ */
 export async function importWithDryRun(
   { db, now }: Deps,
   { file: text, through, dryRun, makeCurrent, leaveDrafts, userId, onSwitch }: Input,
@@ -27,7 +30,7 @@ export async function importWithDryRun(
         userId,
         now: now(),
         ...(through == null ? {} : { through }),
-        // A dry run says how many drafts would be left, instead of refusing.
+        // A dry run reports how many drafts would be left, instead of refusing.
         ...(makeCurrent ? { makeCurrent: { leaveDrafts: dryRun || leaveDrafts === true, onSwitch } } : {}),
       };
       const summary = await importAndDescribe(tx, file, options);
@@ -70,12 +73,12 @@ async function importAndDescribe(tx: Tx, file: SeasonFile, options: Parameters<t
   };
 }
 
-/** Ends a transaction that was only tried out. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRunRollback extends Error {
   readonly summary: Omit<Summary, "dryRun">;
 
   constructor(summary: Omit<Summary, "dryRun">) {
-    super("only tried out");
+    super("dry run");
     this.summary = summary;
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/database.ts";
 import { fullName } from "../../../db/season-reads.ts";
 import type { QuestionRow } from "./survey-write-store.ts";
 
-/** What can be answered to a new question of a season, in the order it will keep. */
+/** The options for a new question of a season, in the order in which they are stored. */
 export function findAnswerOptions(db: Db, seasonId: string, type: QuestionRow["type"]): Promise<string[]> {
   return type === "tribes"
     ? findTribeNames(db, seasonId)

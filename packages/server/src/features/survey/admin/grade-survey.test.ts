@@ -19,7 +19,7 @@ const CHOICES = [
   [["Tide"], ["Ada Young", "Bo Xu"]],
 ];
 
-/** A league of three: two have answered, each differently, and one has not. The show has begun. */
+/** A league of three with a locked poll: two teams answered differently, one did not answer. */
 async function lockedSurvey() {
   const league = await createLeague(testApp, 3);
   const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
@@ -32,7 +32,7 @@ async function lockedSurvey() {
 }
 type Fixture = Awaited<ReturnType<typeof lockedSurvey>>;
 
-/** Each team's poll points and total, in the order of the owners, by the standings and by My Team. */
+/** Each team's poll points and total in the standings and in My Team, in the order of the owners. */
 async function totalsOf({ leagueId, teamIds, owners, fan }: Fixture) {
   const { data } = await testApp.call(teamRoutes.standings, { as: fan, query: { leagueId } });
   const byTeam = new Map(data.map((row) => [row.teamId, [row.bonus, row.totalPoints]]));
@@ -49,7 +49,7 @@ const gradeRefusal = (surveyId: string, correctAnswers: string[]) =>
   testApp.refusal(surveyRoutes.grade, { as: testApp.admin, params: { surveyId }, body: { correctAnswers } });
 
 // Covers ADMIN-12.
-test("a graded poll's points are in the standings and in My Team, beside the contestants'", async () => {
+test("a graded poll's points count in the standings and in My Team", async () => {
   const fixture = await lockedSurvey();
   await insertScores(testApp.db, testApp.season, [[3, 0, 0, 11]]);
   const row = {
@@ -71,7 +71,7 @@ test("a graded poll's points are in the standings and in My Team, beside the con
   ]);
 });
 
-test("a poll is graded from its first grading on, however often it is graded again", async () => {
+test("a poll keeps the time of its first grading", async () => {
   const { survey } = await lockedSurvey();
   for (const later of [0, 60_000]) {
     testApp.time = AIRS_AT + later;
@@ -86,7 +86,7 @@ test("a poll is graded from its first grading on, however often it is graded aga
 });
 
 // Covers API-45, SURVEY-21.
-test("grading again replaces the earlier grading: nothing is added up", async () => {
+test("grading again replaces the earlier points", async () => {
   const fixture = await lockedSurvey();
   const gradings: [string[], number[]][] = [
     [["Ember"], [5, 0, 0]],
@@ -108,7 +108,7 @@ test("grading again replaces the earlier grading: nothing is added up", async ()
 });
 
 // Covers API-45.
-test("a grading answers what it gave, in all and to the best", async () => {
+test("a grading answers the total points and the highest", async () => {
   const { survey } = await lockedSurvey();
   const send = async (...right: string[]) => {
     const body = { correctAnswers: optionsOf(survey, ...right) };
@@ -125,7 +125,7 @@ test.each([
   [-1, 409],
   [0, 200],
   [1, 200],
-])("%d ms from the air date grading is answered %d", async (ms, code) => {
+])("grading %d ms from the air date is answered %d", async (ms, code) => {
   const { survey } = await lockedSurvey();
   testApp.time = AIRS_AT + ms;
   const send = { as: testApp.admin, params: { surveyId: survey.surveyId }, body: { correctAnswers: [] } };
@@ -134,7 +134,7 @@ test.each([
 });
 
 // Covers SURVEY-21.
-test("ids of other polls, or of nothing, are refused, and nothing is graded", async () => {
+test("unknown options and options of other polls are refused", async () => {
   const [fixture, other] = [await lockedSurvey(), await lockedSurvey()];
   const [right] = optionsOf(fixture.survey, "Ember");
   const before = await fingerprint(testApp.db);
@@ -146,7 +146,7 @@ test("ids of other polls, or of nothing, are refused, and nothing is graded", as
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
-test("the same option named twice counts once, and nobody else's poll is touched", async () => {
+test("an option sent twice counts once, and other polls are not touched", async () => {
   const [fixture, other] = [await lockedSurvey(), await lockedSurvey()];
   await grade(testApp, other.survey, "Tide");
   const [right] = optionsOf(fixture.survey, "Ember");
@@ -159,7 +159,7 @@ test("the same option named twice counts once, and nobody else's poll is touched
   expect((await totalsOf(other)).map((totals) => totals![0])).toEqual([0, 5, 0]);
 });
 
-test("a deleted graded poll takes its points out of every total", async () => {
+test("deleting a graded poll removes its points from every total", async () => {
   const fixture = await lockedSurvey();
   await grade(testApp, fixture.survey, "Ember", "Ada Young");
   const params = { surveyId: fixture.survey.surveyId };
@@ -167,7 +167,7 @@ test("a deleted graded poll takes its points out of every total", async () => {
   expect((await totalsOf(fixture)).flat()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test("a graded poll stays locked though its episode is moved into the future", async () => {
+test("a graded poll stays locked when its episode moves into the future", async () => {
   await testApp.db.deleteFrom("surveys").execute();
   const { survey, leagueId, fan } = await lockedSurvey();
   await grade(testApp, survey, "Ember");
@@ -184,7 +184,7 @@ test("a graded poll stays locked though its episode is moved into the future", a
   expect(data).toMatchObject({ survey: { surveyId: survey.surveyId }, lockDown: true });
 });
 
-test("every grading is on record with the one before it", async () => {
+test("every grading is audited with the previous one", async () => {
   const { survey } = await lockedSurvey();
   await grade(testApp, survey, "Ember");
   await grade(testApp, survey, "Tide");

@@ -22,8 +22,9 @@ interface Grading {
 }
 
 /**
- * Says which options are right, in place of an earlier grading, and what each submission earns. Throws 409 when the
- * poll is not the version that the admin saw, unless it is graded in just this way.
+ * Saves the correct options in place of an earlier grading, and the points of each submission. Throws 400 for options
+ * that are not the poll's, 404 for an unknown poll, 409 before the air date, for an archived season, and when the poll
+ * is not the version that the admin saw, unless the grading is the stored one.
  */
 export function saveGrading(
   db: Db,
@@ -51,7 +52,7 @@ export function saveGrading(
       points: gradeSurvey(questions, correct, chosen),
     }));
     await savePoints(tx, graded);
-    // Another grading later on is a correction, and no news.
+    // A later grading is a correction, which sends no notification.
     if (survey.gradedAt === null) await queueResults(tx, surveyId);
     await audit(tx, {
       userId,

@@ -26,7 +26,7 @@ export const readSurveys = (db: Db): Promise<Row[]> =>
     }));
   });
 
-/** One poll whole, with what is right. */
+/** One poll with its correct answers, for admins. Throws 404 for an unknown poll. */
 export const readSurvey = (db: Db, surveyId: string): Promise<Whole> =>
   inSnapshot(db, async (tx) => {
     const survey = await findSurvey(tx, surveyId);

@@ -7,7 +7,7 @@ import { countSubmissions } from "../submission-store.ts";
 import { deleteSurvey } from "./survey-write-store.ts";
 import { lockSurvey, surveyLabel } from "../survey-store.ts";
 
-/** Deletes a poll with its submissions, and the points they brought. */
+/** Deletes a poll with its submissions and points. Throws 404 for an unknown poll, 409 for an archived season. */
 export function removeSurvey(db: Db, userId: string, surveyId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const survey = await lockSurvey(tx, surveyId, "alone");

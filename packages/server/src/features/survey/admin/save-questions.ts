@@ -7,7 +7,10 @@ import { findQuestions, type Question } from "../survey-store.ts";
 
 type Wanted = HandlerInput<typeof surveyRoutes.save>["body"]["questions"][number];
 
-/** Makes the list the poll's whole list: what is new is added, what is missing goes, all in its order. */
+/**
+ * Makes `questions` the poll's questions: adds, changes, reorders and deletes. Throws 400 for a question of another
+ * poll, a duplicate, and for more answers than options.
+ */
 export async function saveQuestions(
   tx: Db,
   { surveyId, seasonId, questions }: { surveyId: string; seasonId: string; questions: Wanted[] },

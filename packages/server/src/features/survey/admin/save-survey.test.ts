@@ -49,7 +49,7 @@ const promptsOf = (survey: Survey) => survey.questions.map((question) => questio
 const PLAYERS = ["Ada Young", "Bo Xu", "Cleo Walsh", "Dag Vinter", "Eve Ulm", "Finn O'Hara <Tan> & Co"];
 
 // Covers ADMIN-SURVEY-4, SURVEY-20.
-test("options are what the season has when a question is first saved, and stay", async () => {
+test("a question's options are fixed when it is first saved", async () => {
   const [bo] = [testApp.season.players[1]!];
   const eliminate = (episodeId: string | null) =>
     testApp.call(playerRoutes.setEliminated, {
@@ -70,13 +70,13 @@ test("options are what the season has when a question is first saved, and stay",
 });
 
 // Covers ADMIN-SURVEY-5, API-44.
-test("a poll posted back whole stays as it is, ids and all", async () => {
+test("a poll that is posted back unchanged keeps its ids", async () => {
   const survey = await newSurvey();
   expect(await save(survey, survey.questions)).toEqual(survey);
 });
 
 // Covers ADMIN-SURVEY-8.
-test("questions change in place, are added, moved and deleted; the type of a stored one never changes", async () => {
+test("questions are changed, added, moved and deleted; a stored one keeps its type", async () => {
   const survey = await newSurvey();
   const [tribe, idols] = survey.questions;
   const changed = await save(survey, [
@@ -97,13 +97,13 @@ test("questions change in place, are added, moved and deleted; the type of a sto
 // Covers ADMIN-SURVEY-10.
 test.each<[string, object, string]>([
   ["no prompt", { prompt: "  " }, "Every question needs a prompt"],
-  ["too long a prompt", { prompt: "x".repeat(1001) }, "A prompt is at most 1000 characters long"],
+  ["a prompt that is too long", { prompt: "x".repeat(1001) }, "A prompt is at most 1000 characters long"],
   ["no type", { type: null }, "Please choose what can be answered"],
   ["an unknown type", { type: "everybody" }, "Please choose what can be answered"],
   ["no points", { points: null }, "Points must be a whole number from 0 to 1000"],
   ["blank points", { points: " " }, "Points must be a whole number from 0 to 1000"],
-  ["broken points", { points: "1.5" }, "Points must be a whole number from 0 to 1000"],
-  ["points below nothing", { points: -1 }, "Points must be a whole number from 0 to 1000"],
+  ["fractional points", { points: "1.5" }, "Points must be a whole number from 0 to 1000"],
+  ["negative points", { points: -1 }, "Points must be a whole number from 0 to 1000"],
   ["blank answers", { answerCount: "" }, "The number of answers must be a whole number from 1 to 50"],
   ["no answers", { answerCount: 0 }, "The number of answers must be a whole number from 1 to 50"],
   [
@@ -111,16 +111,16 @@ test.each<[string, object, string]>([
     { answerCount: 3 },
     "A question asks for 3 answers, but there are only 2 to choose from",
   ],
-  ["an id of nobody", { questionId: 5 }, "That question is not one of this poll"],
+  ["an unknown id", { questionId: 5 }, "That question is not one of this poll"],
 ])("a question with %s is refused, and nothing is saved", async (_, changes, message) => {
   const episodeId = await insertEpisode(testApp, AIRS_AT);
   const before = await fingerprint(testApp.db);
   const questions = [newQuestion(), { ...newQuestion(), ...changes }];
-  expect(await refusalOf({ episodeId }, questions)).toEqual({ code: 400, words: message });
+  expect(await refusalOf({ episodeId }, questions)).toEqual({ code: 400, message });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
-test("a stored question can not ask for more answers than it has options", async () => {
+test("a stored question cannot ask for more answers than it has options", async () => {
   const survey = await newSurvey();
   const [tribe, idols] = survey.questions;
   const before = await fingerprint(testApp.db);
@@ -136,7 +136,7 @@ test("a stored question can not ask for more answers than it has options", async
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
-test("questions of another poll, or one question twice, are refused", async () => {
+test("a question of another poll, and a duplicate question, is refused", async () => {
   const [survey, other] = [await newSurvey(), await newSurvey()];
   const before = await fingerprint(testApp.db);
   const [own] = survey.questions;
@@ -154,7 +154,7 @@ test("questions of another poll, or one question twice, are refused", async () =
 });
 
 // Covers SURVEY-18.
-test("an episode has one poll; a poll can move to a free one of its season", async () => {
+test("an episode has one poll; a poll can move to a free episode of its season", async () => {
   const [survey, other] = [await newSurvey(), await newSurvey()];
   const taken = { code: 409, message: "This episode already has a poll" };
   expect(await refusalOf({ episodeId: other.episodeId }, [newQuestion()])).toEqual(taken);
@@ -164,7 +164,7 @@ test("an episode has one poll; a poll can move to a free one of its season", asy
   expect(moved.episode).toMatchObject({ episodeId: free, airDate: new Date(AIRS_AT + 5000).toISOString() });
 });
 
-test("episodes of another season and of none are refused", async () => {
+test("an episode of another season and an unknown episode are refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   const survey = await newSurvey();
   const elsewhere = { code: 409, message: "That episode belongs to another season" };
@@ -179,12 +179,12 @@ test("episodes of another season and of none are refused", async () => {
   });
 });
 
-test.each(NASTY_TEXTS)("the prompt %j is stored as it is or refused, and breaks nothing", async (prompt) => {
+test.each(NASTY_TEXTS)("the prompt %j is stored unchanged or refused", async (prompt) => {
   const body = { episodeId: await insertEpisode(testApp, AIRS_AT), questions: [newQuestion({ prompt })] };
   expect([200, 400]).toContain(await testApp.codeOf(surveyRoutes.save, { as: testApp.admin, body }));
   const { data } = await testApp.call(surveyRoutes.list, { as: testApp.admin });
   const [saved] = data.filter((row) => row.episodeId === body.episodeId);
-  // UTF-8 has no half pairs: one is stored as the mark of what cannot be read.
+  // UTF-8 cannot encode an unpaired surrogate: it is stored as U+FFFD.
   const readable = Buffer.from(prompt).toString();
   expect(saved ? promptsOf(await readPoll(testApp, saved.surveyId)) : [readable]).toEqual([readable]);
 });
@@ -197,12 +197,12 @@ test("a graded poll cannot be changed", async () => {
   const before = await fingerprint(testApp.db);
   expect(await refusalOf(survey, survey.questions)).toEqual({
     code: 409,
-    message: "This poll is graded, so it cannot be changed any more",
+    message: "This poll is graded, so it can no longer be changed",
   });
   expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
-/** A poll with one submission, and how the fan reads it. */
+/** A poll with one submission, and a function that reads it as the fan. */
 async function answeredSurvey() {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const fan: Person = owners[0]!;
@@ -227,7 +227,7 @@ async function answeredSurvey() {
 }
 
 // Covers SURVEY-23.
-test("a question added later leaves a submission incomplete, with its answers, until it is sent again", async () => {
+test("a question added later makes a submission incomplete until it is sent again", async () => {
   const { leagueId, fan, survey, readOwn } = await answeredSurvey();
   const longer = await save(survey, [...survey.questions, newQuestion({ prompt: "And who wins?" })]);
   expect(await readOwn()).toMatchObject({
@@ -243,7 +243,7 @@ test("a question added later leaves a submission incomplete, with its answers, u
 });
 
 // Covers SURVEY-23.
-test("a changed count leaves a submission incomplete, and changed back complete again", async () => {
+test("a changed answer count makes a submission incomplete, and changed back complete again", async () => {
   const { survey, readOwn } = await answeredSurvey();
   const [tribe, idols] = survey.questions;
   for (const answerCount of [1, 3]) {
@@ -254,7 +254,7 @@ test("a changed count leaves a submission incomplete, and changed back complete 
   expect((await readOwn()).complete).toBe(true);
 });
 
-test("a changed prompt or other points leave a submission complete, and write nothing of it anew", async () => {
+test("a changed prompt or other points leave a submission complete and unwritten", async () => {
   const { survey, readOwn } = await answeredSurvey();
   const before = await readOwn();
   await save(
@@ -265,13 +265,13 @@ test("a changed prompt or other points leave a submission complete, and write no
   expect(before).toMatchObject({ complete: true, answers: [["Ember"], ["Ada Young", "Bo Xu"]] });
 });
 
-test("a deleted question takes its answers alone; what is left may be complete", async () => {
+test("deleting a question deletes its answers only, and the rest may be complete", async () => {
   const { survey, readOwn } = await answeredSurvey();
   await save(survey, [survey.questions[1]!]);
   expect(await readOwn()).toMatchObject({ complete: true, answers: [["Ada Young", "Bo Xu"]] });
 });
 
-test("every change is on record with what stood there before", async () => {
+test("every change is audited with the previous state", async () => {
   const survey = await newSurvey([twoContestants]);
   await save(survey, [{ ...survey.questions[0]!, points: 4 }]);
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: survey.surveyId } });
@@ -290,7 +290,7 @@ test("every change is on record with what stood there before", async () => {
 });
 
 // Covers API-46.
-test("a deleted poll is gone with its submissions, and no other's", async () => {
+test("deleting a poll deletes its submissions only", async () => {
   const [gone, kept] = [await answeredSurvey(), await answeredSurvey()];
   const params = { surveyId: gone.survey.surveyId };
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params });

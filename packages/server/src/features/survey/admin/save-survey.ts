@@ -19,8 +19,9 @@ import { findQuestions, findSurvey, lockSurvey, surveyLabel } from "../survey-st
 type SaveInput = HandlerInput<typeof surveyRoutes.save>["body"];
 
 /**
- * Creates a poll, or changes one that is not graded; answers its id. Throws 409 when the poll is not the version that
- * the admin changed, unless all that is wanted is stored already.
+ * Creates a poll, or changes one that is not graded; returns its id. Throws 400 as `saveQuestions`, 404 for an unknown
+ * poll or episode, 409 for a graded poll, an archived or other season, an episode with another poll, and when the poll
+ * is not the version that the admin changed, unless the changes are stored already.
  */
 export async function saveSurvey(db: Db, userId: string, input: SaveInput): Promise<string> {
   try {
@@ -52,13 +53,13 @@ export async function saveSurvey(db: Db, userId: string, input: SaveInput): Prom
   }
 }
 
-/** The poll's row, new or locked; an edited one may move to another episode of its season. */
+/** Inserts or locks the poll; a stored one may move to another episode of its season. */
 async function lockOrInsertSurvey(tx: Tx, { surveyId, episodeId }: SaveInput) {
   const survey = surveyId ? await lockSurvey(tx, surveyId, "alone") : undefined;
   if (surveyId && !survey) throw new AppError(404, "Poll not found");
   if (survey) await requireOpenSeason(tx, survey.seasonId);
   if (survey && survey.gradedAt !== null) {
-    throw new AppError(409, "This poll is graded, so it cannot be changed any more");
+    throw new AppError(409, "This poll is graded, so it can no longer be changed");
   }
   const episode = await lockEpisodeShared(tx, episodeId);
   if (!episode) throw new AppError(404, "Episode not found");
@@ -72,12 +73,12 @@ async function lockOrInsertSurvey(tx: Tx, { surveyId, episodeId }: SaveInput) {
   }
   if (survey.episodeId !== episodeId) await moveSurvey(tx, survey.surveyId, episodeId);
   const { version, episodeId: previousEpisodeId } = survey;
-  return { surveyId: survey.surveyId, seasonId, isNew: false, version, stoodAt: previousEpisodeId };
+  return { surveyId: survey.surveyId, seasonId, isNew: false, version, previousEpisodeId };
 }
 
 type Facts = Awaited<ReturnType<typeof readForAudit>>;
 
-/** A save whose answer was lost comes a second time, with new questions that have their ids by now. */
+/** A save whose reply was lost is repeated, with new questions that have been stored by then. */
 const isStored = (before: Facts, { episodeId, questions }: SaveInput): boolean =>
   before.episodeId === episodeId &&
   before.questions.length === questions.length &&

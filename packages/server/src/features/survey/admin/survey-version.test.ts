@@ -27,7 +27,7 @@ const newSurvey = async () => {
 };
 type Survey = Awaited<ReturnType<typeof newSurvey>>;
 
-/** The HTTP reply whole: the version stands beside the words of a refusal. */
+/** The full HTTP reply: the version is beside the error message. */
 async function post(path: string, payload: object, as: Person = testApp.admin) {
   const reply = await testApp.server.inject({
     method: "POST",
@@ -60,7 +60,7 @@ const rightIn = async ({ surveyId }: Survey) =>
   );
 
 // Covers ADMIN-SURVEY-14.
-test("saving a poll opened earlier does not delete the question another admin has added since", async () => {
+test("saving an outdated poll does not delete a question that another admin added", async () => {
   const opened = await newSurvey();
   const added = newQuestion({ prompt: "Added meanwhile" });
   expect((await save(opened, [...opened.questions, added], opened.version)).code).toBe(200);
@@ -69,13 +69,13 @@ test("saving a poll opened earlier does not delete the question another admin ha
   expect(await save(opened, mine, opened.version)).toEqual(refused(opened.version + 1));
   expect(await fingerprint(testApp.db)).toEqual(before);
   expect(await promptsOf(opened)).toContain("Added meanwhile");
-  // Overwriting names the version that is overwritten.
+  // Overwriting sends the version that is overwritten.
   expect((await save(opened, mine, opened.version + 1)).code).toBe(200);
   expect(await promptsOf(opened)).not.toContain("Added meanwhile");
 });
 
 // Covers ADMIN-SURVEY-14.
-test("grading a poll opened earlier does not undo another admin's grading", async () => {
+test("grading an outdated poll does not undo another admin's grading", async () => {
   const opened = await newSurvey();
   testApp.time = AIRS_AT;
   const first = await gradeFrom(opened, ["Ember", "Ada Young"], opened.version);
@@ -88,7 +88,7 @@ test("grading a poll opened earlier does not undo another admin's grading", asyn
   expect(await rightIn(opened)).toEqual(["Tide"]);
 });
 
-test("a poll that was edited or moved after it was opened is not graded as if it were the same", async () => {
+test("a poll that was edited or moved since it was opened cannot be graded", async () => {
   const opened = await newSurvey();
   await save(opened, [opened.questions[0]!], opened.version);
   await save({ ...opened, episodeId: await insertEpisode(testApp, AIRS_AT) }, [opened.questions[0]!]);
@@ -97,7 +97,7 @@ test("a poll that was edited or moved after it was opened is not graded as if it
   expect((await readPoll(testApp, opened.surveyId)).graded).toBe(false);
 });
 
-test("of two admins who save at once from the same version one wins, and the other is told which one is there", async () => {
+test("of two simultaneous saves of one version one wins, and the other gets the new version", async () => {
   for (let round = 0; round < 5; round += 1) {
     const opened = await newSurvey();
     const replies = await Promise.all(
@@ -114,7 +114,7 @@ test("of two admins who save at once from the same version one wins, and the oth
   }
 });
 
-test("of two admins who grade at once from the same version one wins", async () => {
+test("of two simultaneous gradings of one version one wins", async () => {
   for (let round = 0; round < 5; round += 1) {
     const opened = await newSurvey();
     testApp.time = AIRS_AT;
@@ -126,7 +126,7 @@ test("of two admins who grade at once from the same version one wins", async () 
   }
 });
 
-test("the same save or grading sent again, its answer lost, is no conflict and changes nothing", async () => {
+test("repeating a save or grading is not a conflict and changes nothing", async () => {
   const opened = await newSurvey();
   const questions = [...opened.questions, newQuestion({ prompt: "And who wins?" })];
   await save(opened, questions, opened.version);
@@ -138,13 +138,13 @@ test("the same save or grading sent again, its answer lost, is no conflict and c
   expect(await gradeFrom(stored, ["Ember"], stored.version)).toEqual(graded);
 });
 
-test("a save without a change is no new version", async () => {
+test("a save without changes keeps the version", async () => {
   const opened = await newSurvey();
   await save(opened, opened.questions, opened.version);
   expect((await readPoll(testApp, opened.surveyId)).version).toBe(opened.version);
 });
 
-test("a client that does not say which version it changed overwrites, as ever", async () => {
+test("a client that does not send a version overwrites", async () => {
   const opened = await newSurvey();
   await save(opened, [...opened.questions, newQuestion({ prompt: "Added meanwhile" })]);
   expect((await save(opened, opened.questions)).code).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 
-/** The unique constraint that keeps an episode at one poll. */
+/** The unique constraint that allows an episode one poll. */
 export const ONE_SURVEY_PER_EPISODE = "surveys_episode_id_key";
 
 export async function insertSurvey(tx: Db, row: { seasonId: string; episodeId: string }): Promise<string> {
@@ -17,7 +17,7 @@ export async function moveSurvey(tx: Db, surveyId: string, episodeId: string): P
   await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
 }
 
-/** Makes the poll's next version; answers it. */
+/** Increments the poll's version and returns it. */
 export async function raiseVersion(tx: Db, surveyId: string): Promise<number> {
   const { version } = await tx
     .updateTable("surveys")
@@ -28,12 +28,12 @@ export async function raiseVersion(tx: Db, surveyId: string): Promise<number> {
   return version;
 }
 
-/** Its questions, options, submissions and answers go with it. */
+/** Foreign keys delete its questions, options, submissions and answers. */
 export async function deleteSurvey(tx: Db, surveyId: string): Promise<void> {
   await tx.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();
 }
 
-/** `at`, in epoch milliseconds, is kept of the first grading only. */
+/** `at` is in epoch milliseconds; only the first grading's is stored. */
 export async function saveGrade(
   tx: Db,
   { surveyId, correct, at }: { surveyId: string; correct: string[]; at: number },
@@ -87,7 +87,7 @@ export async function deleteQuestions(tx: Db, questionIds: string[]): Promise<vo
   await tx.deleteFrom("questions").where("questionId", "in", questionIds).execute();
 }
 
-/** The episode's season, the episode being kept from being deleted until the transaction ends. */
+/** The episode's season; locks the episode against deletion until the transaction ends. */
 export async function lockEpisodeShared(tx: Db, episodeId: string) {
   return tx
     .selectFrom("episodes")

@@ -6,7 +6,7 @@ import { findUserId } from "../features/account/admin/account-action.ts";
 import { findAccounts } from "../features/account/admin/find-accounts.ts";
 import { createResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
 import { verifyAccount } from "../features/account/admin/verify-account.ts";
-import { inOneLine } from "../shown-text.ts";
+import { inOneLine } from "../sanitize-text.ts";
 import { type Command, CommandError, operandOf, type Work } from "./command.ts";
 
 export const userCommands: Command[] = [

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
-import { within } from "../within.ts";
+import { within } from "../with-timeout.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { LaunchError, reasonOf } from "./launcher/launch-error.ts";
 import { launchPostgres } from "./launcher/launch-postgres.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { createTurns } from "../turns.ts";
+import { createTurns } from "../keyed-mutex.ts";
 import { UNREADABLE } from "./failures.ts";
 import { admit, admitToLeague } from "./gate.ts";
 import { type Limit, limitPerson } from "./limits.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html.ts";
-import { inOneLine, inOrder } from "../shown-text.ts";
+import { inOneLine, inOrder } from "../sanitize-text.ts";
 import { inOurLooks } from "./letter-frame.ts";
 import type { Mail } from "./mailer.ts";
 

@@ -9,9 +9,9 @@ import type { Settings } from "../env.ts";
 import { createFailPoint } from "../fail-points.ts";
 import { createSetupLink } from "../features/account/registration/first-admin-setup.ts";
 import type { Logger } from "../log.ts";
-import { within } from "../within.ts";
-import { openDeps } from "./open-deps.ts";
-import { startQueueThread } from "./start-queue-thread.ts";
+import { within } from "../with-timeout.ts";
+import { openDeps } from "./create-deps.ts";
+import { startQueueThread } from "./start-worker-thread.ts";
 
 export interface StartedApp {
   /** Takes nothing new, lets what runs come to its end, within limits. */

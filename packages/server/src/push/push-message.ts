@@ -1,6 +1,6 @@
 import type { PushBody } from "@emberline/contract";
 import type { z } from "zod/mini";
-import { inOneLine, inOrder } from "../shown-text.ts";
+import { inOneLine, inOrder } from "../sanitize-text.ts";
 
 /** What a person sees; the service worker reads exactly these. */
 export interface PushMessage {

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../html.ts";
 import { inOurLooks } from "../../mail/letter-frame.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { inOneLine, inOrder } from "../../shown-text.ts";
+import { inOneLine, inOrder } from "../../sanitize-text.ts";
 import { cleanHtml, wordsOf } from "./clean-html.ts";
 
 export interface Written {

@@ -14,7 +14,7 @@ import { makePick, type PickRequest } from "./make-pick.ts";
 import { createRinging } from "./ring-together.ts";
 import { type Rung, runClock } from "./run-clock.ts";
 import type { Timers } from "./timers.ts";
-import { createTurns } from "../../turns.ts";
+import { createTurns } from "../../keyed-mutex.ts";
 import { failureFields } from "../../db/outage.ts";
 
 const AGAIN_AFTER_MS = 1000;

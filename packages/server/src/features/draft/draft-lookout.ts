@@ -5,7 +5,7 @@ import type { DraftClocks } from "./draft-clocks.ts";
 import type { DraftRooms } from "./draft-room.ts";
 import type { Telling } from "./draft-telling.ts";
 import { every, type Timers } from "./timers.ts";
-import type { createTurns } from "../../turns.ts";
+import type { createTurns } from "../../keyed-mutex.ts";
 import { failureFields } from "../../db/outage.ts";
 
 const RELOAD_EVERY_MS = 5000;

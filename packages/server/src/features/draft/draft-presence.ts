@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { listen } from "../../realtime/listen.ts";
-import { within } from "../../within.ts";
+import { within } from "../../with-timeout.ts";
 import { type DraftRooms, send } from "./draft-room.ts";
 import { presenceFrameOf } from "./log-messages.ts";
 import { createPresence } from "./presence.ts";

@@ -10,7 +10,7 @@ import { markTeam } from "./mark-team.ts";
 import { readQueue, saveQueue } from "./queue-edits.ts";
 import { readWholeBoard } from "./read-board.ts";
 import { readDraft } from "./read-draft.ts";
-import { createTurns } from "../../turns.ts";
+import { createTurns } from "../../keyed-mutex.ts";
 
 /** Dragging about, not a loop. */
 const queueing = perPerson(120);

@@ -8,7 +8,7 @@ import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } f
 import { choose } from "./practice-play.ts";
 import { showPractice } from "./practice-telling.ts";
 import { every } from "./timers.ts";
-import { createTurns } from "../../turns.ts";
+import { createTurns } from "../../keyed-mutex.ts";
 
 const LOOK_EVERY_MS = 250;
 

@@ -2,7 +2,7 @@ import { applyEvent } from "@emberline/game";
 import { expect, test } from "vitest";
 import { createRinging } from "./ring-together.ts";
 import type { Rung } from "./run-clock.ts";
-import { createTurns } from "../../turns.ts";
+import { createTurns } from "../../keyed-mutex.ts";
 
 const NOTHING: Rung = { change: null, nextDueAt: null };
 

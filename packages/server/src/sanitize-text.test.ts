@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOneLine, inOrder } from "./shown-text.ts";
+import { inOneLine, inOrder } from "./sanitize-text.ts";
 
 test.each([
   ["an override", "Zo\u202ee", "Zoe"],

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
-import { within } from "../within.ts";
+import { within } from "../with-timeout.ts";
 
 /** What the thread is given; plain data. */
 export interface QueueThreadData {

@@ -3,9 +3,9 @@ import { startServerClock } from "../clock/start-server-clock.ts";
 import { openDatabase } from "../db/database.ts";
 import { startQueueWorker } from "../jobs/queue-worker.ts";
 import { createLog } from "../log.ts";
-import { chooseMailer } from "./choose-mailer.ts";
-import { openDeps } from "./open-deps.ts";
-import type { QueueThreadData } from "./start-queue-thread.ts";
+import { chooseMailer } from "./create-mailer.ts";
+import { openDeps } from "./create-deps.ts";
+import type { QueueThreadData } from "./start-worker-thread.ts";
 
 /** Fewer than the server's own: what is for many people waits for what somebody waits for. */
 const POOL_SIZE = 10;

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
-import { startQueueThread } from "./start-queue-thread.ts";
+import { startQueueThread } from "./start-worker-thread.ts";
 
 /** Calls the test at its settings' port; breaks at a word from there, and says there that it stops. */
 const THREAD = `

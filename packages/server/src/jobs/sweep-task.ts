@@ -1,5 +1,5 @@
 import type { Task } from "graphile-worker";
-import { sweepExpired } from "../auth/sweep.ts";
+import { sweepExpired } from "../auth/delete-expired.ts";
 import type { Deps } from "../deps.ts";
 import { removeUnusedImages } from "../images/unused-images.ts";
 import { forgetOldLetters } from "../mail/outbox-store.ts";

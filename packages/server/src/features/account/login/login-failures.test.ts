@@ -2,7 +2,7 @@ import { accountRoutes, adminAccountRoutes } from "@emberline/contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { sweepExpired } from "../../../auth/sweep.ts";
+import { sweepExpired } from "../../../auth/delete-expired.ts";
 import { resetTokenFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 import { savePasswordHash } from "../account-store.ts";

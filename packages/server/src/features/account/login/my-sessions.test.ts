@@ -2,7 +2,7 @@ import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { sweepExpired } from "../../../auth/sweep.ts";
+import { sweepExpired } from "../../../auth/delete-expired.ts";
 import { codeFor } from "../../../testing/letters.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
 

@@ -1,5 +1,5 @@
 import { CommandError, UsageError } from "./cli/command.ts";
-import { readCommand, USAGE } from "./cli/read-command.ts";
+import { readCommand, USAGE } from "./cli/parse-command.ts";
 import { connectDatabase } from "./db/connect.ts";
 import { LaunchError } from "./db/launcher/launch-error.ts";
 import { migrate } from "./db/migrate.ts";

@@ -3,8 +3,8 @@ import { readBackup } from "../db/backup/read-backup.ts";
 import { restoreBackup } from "../db/backup/restore-backup.ts";
 import { verifyBackup } from "../db/backup/verify-backup.ts";
 import { type Command, CommandError, type Work } from "./command.ts";
-import { placeOf } from "./place-of.ts";
-import { replaceFile } from "./replace-file.ts";
+import { placeOf } from "./resolve-path.ts";
+import { replaceFile } from "./write-file-atomic.ts";
 
 export const backupCommands: Command[] = [
   {

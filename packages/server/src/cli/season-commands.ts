@@ -14,8 +14,8 @@ import { readSeasonFile } from "../features/season/file/read-season-file.ts";
 import { writeSeasonFile } from "../features/season/file/season-file.ts";
 import { findCurrentSeason } from "../features/season/season-store.ts";
 import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
-import { placeOf } from "./place-of.ts";
-import { replaceFile } from "./replace-file.ts";
+import { placeOf } from "./resolve-path.ts";
+import { replaceFile } from "./write-file-atomic.ts";
 
 export const seasonCommands: Command[] = [
   {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allText } from "../testing/all-rows.ts";
 import { resetTokenFor } from "../testing/letters.ts";
 import { createWorld, freshAddress, type World } from "../testing/world.ts";
-import { readCommand } from "./read-command.ts";
+import { readCommand } from "./parse-command.ts";
 
 let world: World;
 beforeAll(async () => {

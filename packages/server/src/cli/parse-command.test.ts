@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../env.ts";
 import { CommandError, UsageError } from "./command.ts";
-import { readCommand } from "./read-command.ts";
+import { readCommand } from "./parse-command.ts";
 
 const ADMIN = ["--username", "keeper", "--email", "keeper@example.org", "--password", "correct horse"];
 

@@ -2,7 +2,7 @@ import { teamRoutes } from "@emberline/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/database.ts";
-import { failureFields } from "./db/outage.ts";
+import { failureFields } from "./db/database-unavailable.ts";
 import { createLog } from "./log.ts";
 import { createCaller } from "./testing/caller.ts";
 import { createWorld, type World } from "./testing/world.ts";

@@ -2,7 +2,7 @@ import { type AccountRole, SetUpBody } from "@emberline/contract";
 import * as z from "zod/mini";
 import { hashPassword } from "../auth/password.ts";
 import { requireGoodPassword, requireNotOwnName } from "../auth/password-rule.ts";
-import { audit } from "../db/audit.ts";
+import { audit } from "../db/queries/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { isUsernameTaken, USERNAME_TAKEN } from "../features/account/account-store.ts";
 import { setRole } from "../features/account/admin/set-role.ts";

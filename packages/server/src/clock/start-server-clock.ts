@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "../log.ts";
 import { measureDatabaseOffset } from "./database-offset.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
-import { failureFields } from "../db/outage.ts";
+import { failureFields } from "../db/database-unavailable.ts";
 
 const CHECK_EVERY_MS = 250;
 

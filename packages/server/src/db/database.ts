@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
 import { watchForStuckQueries } from "./stuck-queries.ts";
-import { failureFields } from "./outage.ts";
+import { failureFields } from "./database-unavailable.ts";
 
 export type Db = Kysely<Schema>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isDatabaseAway } from "./outage.ts";
+import { isDatabaseAway } from "./database-unavailable.ts";
 import { createLog } from "../log.ts";
 import { type DbProxy, openDbProxy } from "../testing/db-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { failureFields, isDatabaseAway } from "../db/outage.ts";
+import { failureFields, isDatabaseAway } from "../db/database-unavailable.ts";
 import { sqlState } from "../db/sql-state.ts";
 import { AppError } from "../errors.ts";
 

@@ -3,7 +3,7 @@ import { MAIL_QUEUE } from "../db/migrate.ts";
 import type { Deps, QueueDeps } from "../deps.ts";
 import { FREE_JOBS_CRONTAB, freeJobsTask } from "./free-jobs-task.ts";
 import { handOverLettersTask, handOverPushesTask } from "./hand-over-task.ts";
-import { failureFields, isDatabaseAway } from "../db/outage.ts";
+import { failureFields, isDatabaseAway } from "../db/database-unavailable.ts";
 import { patientPool } from "./patient-pool.ts";
 import { createPushSender } from "../push/push-sender.ts";
 import { remindOfPollsTask } from "./remind-of-polls-task.ts";

@@ -8,7 +8,7 @@ import { findLetter, noteAttempt, type Noted, type OutboxRow } from "../mail/out
 import type { QueuedMail } from "../mail/queue-mail.ts";
 import { findCopy, type QueuedCopy } from "../mail/queue-mailing.ts";
 import { unsubscribeUrl } from "../mail/unsubscribe.ts";
-import { failureFields } from "../db/outage.ts";
+import { failureFields } from "../db/database-unavailable.ts";
 
 /** What may have arrived is sent once more, but not before a peer that went away had time to come back. */
 const AFTER_UNANSWERED_MS = 300_000;

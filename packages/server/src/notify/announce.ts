@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { asJson } from "../db/as-json.ts";
+import { asJson } from "../db/to-jsonb.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { writeLetter } from "../mail/letter.ts";

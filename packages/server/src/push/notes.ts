@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Logger } from "../log.ts";
 import { LEASE_MS, type Note, note } from "./push-outbox.ts";
-import { failureFields } from "../db/outage.ts";
+import { failureFields } from "../db/database-unavailable.ts";
 
 const AGAIN_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { asJson } from "../db/as-json.ts";
+import { asJson } from "../db/to-jsonb.ts";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { PushMessage, Urgency } from "./push-message.ts";

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { isDatabaseAway } from "../../db/outage.ts";
+import { isDatabaseAway } from "../../db/database-unavailable.ts";
 import { UNAVAILABLE } from "../../http/failures.ts";
 import { guessing, hashing, mailing } from "../../http/limits.ts";
 import { getProfile } from "./account-store.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { containsWord } from "../../db/contains-word.ts";
+import { containsWord } from "../../db/queries/contains-word.ts";
 import type { Db } from "../../db/database.ts";
 
 export interface AuditSearch {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type MassPush, queueMassPush } from "../../notify/announce.ts";

@@ -1,6 +1,6 @@
 import { decideAbort, DESK_REFUSAL_WORDS } from "@emberline/game";
 import type { Caller } from "../../auth/session.ts";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { getLeague, isDone } from "./desk-act.ts";

@@ -9,7 +9,7 @@ import {
 } from "@emberline/game";
 import { sql } from "kysely";
 import type { Caller } from "../../auth/session.ts";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";

@@ -15,7 +15,7 @@ import { createRinging } from "./ring-together.ts";
 import { type Rung, runClock } from "./run-clock.ts";
 import type { Timers } from "./timers.ts";
 import { createTurns } from "../../keyed-mutex.ts";
-import { failureFields } from "../../db/outage.ts";
+import { failureFields } from "../../db/database-unavailable.ts";
 
 const AGAIN_AFTER_MS = 1000;
 

@@ -6,7 +6,7 @@ import type { DraftRooms } from "./draft-room.ts";
 import type { Telling } from "./draft-telling.ts";
 import { every, type Timers } from "./timers.ts";
 import type { createTurns } from "../../keyed-mutex.ts";
-import { failureFields } from "../../db/outage.ts";
+import { failureFields } from "../../db/database-unavailable.ts";
 
 const RELOAD_EVERY_MS = 5000;
 const AGAIN_AFTER_MS = 1000;

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { isDatabaseAway } from "../../db/outage.ts";
+import { isDatabaseAway } from "../../db/database-unavailable.ts";
 import type { DraftEngine } from "./draft-engine.ts";
 import type { PgDraftTx } from "./pg-draft-books.ts";
 import { createStorageProbe } from "./storage-probe.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { audit } from "../../db/audit.ts";
-import { DRAFT_CAST_CHANNEL } from "../../db/draft-cast.ts";
+import { audit } from "../../db/queries/audit.ts";
+import { DRAFT_CAST_CHANNEL } from "../../db/queries/participants-channel.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { listen } from "../../realtime/listen.ts";
+import { listen } from "../../db/pg-listen.ts";
 import { findAnswer, saveAnswer } from "./answer-store.ts";
 import { appendEvents } from "./append-events.ts";
 import { askedTogether } from "./asked-together.ts";

@@ -1,6 +1,6 @@
 import type { OrderBy } from "@emberline/game";
 import { sql } from "kysely";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Notice, notify, type NotifyDeps } from "../../notify/notify.ts";

@@ -6,7 +6,7 @@ import {
   SCHEDULE_REFUSAL_WORDS,
   tooSoonWords,
 } from "@emberline/game";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";

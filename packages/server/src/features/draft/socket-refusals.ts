@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { failureFields, isDatabaseAway } from "../../db/outage.ts";
+import { failureFields, isDatabaseAway } from "../../db/database-unavailable.ts";
 import { UNAVAILABLE } from "../../http/failures.ts";
 import { ClocksHeld } from "./draft-engine.ts";
 import { type RoomSocket, sendError } from "./draft-room.ts";

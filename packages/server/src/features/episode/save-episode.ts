@@ -1,7 +1,7 @@
 import type { episodeRoutes, HandlerInput } from "@emberline/contract";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
-import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
+import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { JobList, JobName } from "./job-list.ts";
 import { JOB_NAMES, runIfDue } from "./run-jobs.ts";
-import { failureFields } from "../../db/outage.ts";
+import { failureFields } from "../../db/database-unavailable.ts";
 
 /** How often each server looks whether a job is due. */
 const LOOK_EVERY_MS = 5000;

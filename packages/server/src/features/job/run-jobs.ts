@@ -1,12 +1,12 @@
 import type { JobStatus } from "@emberline/contract";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { JobList, JobName } from "./job-list.ts";
 import { findJobs, insertJobs, lockDueJob, lockJob, saveJob, switchJobs } from "./job-store.ts";
-import { failureFields } from "../../db/outage.ts";
+import { failureFields } from "../../db/database-unavailable.ts";
 
 export const JOB_NAMES: JobName[] = ["draftManagement", "surveyReminder"];
 /** More than the clocks of two servers ever do; else the slower one would plan anew what the other has just run. */

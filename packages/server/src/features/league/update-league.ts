@@ -1,6 +1,6 @@
 import type { HandlerInput, membershipRoutes } from "@emberline/contract";
 import type { Caller } from "../../auth/session.ts";
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { getOwnedLeague } from "./require-owner.ts";

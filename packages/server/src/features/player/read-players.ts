@@ -1,7 +1,7 @@
 import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
 import { placePlayers, pointsByPlayer } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
-import { findContestants, findScores, fullName } from "../../db/season-reads.ts";
+import { findContestants, findScores, fullName } from "../../db/queries/season-queries.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { findTeamNames } from "./player-store.ts";
 

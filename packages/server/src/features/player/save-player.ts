@@ -1,8 +1,8 @@
 import type { adminPlayerRoutes, HandlerInput } from "@emberline/contract";
-import { audit } from "../../db/audit.ts";
-import { fullName } from "../../db/season-reads.ts";
-import { lockCurrentSeason, requireOpenSeason } from "../../db/season-lock.ts";
-import { runningDraftsText } from "../../db/running-drafts.ts";
+import { audit } from "../../db/queries/audit.ts";
+import { fullName } from "../../db/queries/season-queries.ts";
+import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
+import { runningDraftsText } from "../../db/queries/running-drafts.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";

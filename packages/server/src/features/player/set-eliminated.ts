@@ -1,7 +1,7 @@
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
-import { requireOpenSeason } from "../../db/season-lock.ts";
-import { fullName } from "../../db/season-reads.ts";
+import { requireOpenSeason } from "../../db/queries/season-lock.ts";
+import { fullName } from "../../db/queries/season-queries.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { findSeasonOfEpisode, lockPlayer, saveElimination } from "./player-store.ts";

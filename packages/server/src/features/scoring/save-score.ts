@@ -1,6 +1,6 @@
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
-import { requireOpenSeason } from "../../db/season-lock.ts";
+import { requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { type Cell, upsertScore, describeScore, setPoints } from "./scoring-store.ts";

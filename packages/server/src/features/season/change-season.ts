@@ -1,4 +1,4 @@
-import { audit } from "../../db/audit.ts";
+import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, violates } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import type { SeasonOverview } from "@emberline/contract";
 import { placePlayers, pointsByPlayer, standings } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
-import { fullName } from "../../db/season-reads.ts";
+import { fullName } from "../../db/queries/season-queries.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { runningDraftsText } from "../../db/running-drafts.ts";
+import { runningDraftsText } from "../../db/queries/running-drafts.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 

@@ -6,7 +6,7 @@ import {
   findEpisodes,
   findScores,
   fullName,
-} from "../../db/season-reads.ts";
+} from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
 import { findSurveyResults, findLeagueRosters, findTeams } from "./team-store.ts";

@@ -1,7 +1,7 @@
 import type { RosterPlayer, Standing } from "@emberline/contract";
 import { movement, sharedRanks, teamForm, teamHistory } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
-import { fullName } from "../../db/season-reads.ts";
+import { fullName } from "../../db/queries/season-queries.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { escapeHtml } from "../../html.ts";
 import { type StandingsData, loadStandingsData, type StandingsTeam } from "./load-standings-data.ts";

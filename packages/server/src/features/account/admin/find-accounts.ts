@@ -1,7 +1,7 @@
 import { ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
-import { containsWord } from "../../../db/contains-word.ts";
+import { containsWord } from "../../../db/queries/contains-word.ts";
 import type { Deps } from "../../../deps.ts";
 
 interface Search {

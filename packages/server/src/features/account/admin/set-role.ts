@@ -1,5 +1,5 @@
 import type { AccountRole } from "@emberline/contract";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";

@@ -1,7 +1,7 @@
 import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import { allText } from "../../../testing/all-rows.ts";
 import { createDraftLeague, moveTo } from "../../../testing/draft-league.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { audit, forgetInAudit } from "../../../db/audit.ts";
+import { audit, forgetInAudit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";

@@ -1,6 +1,6 @@
 import { endSessionsOf } from "../../../auth/session.ts";
 import { hashToken, newToken } from "../../../auth/token.ts";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";

@@ -1,7 +1,7 @@
 import { CODE_LIFE_MS, CODE_MAX_TRIES, CODE_RESEND_MS } from "@emberline/game";
 import { endOtherSessions } from "../../../auth/session.ts";
 import { hashCode, newCode, sameHash } from "../../../auth/token.ts";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import { type Tx, violates } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";

@@ -2,7 +2,7 @@ import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
 import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
 import { hashPassword } from "../../../auth/password.ts";
 import { type Caller, endOtherSessions } from "../../../auth/session.ts";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";

@@ -4,7 +4,7 @@ import { hashPassword } from "../../../auth/password.ts";
 import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
 import { openSession } from "../../../auth/session.ts";
 import { hashToken, newToken } from "../../../auth/token.ts";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";

@@ -1,5 +1,5 @@
 import type { adminLeagueRoutes, HandlerInput } from "@emberline/contract";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";

@@ -1,6 +1,6 @@
-import { audit } from "../../../db/audit.ts";
-import { notifyDraftCast } from "../../../db/draft-cast.ts";
-import { holdCurrentSeason } from "../../../db/season-lock.ts";
+import { audit } from "../../../db/queries/audit.ts";
+import { notifyDraftCast } from "../../../db/queries/participants-channel.ts";
+import { holdCurrentSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";

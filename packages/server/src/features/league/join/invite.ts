@@ -1,7 +1,7 @@
 import type { InvitedLeague } from "@emberline/contract";
 import type { Caller } from "../../../auth/session.ts";
 import { newToken } from "../../../auth/token.ts";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";

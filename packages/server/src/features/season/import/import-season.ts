@@ -1,5 +1,5 @@
-import { audit } from "../../../db/audit.ts";
-import { requireOpenSeason } from "../../../db/season-lock.ts";
+import { audit } from "../../../db/queries/audit.ts";
+import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { importPlayers } from "./import-players.ts";
 import { importEpisodes, importStatistics, importTribes } from "./import-base-data.ts";

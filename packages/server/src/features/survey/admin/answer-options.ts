@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
-import { fullName } from "../../../db/season-reads.ts";
+import { fullName } from "../../../db/queries/season-queries.ts";
 import type { QuestionRow } from "./survey-write-store.ts";
 
 /** The options for a new question of a season, in the order in which they are stored. */

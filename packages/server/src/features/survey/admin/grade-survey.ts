@@ -1,9 +1,9 @@
 import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
 import { queueResults } from "../../../notify/tell-results.ts";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
-import { requireOpenSeason } from "../../../db/season-lock.ts";
+import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 import { findChosenOptions, savePoints } from "../submission-store.ts";

@@ -1,7 +1,7 @@
 import type { HandlerInput, surveyRoutes } from "@emberline/contract";
-import { audit } from "../../../db/audit.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
-import { requireOpenSeason } from "../../../db/season-lock.ts";
+import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction, type Tx, violates } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 import { saveQuestions } from "./save-questions.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../errors.ts";
-import type { Tx } from "./transaction.ts";
+import { AppError } from "../../errors.ts";
+import type { Tx } from "../transaction.ts";
 
 /** The current season, locked so that what is numbered in it is numbered one after another. Throws 409 without one. */
 export const lockCurrentSeason = (tx: Tx) =>

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "../log.ts";
-import { failureFields } from "../db/outage.ts";
+import { failureFields } from "./database-unavailable.ts";
 
 const AGAIN_AFTER_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "../transaction.ts";
 
 /** So many leagues are named, and the rest counted. */
 const NAMED_MAX = 3;

@@ -1,6 +1,6 @@
 import type { AiredEpisode, Score } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "./database.ts";
+import type { Db } from "../database.ts";
 
 /** A contestant of the current season, without points. */
 export interface Contestant {

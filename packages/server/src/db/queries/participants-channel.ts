@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "../transaction.ts";
 
 /**
  * Where servers are told, at the commit, that draft rooms show somebody wrongly: with the id of the league, or

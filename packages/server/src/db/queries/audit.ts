@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "./database.ts";
-import { asJson } from "./as-json.ts";
+import type { Db } from "../database.ts";
+import { asJson } from "../to-jsonb.ts";
 
 /** Who changed what, from which value to which; `userId` null is the operator at the command line. */
 export interface Change {

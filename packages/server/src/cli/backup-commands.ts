@@ -1,5 +1,5 @@
 import { readBackupFile, writeBackupFile } from "../db/backup/backup-file.ts";
-import { readBackup } from "../db/backup/read-backup.ts";
+import { readBackup } from "../db/backup/dump-database.ts";
 import { restoreBackup } from "../db/backup/restore-backup.ts";
 import { verifyBackup } from "../db/backup/verify-backup.ts";
 import { type Command, CommandError, type Work } from "./command.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBackupFile, writeBackupFile } from "./backup-file.ts";
-import { FORMAT } from "./backup-parts.ts";
+import { FORMAT } from "./backup-format.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline as pipe } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import type { End } from "./backup-parts.ts";
+import type { End } from "./backup-format.ts";
 import { cutOff, damaged, notABackup, verifyBackup } from "./verify-backup.ts";
 
 /** Writes a new file for its owner's eyes only, then reads it back. Throws unless it holds all that was written. */

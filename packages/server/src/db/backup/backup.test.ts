@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 import { createWorld, type World } from "../../testing/world.ts";
-import { BATCH_BYTES } from "./backup-parts.ts";
-import { readBackup } from "./read-backup.ts";
+import { BATCH_BYTES } from "./backup-format.ts";
+import { readBackup } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 

@@ -9,7 +9,7 @@ import {
   findTables,
   type ForeignKey,
   type Table,
-} from "./backup-parts.ts";
+} from "./backup-format.ts";
 import { cutOff, damaged, newer, older, readHead } from "./verify-backup.ts";
 
 /**

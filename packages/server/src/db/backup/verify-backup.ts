@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { BackupError, type End, FORMAT, type Head } from "./backup-parts.ts";
+import { BackupError, type End, FORMAT, type Head } from "./backup-format.ts";
 
 /** The first format had no number. */
 const AnyHead = z.object({ emberline: z.literal("backup"), format: z.optional(z.number()) });

@@ -10,7 +10,7 @@ import {
   FORMAT,
   type Head,
   type Table,
-} from "./backup-parts.ts";
+} from "./backup-format.ts";
 
 /** The whole database as it is in one moment, line by line. */
 export async function* readBackup(connection: pg.PoolConfig): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { CommandError, UsageError } from "./cli/command.ts";
 import { readCommand, USAGE } from "./cli/parse-command.ts";
 import { connectDatabase } from "./db/connect.ts";
-import { LaunchError } from "./db/launcher/launch-error.ts";
+import { LaunchError } from "./db/embedded-postgres/launch-error.ts";
 import { migrate } from "./db/migrate.ts";
 import { readSettings, SettingError } from "./env.ts";
 import { AppError } from "./errors.ts";

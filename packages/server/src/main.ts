@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { type ConnectedDatabase, connectDatabase } from "./db/connect.ts";
-import { LaunchError } from "./db/launcher/launch-error.ts";
+import { LaunchError } from "./db/embedded-postgres/launch-error.ts";
 import { readSettings, SettingError } from "./env.ts";
 import { createLog, type Logger } from "./log.ts";
 import type { StartedApp } from "./main/start-app.ts";

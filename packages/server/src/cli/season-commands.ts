@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { reasonOf } from "../db/launcher/launch-error.ts";
+import { reasonOf } from "../db/embedded-postgres/launch-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postponeMissedDrafts } from "../features/draft/postpone-drafts.ts";
 import { exportSeason } from "../features/season/file/export-season.ts";

@@ -3,8 +3,8 @@ import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { within } from "../with-timeout.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { LaunchError, reasonOf } from "./launcher/launch-error.ts";
-import { launchPostgres } from "./launcher/launch-postgres.ts";
+import { LaunchError, reasonOf } from "./embedded-postgres/launch-error.ts";
+import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
 
 export interface ConnectedDatabase extends Database {
   /** How it is reached, for whoever opens a pool of their own; plain data. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { explain } from "./launcher/failure-reason.ts";
+import { explain } from "./embedded-postgres/process/failure-reason.ts";
 import { sqlState } from "./sql-state.ts";
 
 /** Class 08: connection; 57P: shut down; 53: out of room; 25006: a stand-by; the rest are sockets and the pool. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type App, createApp } from "../app.ts";
 import { startServerClock } from "../clock/start-server-clock.ts";
 import type { ConnectedDatabase } from "../db/connect.ts";
-import { codeOf, LaunchError } from "../db/launcher/launch-error.ts";
+import { codeOf, LaunchError } from "../db/embedded-postgres/launch-error.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";

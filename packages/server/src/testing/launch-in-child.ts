@@ -1,4 +1,4 @@
-import { launchPostgres } from "../db/launcher/launch-postgres.ts";
+import { launchPostgres } from "../db/embedded-postgres/launch-postgres.ts";
 
 /** Run as a program of its own, to be killed: launches, says so in one line, and stops at the end of its input. */
 const [dataDir = "", role = "server"] = process.argv.slice(2);

@@ -7,9 +7,13 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { inject } from "vitest";
-import { type LaunchedPostgres, launchPostgres, type LaunchOptions } from "../db/launcher/launch-postgres.ts";
-import { commandOf, identityOf } from "../db/launcher/process-identity.ts";
-import { until } from "../db/launcher/until.ts";
+import {
+  type LaunchedPostgres,
+  launchPostgres,
+  type LaunchOptions,
+} from "../db/embedded-postgres/launch-postgres.ts";
+import { commandOf, identityOf } from "../db/embedded-postgres/process/process-identity.ts";
+import { until } from "../db/embedded-postgres/poll-until.ts";
 
 const childFile = fileURLToPath(new URL("launch-in-child.ts", import.meta.url));
 

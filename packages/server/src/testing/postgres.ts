@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { type LaunchedPostgres, launchPostgres } from "../db/launcher/launch-postgres.ts";
+import { type LaunchedPostgres, launchPostgres } from "../db/embedded-postgres/launch-postgres.ts";
 import { migrate } from "../db/migrate.ts";
 
 export interface TestDatabase {

@@ -2,7 +2,7 @@ import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
-import { codeOf } from "../../db/launcher/launch-error.ts";
+import { codeOf } from "../../db/embedded-postgres/launch-error.ts";
 import type { Deps } from "../../deps.ts";
 import { readJson } from "../../json.ts";
 import { admit } from "./draft-admission.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isComplete } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { until } from "../../db/launcher/until.ts";
+import { until } from "../../db/embedded-postgres/poll-until.ts";
 import { createHarbour } from "../../testing/draft-storm/harbour.ts";
 import { insertContestants, judge, openShow } from "../../testing/draft-storm/stage.ts";
 import { createDice } from "../../testing/draft-simulation/dice.ts";

@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
 import pg from "pg";
 import { codeOf, LaunchError } from "./launch-error.ts";
-import type { Place } from "./place.ts";
-import type { Postmaster } from "./postmaster-file.ts";
+import type { Place } from "./cluster-paths.ts";
+import type { Postmaster } from "./process/postmaster-pid-file.ts";
 
 export interface Connection {
   host: string;

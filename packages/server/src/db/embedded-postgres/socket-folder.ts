@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { codeOf, LaunchError } from "./launch-error.ts";
-import type { Place } from "./place.ts";
-import type { RunAs } from "./run-as.ts";
+import type { Place } from "./cluster-paths.ts";
+import type { RunAs } from "./process/run-as.ts";
 
 /** sun_path without its closing zero: 107 bytes on Linux, 103 on macOS. */
 const longestSocketPath = process.platform === "darwin" ? 103 : 107;

@@ -10,11 +10,11 @@ import {
   type LauncherScene,
   openLauncherScene,
   watchersIn,
-} from "../../testing/launcher-scene.ts";
-import type { LaunchError } from "./launch-error.ts";
-import type { LaunchedPostgres } from "./launch-postgres.ts";
+} from "../../../testing/launcher-scene.ts";
+import type { LaunchError } from "../launch-error.ts";
+import type { LaunchedPostgres } from "../launch-postgres.ts";
 import { commandOf } from "./process-identity.ts";
-import { until } from "./until.ts";
+import { until } from "../poll-until.ts";
 
 const RESTARTED_MS = 20_000;
 

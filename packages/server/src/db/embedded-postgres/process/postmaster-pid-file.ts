@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Place } from "./place.ts";
+import type { Place } from "../cluster-paths.ts";
 import { commandOf, identityOf } from "./process-identity.ts";
 
 /** What a running PostgreSQL says of itself in postmaster.pid. */

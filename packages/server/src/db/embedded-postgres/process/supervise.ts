@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
 import { whyEnded } from "./failure-reason.ts";
-import type { Joined } from "./join-or-start.ts";
-import { LaunchError, reasonOf } from "./launch-error.ts";
-import { connectionTo } from "./open-database.ts";
-import type { Place } from "./place.ts";
+import type { Joined } from "../attach-or-start.ts";
+import { LaunchError, reasonOf } from "../launch-error.ts";
+import { connectionTo } from "../connect-local.ts";
+import type { Place } from "../cluster-paths.ts";
 
 /** One that is not our child is looked at this often. */
 const LOOK_EVERY_MS = 500;

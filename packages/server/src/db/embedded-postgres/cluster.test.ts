@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isGone, type LauncherScene, openLauncherScene, watchersIn } from "../../testing/launcher-scene.ts";
 import { LaunchError } from "./launch-error.ts";
-import { until } from "./until.ts";
+import { until } from "./poll-until.ts";
 
 let scene: LauncherScene;
 beforeEach(async () => {

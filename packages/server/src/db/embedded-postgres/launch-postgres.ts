@@ -2,15 +2,15 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { type Binaries, findPackage, programOf, usableBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
-import { type Joined, joinOrStart } from "./join-or-start.ts";
+import { type Joined, joinOrStart } from "./attach-or-start.ts";
 import type { LaunchError } from "./launch-error.ts";
-import { isHeld } from "./lifeline.ts";
-import { type Connection, connectionTo } from "./open-database.ts";
-import { commonFolderDefault, type Place, preparePlace } from "./place.ts";
-import { isRoot } from "./run-as.ts";
+import { isHeld } from "./process/watchdog-pipe.ts";
+import { type Connection, connectionTo } from "./connect-local.ts";
+import { commonFolderDefault, type Place, preparePlace } from "./cluster-paths.ts";
+import { isRoot } from "./process/run-as.ts";
 import { findServer, refuseSecondServer, takeServerLock } from "./server-lock.ts";
-import { type RestartTimes, supervise } from "./supervise.ts";
-import { until } from "./until.ts";
+import { type RestartTimes, supervise } from "./process/supervise.ts";
+import { until } from "./poll-until.ts";
 
 /** Each step takes a second or two, on a slow disk a few more. */
 const longMs = 15_000;

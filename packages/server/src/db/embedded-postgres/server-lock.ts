@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type pg from "pg";
 import { LaunchError } from "./launch-error.ts";
-import type { Place } from "./place.ts";
-import { identityOf } from "./process-identity.ts";
+import type { Place } from "./cluster-paths.ts";
+import { identityOf } from "./process/process-identity.ts";
 
 interface Holder {
   pid: number;

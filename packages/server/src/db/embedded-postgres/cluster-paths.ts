@@ -11,7 +11,7 @@ import {
 import { chmodSync, chownSync, rmdirSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { codeOf, LaunchError, reasonOf } from "./launch-error.ts";
-import { canExecute, defaultRunAs, isRoot, type RunAs } from "./run-as.ts";
+import { canExecute, defaultRunAs, isRoot, type RunAs } from "./process/run-as.ts";
 
 /** Where a user that is not root may go, and where things last. */
 export const commonFolderDefault = "/var/lib/emberline";

@@ -1,15 +1,21 @@
 import type pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { LaunchError } from "./launch-error.ts";
-import { clearAcks, holdLifeline, holdNewLifeline, type Lifeline, makePipe } from "./lifeline.ts";
-import { openDatabase } from "./open-database.ts";
-import { logEnd } from "./failure-reason.ts";
-import type { Place } from "./place.ts";
-import { findPostmaster, type Postmaster, readPostmasterFile } from "./postmaster-file.ts";
-import { LockLeftBehind, startPostmaster } from "./postmaster.ts";
-import { identityOf } from "./process-identity.ts";
+import {
+  clearAcks,
+  holdLifeline,
+  holdNewLifeline,
+  type Lifeline,
+  makePipe,
+} from "./process/watchdog-pipe.ts";
+import { openDatabase } from "./connect-local.ts";
+import { logEnd } from "./process/failure-reason.ts";
+import type { Place } from "./cluster-paths.ts";
+import { findPostmaster, type Postmaster, readPostmasterFile } from "./process/postmaster-pid-file.ts";
+import { LockLeftBehind, startPostmaster } from "./process/postmaster.ts";
+import { identityOf } from "./process/process-identity.ts";
 import { type Address, chooseAddress } from "./socket-folder.ts";
-import { until } from "./until.ts";
+import { until } from "./poll-until.ts";
 
 /** How long a lock that a killed database left behind may stand in the way. */
 const lockWithinMs = 6_000;

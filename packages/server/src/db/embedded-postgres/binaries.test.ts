@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findPackage, makeMissingLinks, programOf, usableBinaries } from "./binaries.ts";
-import { defaultRunAs, isRoot } from "./run-as.ts";
+import { defaultRunAs, isRoot } from "./process/run-as.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { ask, type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
-import { preparePlace } from "./place.ts";
+import { preparePlace } from "./cluster-paths.ts";
 import { chooseAddress } from "./socket-folder.ts";
 
 let scene: LauncherScene;

@@ -1,5 +1,5 @@
 import { readFileSync, statfsSync, statSync } from "node:fs";
-import type { Place } from "./place.ts";
+import type { Place } from "../cluster-paths.ts";
 
 /** The system's words in PostgreSQL's messages, and what they mean to the operator. */
 const CAUSES: [RegExp, string][] = [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, isGone, isRunning, killHard, type LauncherScene } from "../../testing/launcher-scene.ts";
 import { openLauncherScene, processesNaming, watchersIn } from "../../testing/launcher-scene.ts";
-import { until } from "./until.ts";
+import { until } from "./poll-until.ts";
 
 let scene: LauncherScene;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
-import { isRoot } from "./run-as.ts";
+import { isRoot } from "./process/run-as.ts";
 
 let scene: LauncherScene;
 beforeEach(async () => {

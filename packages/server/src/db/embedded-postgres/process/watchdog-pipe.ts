@@ -11,10 +11,10 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { codeOf, LaunchError } from "./launch-error.ts";
-import type { Place } from "./place.ts";
+import { codeOf, LaunchError } from "../launch-error.ts";
+import type { Place } from "../cluster-paths.ts";
 import { spawnOptionsFor } from "./run-as.ts";
-import { until } from "./until.ts";
+import { until } from "../poll-until.ts";
 
 /**
  * Whoever uses the database holds the writing end of a named pipe. A tiny shell reads it; when the last

@@ -1,6 +1,6 @@
 import { spawnSync, type SpawnOptions } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { LaunchError } from "./launch-error.ts";
+import { LaunchError } from "../launch-error.ts";
 
 /** Whom PostgreSQL runs as; undefined is ourselves. */
 export type RunAs = { uid: number; gid: number } | undefined;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import type { Joined } from "./join-or-start.ts";
-import type { Place } from "./place.ts";
+import type { Joined } from "../attach-or-start.ts";
+import type { Place } from "../cluster-paths.ts";
 import { type RestartTimes, supervise } from "./supervise.ts";
 
 const NOWHERE: Place = {

@@ -3,7 +3,7 @@ import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { LaunchError, reasonOf } from "./launch-error.ts";
-import { canExecute, type RunAs } from "./run-as.ts";
+import { canExecute, type RunAs } from "./process/run-as.ts";
 
 export interface Binaries {
   /** The folder with bin, lib and share. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Binaries, programOf } from "./binaries.ts";
 import { codeOf, LaunchError, reasonOf } from "./launch-error.ts";
-import type { Place } from "./place.ts";
-import { identityOf } from "./process-identity.ts";
-import { spawnOptionsFor } from "./run-as.ts";
+import type { Place } from "./cluster-paths.ts";
+import { identityOf } from "./process/process-identity.ts";
+import { spawnOptionsFor } from "./process/run-as.ts";
 
 const run = promisify(execFile);
 

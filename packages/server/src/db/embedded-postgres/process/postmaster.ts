@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, fchownSync, openSync, renameSync } from "node:fs";
-import { type Binaries, programOf } from "./binaries.ts";
+import { type Binaries, programOf } from "../binaries.ts";
 import { explain, logEnd, whyNotStarted } from "./failure-reason.ts";
-import { LaunchError } from "./launch-error.ts";
-import type { Place } from "./place.ts";
-import { readPostmasterFile } from "./postmaster-file.ts";
+import { LaunchError } from "../launch-error.ts";
+import type { Place } from "../cluster-paths.ts";
+import { readPostmasterFile } from "./postmaster-pid-file.ts";
 import { spawnOptionsFor } from "./run-as.ts";
-import type { Address } from "./socket-folder.ts";
-import { until } from "./until.ts";
+import type { Address } from "../socket-folder.ts";
+import { until } from "../poll-until.ts";
 
 /** After a crash PostgreSQL reads its log again before it is ready; with our sizes that takes seconds. */
 const readyWithinMs = 120_000;

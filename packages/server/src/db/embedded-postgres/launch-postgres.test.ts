@@ -9,7 +9,7 @@ import {
   openLauncherScene,
 } from "../../testing/launcher-scene.ts";
 import { LaunchError } from "./launch-error.ts";
-import { until } from "./until.ts";
+import { until } from "./poll-until.ts";
 
 let scene: LauncherScene;
 beforeEach(async () => {

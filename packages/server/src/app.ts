@@ -36,7 +36,7 @@ import { bindTribe } from "./features/tribe/tribe-routes.ts";
 import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
 import { createServer } from "./http/server.ts";
-import { registerShell, serveApp } from "./http/shell.ts";
+import { registerShell, serveApp } from "./http/plugins.ts";
 
 export interface App {
   server: FastifyInstance;

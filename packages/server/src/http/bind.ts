@@ -4,9 +4,9 @@ import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createTurns } from "../keyed-mutex.ts";
-import { UNREADABLE } from "./failures.ts";
-import { admit, admitToLeague } from "./gate.ts";
-import { type Limit, limitPerson } from "./limits.ts";
+import { UNREADABLE } from "./error-handler.ts";
+import { admit, admitToLeague } from "./authorize.ts";
+import { type Limit, limitPerson } from "./rate-limits.ts";
 
 /** Everything a handler may know of the call. `caller` is there unless the route is for anyone. */
 export type Call<R> = HandlerInput<R> & {

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { readJson } from "../json.ts";
-import { answerBrokenRequest, answerFailure, NOTHING_HERE, UNREADABLE } from "./failures.ts";
+import { answerBrokenRequest, answerFailure, NOTHING_HERE, UNREADABLE } from "./error-handler.ts";
 import { discardBody } from "./unread-body.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { endOtherSessions } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { hashing, mailing } from "../../http/limits.ts";
+import { hashing, mailing } from "../../http/rate-limits.ts";
 import { updateProfile } from "./profile/update-profile.ts";
 import { changePassword } from "./password/change-password.ts";
 import { deleteAccount, type LeaveAllLeagues } from "./deletion/delete-account.ts";

@@ -2,7 +2,7 @@ import { broadcastRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { mailing } from "../../http/limits.ts";
+import { mailing } from "../../http/rate-limits.ts";
 import { countOpenLetters } from "../../mail/outbox-store.ts";
 import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
 import { callOff } from "./call-off.ts";

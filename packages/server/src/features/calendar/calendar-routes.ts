@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { guessing } from "../../http/limits.ts";
+import { guessing } from "../../http/rate-limits.ts";
 import { calendarAddress } from "./calendar-link.ts";
 import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
 import { readCalendar } from "./read-calendar.ts";

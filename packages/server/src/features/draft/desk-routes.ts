@@ -3,7 +3,7 @@ import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } f
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { perPerson } from "../../http/limits.ts";
+import { perPerson } from "../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { actAtDesk } from "./desk-act.ts";
 import type { DraftDesk } from "./draft-desk.ts";

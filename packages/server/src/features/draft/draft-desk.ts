@@ -2,7 +2,7 @@ import type { DraftEvent } from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { UNAVAILABLE } from "../../http/failures.ts";
+import { UNAVAILABLE } from "../../http/error-handler.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
 import type { StoredDraft } from "./draft-books.ts";
 import { createDraftEngine, type DraftEngine } from "./draft-engine.ts";

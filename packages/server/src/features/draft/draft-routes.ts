@@ -2,7 +2,7 @@ import { draftRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { perPerson } from "../../http/limits.ts";
+import { perPerson } from "../../http/rate-limits.ts";
 import { bindDesk } from "./desk-routes.ts";
 import { draftCalendar } from "./draft-calendar.ts";
 import type { DraftDesk } from "./draft-desk.ts";

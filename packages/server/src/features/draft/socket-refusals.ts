@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { failureFields, isDatabaseAway } from "../../db/database-unavailable.ts";
-import { UNAVAILABLE } from "../../http/failures.ts";
+import { UNAVAILABLE } from "../../http/error-handler.ts";
 import { ClocksHeld } from "./draft-engine.ts";
 import { type RoomSocket, sendError } from "./draft-room.ts";
 

@@ -2,7 +2,7 @@ import { adminAccountRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
-import { mailing } from "../../../http/limits.ts";
+import { mailing } from "../../../http/rate-limits.ts";
 import { findAccounts } from "./find-accounts.ts";
 import { findFailedLogins } from "./find-failed-logins.ts";
 import { sendResetLink } from "./send-reset-link.ts";

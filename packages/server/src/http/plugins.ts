@@ -11,9 +11,9 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Settings } from "../env.ts";
 import { escapeHtml } from "../html.ts";
-import { answerUnknownPath } from "./failures.ts";
-import { tooOften } from "./limits.ts";
-import { MANIFEST, serveManifest } from "./manifest.ts";
+import { answerUnknownPath } from "./error-handler.ts";
+import { tooOften } from "./rate-limits.ts";
+import { MANIFEST, serveManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
 /** Calls of one address: a bar full of fans, or the customers of one mobile network, come from one. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
-import { registerShell, serveApp } from "./shell.ts";
+import { registerShell, serveApp } from "./plugins.ts";
 
 const NAME = "Tribal &#34;Council&#34; &#38; Co";
 

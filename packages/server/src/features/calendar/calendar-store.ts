@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CalendarDraft } from "../../calendar/draft-appointment.ts";
+import type { CalendarDraft } from "../../calendar/draft-calendar-event.ts";
 import { leagueRenames } from "../../calendar/league-renames.ts";
 import type { Db } from "../../db/database.ts";
 

@@ -1,10 +1,10 @@
-import { calendarFeed } from "../../calendar/calendar-file.ts";
-import { draftAppointment } from "../../calendar/draft-appointment.ts";
+import { calendarFeed } from "../../calendar/ics.ts";
+import { draftAppointment } from "../../calendar/draft-calendar-event.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { opens, readLink } from "./calendar-link.ts";
 import { findCalendarEpisodes, findFanDrafts, findFeed, findLeagueIds } from "./calendar-store.ts";
-import { airingOf, pollLockOf } from "./episode-appointments.ts";
+import { airingOf, pollLockOf } from "./episode-calendar-events.ts";
 
 /** The calendar that an address opens, as of one moment; null for every address that opens none. */
 export async function readCalendar({ db, secret, settings }: Deps, file: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { isAborted, slotCount } from "@emberline/game";
 import { sql } from "kysely";
-import { calendarFile } from "../../calendar/calendar-file.ts";
-import { draftAppointment } from "../../calendar/draft-appointment.ts";
+import { calendarFile } from "../../calendar/ics.ts";
+import { draftAppointment } from "../../calendar/draft-calendar-event.ts";
 import { leagueRenames } from "../../calendar/league-renames.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,5 @@
-import type { Appointment } from "../../calendar/calendar-file.ts";
-import { uidOf } from "../../calendar/draft-appointment.ts";
+import type { Appointment } from "../../calendar/ics.ts";
+import { uidOf } from "../../calendar/draft-calendar-event.ts";
 import type { CalendarEpisode } from "./calendar-store.ts";
 
 const HOUR_MS = 3_600_000;

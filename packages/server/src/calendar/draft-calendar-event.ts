@@ -1,5 +1,5 @@
 import { DRAFT_STARTING_SOON_SECONDS, SECOND_MS } from "@emberline/game";
-import type { Appointment } from "./calendar-file.ts";
+import type { Appointment } from "./ics.ts";
 import type { LeagueRenames } from "./league-renames.ts";
 
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCalendarFile, stamp } from "../testing/calendar-reader.ts";
-import { type Appointment, calendarFeed, calendarFile, escapeText, fold } from "./calendar-file.ts";
+import { type Appointment, calendarFeed, calendarFile, escapeText, fold } from "./ics.ts";
 
 const appointment: Appointment = {
   uid: "draft-1@emberline.test",

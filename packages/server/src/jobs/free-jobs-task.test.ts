@@ -2,7 +2,7 @@ import { broadcastRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../testing/waiting-jobs.ts";
 import { workOff } from "../testing/work-off.ts";
 import { createWorld, type World } from "../testing/world.ts";

@@ -2,8 +2,8 @@ import type { Task } from "graphile-worker";
 import { sql } from "kysely";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AFTER_OTHER_MAIL } from "../mail/queue-mail.ts";
-import { handOverLetters, isMailBusy } from "../mail/queue-mailing.ts";
+import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
+import { handOverLetters, isMailBusy } from "../email/bulk-email.ts";
 import { handOverPushes } from "../notify/announce.ts";
 
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */

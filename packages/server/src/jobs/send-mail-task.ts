@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
 import type { Deps, QueueDeps } from "../deps.ts";
-import { createEndings } from "../mail/endings.ts";
-import { withWayOut } from "../mail/letter-frame.ts";
-import { type Mail, RefusedForGood, Unanswered } from "../mail/mailer.ts";
-import { findLetter, noteAttempt, type Noted, type OutboxRow } from "../mail/outbox-store.ts";
-import type { QueuedMail } from "../mail/queue-mail.ts";
-import { findCopy, type QueuedCopy } from "../mail/queue-mailing.ts";
-import { unsubscribeUrl } from "../mail/unsubscribe.ts";
+import { createEndings } from "../email/final-ack-lock.ts";
+import { withWayOut } from "../email/email-layout.ts";
+import { type Mail, RefusedForGood, Unanswered } from "../email/mailer.ts";
+import { findLetter, noteAttempt, type Noted, type OutboxRow } from "../email/email-outbox-store.ts";
+import type { QueuedMail } from "../email/enqueue-email.ts";
+import { findCopy, type QueuedCopy } from "../email/bulk-email.ts";
+import { unsubscribeUrl } from "../email/unsubscribe.ts";
 import { failureFields } from "../db/database-unavailable.ts";
 
 /** What may have arrived is sent once more, but not before a peer that went away had time to come back. */

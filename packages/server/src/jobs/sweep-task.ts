@@ -2,8 +2,8 @@ import type { Task } from "graphile-worker";
 import { sweepExpired } from "../auth/delete-expired.ts";
 import type { Deps } from "../deps.ts";
 import { removeUnusedImages } from "../images/unused-images.ts";
-import { forgetOldLetters } from "../mail/outbox-store.ts";
-import { forgetOldMailings } from "../mail/queue-mailing.ts";
+import { forgetOldLetters } from "../email/email-outbox-store.ts";
+import { forgetOldMailings } from "../email/bulk-email.ts";
 import { forgetOldPushes } from "../push/push-batch.ts";
 
 /** At night, in UTC. Missing one matters to nobody. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import { outboxMailer } from "../mail/outbox-mailer.ts";
-import { smtpMailer } from "../mail/smtp-mailer.ts";
+import type { Mailer } from "../email/mailer.ts";
+import { outboxMailer } from "../email/file-mailer.ts";
+import { smtpMailer } from "../email/smtp-mailer.ts";
 
 /** By SMTP where the operator named a server, else into a folder. */
 export function chooseMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {

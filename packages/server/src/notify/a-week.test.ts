@@ -11,7 +11,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import { handOverLetters } from "../mail/queue-mailing.ts";
+import { handOverLetters } from "../email/bulk-email.ts";
 import { codeFor, resetTokenFor } from "../testing/letters.ts";
 import { grade, insertEpisode, insertPoll, submit } from "../testing/polls.ts";
 import { subscriptionJson } from "../testing/push-device.ts";

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { asJson } from "../db/to-jsonb.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { writeLetter } from "../mail/letter.ts";
-import { AFTER_OTHER_MAIL } from "../mail/queue-mail.ts";
-import { queueMailing } from "../mail/queue-mailing.ts";
+import { writeLetter } from "../email/email-template.ts";
+import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
+import { queueMailing } from "../email/bulk-email.ts";
 import { PREFERENCE_OF, type PushMessage } from "../push/push-message.ts";
 import { type PushCategory, queuePush } from "../push/queue-push.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeHtml } from "../html.ts";
-import { envelopeOf } from "../mail/mail-envelope.ts";
-import type { Mail } from "../mail/mailer.ts";
-import { readUnsubscribe } from "../mail/unsubscribe.ts";
+import { envelopeOf } from "../email/email-headers.ts";
+import type { Mail } from "../email/mailer.ts";
+import { readUnsubscribe } from "../email/unsubscribe.ts";
 import { sendEveryLetter } from "../testing/every-letter.ts";
 import { createWorld, type World } from "../testing/world.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { greetingTo, writeLetter } from "../mail/letter.ts";
-import { AFTER_OTHER_MAIL, type Letter, queueLetters } from "../mail/queue-mail.ts";
+import { greetingTo, writeLetter } from "../email/email-template.ts";
+import { AFTER_OTHER_MAIL, type Letter, queueLetters } from "../email/enqueue-email.ts";
 import type { PushMessage, Urgency } from "../push/push-message.ts";
 import { queueOwnPushes } from "../push/queue-push.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
-import { AFTER_OTHER_MAIL } from "../mail/queue-mail.ts";
+import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
 import { momentText } from "./moment-text.ts";
 import { type Notice, notify } from "./notify.ts";
 

@@ -10,7 +10,7 @@ import {
 import { inTransaction } from "../db/transaction.ts";
 import { createResetLink } from "../features/account/admin/send-reset-link.ts";
 import { emailManyFailedLogins } from "../features/account/security-emails.ts";
-import type { Mail } from "../mail/mailer.ts";
+import type { Mail } from "../email/mailer.ts";
 import { moveTo } from "./draft-league.ts";
 import { codeFor, resetTokenFor } from "./letters.ts";
 import { grade, insertEpisode, insertPoll, submit } from "./polls.ts";

@@ -1,4 +1,4 @@
-import type { Mail } from "../mail/mailer.ts";
+import type { Mail } from "../email/mailer.ts";
 
 /** The six digits of the newest letter to an address. Throws when there is none. */
 export function codeFor(letters: Mail[], email: string): number {

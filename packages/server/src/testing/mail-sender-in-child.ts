@@ -3,7 +3,7 @@ import { openDatabase } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { startQueueWorker } from "../jobs/queue-worker.ts";
 import { createLog } from "../log.ts";
-import { smtpMailer } from "../mail/smtp-mailer.ts";
+import { smtpMailer } from "../email/smtp-mailer.ts";
 
 /** Run as a program of its own, to be killed: works off the queue with the mail server of a test. */
 const [given = "{}"] = process.argv.slice(2);

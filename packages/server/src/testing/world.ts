@@ -6,7 +6,7 @@ import { openDatabase } from "../db/database.ts";
 import type { QueueDeps } from "../deps.ts";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
-import type { Mail } from "../mail/mailer.ts";
+import type { Mail } from "../email/mailer.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { insertPerson, type Person } from "./person.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { greetingTo, writeLetter } from "../../mail/letter.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
+import { greetingTo, writeLetter } from "../../email/email-template.ts";
+import { queueMail } from "../../email/enqueue-email.ts";
 
 type SecurityEmailDeps = Pick<Deps, "settings">;
 

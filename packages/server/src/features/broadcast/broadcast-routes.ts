@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { mailing } from "../../http/rate-limits.ts";
-import { countOpenLetters } from "../../mail/outbox-store.ts";
+import { countOpenLetters } from "../../email/email-outbox-store.ts";
 import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
 import { callOff } from "./call-off.ts";
 import { queuedWords, sendEmail } from "./send-email.ts";

@@ -3,7 +3,7 @@ import { accountRoutes, auditRoutes, broadcastRoutes } from "@emberline/contract
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { handOverLetters, isMailBusy } from "../../mail/queue-mailing.ts";
+import { handOverLetters, isMailBusy } from "../../email/bulk-email.ts";
 import { waitingJobs } from "../../testing/waiting-jobs.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 

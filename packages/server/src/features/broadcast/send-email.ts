@@ -4,7 +4,7 @@ import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { type Mailing, queueMailing } from "../../mail/queue-mailing.ts";
+import { type Mailing, queueMailing } from "../../email/bulk-email.ts";
 import { deleteMailing, findMailing } from "./mailing-store.ts";
 import { writeMailing } from "./write-mailing.ts";
 

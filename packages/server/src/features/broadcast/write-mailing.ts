@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../html.ts";
-import { inOurLooks } from "../../mail/letter-frame.ts";
-import type { Mail } from "../../mail/mailer.ts";
+import { inOurLooks } from "../../email/email-layout.ts";
+import type { Mail } from "../../email/mailer.ts";
 import { inOneLine, inOrder } from "../../sanitize-text.ts";
 import { cleanHtml, wordsOf } from "./clean-html.ts";
 

@@ -1,7 +1,7 @@
 import { deviceRoutes, noteRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { handOverLetters } from "../../mail/queue-mailing.ts";
+import { handOverLetters } from "../../email/bulk-email.ts";
 import { handOverPushes } from "../../notify/announce.ts";
 import { subscriptionJson } from "../../testing/push-device.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../html.ts";
-import type { MailKind } from "../../mail/unsubscribe.ts";
+import type { MailKind } from "../../email/unsubscribe.ts";
 
 const KIND_LABELS: Record<MailKind, string> = {
   draft: "emails about your drafts",

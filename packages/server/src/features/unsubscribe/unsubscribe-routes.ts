@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { guessing } from "../../http/rate-limits.ts";
-import { type MailKind, readUnsubscribe, type Unsubscribing } from "../../mail/unsubscribe.ts";
+import { type MailKind, readUnsubscribe, type Unsubscribing } from "../../email/unsubscribe.ts";
 import {
   RESUBSCRIBE_PATH,
   resubscribedPage,

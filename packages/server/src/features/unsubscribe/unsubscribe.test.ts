@@ -3,8 +3,8 @@ import { broadcastRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../auth/password.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { handOverLetters } from "../../mail/queue-mailing.ts";
-import { type MailKind, unsubscribeUrl } from "../../mail/unsubscribe.ts";
+import { handOverLetters } from "../../email/bulk-email.ts";
+import { type MailKind, unsubscribeUrl } from "../../email/unsubscribe.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
 
 let testApp: World;

@@ -8,8 +8,8 @@ import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { greetingTo, writeLetter } from "../../../mail/letter.ts";
-import { queueMail } from "../../../mail/queue-mail.ts";
+import { greetingTo, writeLetter } from "../../../email/email-template.ts";
+import { queueMail } from "../../../email/enqueue-email.ts";
 import { findByVerifiedEmail, getLoginNames, savePasswordHash } from "../account-store.ts";
 import { emailPasswordChanged } from "../security-emails.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { envelopeOf } from "./mail-envelope.ts";
+import { envelopeOf } from "./email-headers.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Writes every letter as an `.eml` file into `folder`, readable by the owner alone. */

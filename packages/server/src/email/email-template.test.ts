@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { withWayOut } from "./letter-frame.ts";
-import { greetingTo, writeLetter } from "./letter.ts";
+import { withWayOut } from "./email-layout.ts";
+import { greetingTo, writeLetter } from "./email-template.ts";
 
 const NAME = 'Zo\u202ee "Q" <b onclick="x">\r\nBcc: spy@evil.test';
 const letter = writeLetter({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Mail } from "./mailer.ts";
-import { AFTER_OTHER_MAIL } from "./queue-mail.ts";
+import { AFTER_OTHER_MAIL } from "./enqueue-email.ts";
 import type { MailKind } from "./unsubscribe.ts";
 
 /** A letter to many, all the same. */

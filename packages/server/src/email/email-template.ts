@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html.ts";
 import { inOneLine, inOrder } from "../sanitize-text.ts";
-import { inOurLooks } from "./letter-frame.ts";
+import { inOurLooks } from "./email-layout.ts";
 import type { Mail } from "./mailer.ts";
 
 interface Letter {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
-import { writeLetter } from "./letter.ts";
+import { writeLetter } from "./email-template.ts";
 import { RefusedForGood } from "./mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { writeLetter } from "./letter.ts";
+import { writeLetter } from "./email-template.ts";
 import { Unanswered } from "./mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 

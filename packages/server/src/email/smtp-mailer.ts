@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { Readable } from "node:stream";
-import { envelopeOf } from "./mail-envelope.ts";
+import { envelopeOf } from "./email-headers.ts";
 import { type Mailer, RefusedForGood, Unanswered } from "./mailer.ts";
 
 /** How long we wait for a peer. */

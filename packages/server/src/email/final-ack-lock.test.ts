@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createEndings } from "./endings.ts";
+import { createEndings } from "./final-ack-lock.ts";
 
 const LONG_MS = 1_000_000;
 

@@ -11,8 +11,8 @@ import { type MailPeer, startMailPeer } from "../testing/mail-peer.ts";
 import { subscriptionJson } from "../testing/push-device.ts";
 import { workOff } from "../testing/work-off.ts";
 import { createWorld, type World } from "../testing/world.ts";
-import { writeLetter } from "./letter.ts";
-import { queueMail } from "./queue-mail.ts";
+import { writeLetter } from "./email-template.ts";
+import { queueMail } from "./enqueue-email.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 let world: World;

@@ -14,7 +14,7 @@ import { bindDraftSocket } from "./features/draft/draft-socket.ts";
 import { createPracticeHall } from "./features/draft/practice-hall.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
-import { startJobClock } from "./features/job/job-clock.ts";
+import { startJobClock } from "./features/job/job-scheduler.ts";
 import { createJobList } from "./features/job/job-list.ts";
 import { runDueJobs } from "./features/job/run-jobs.ts";
 import { bindJob } from "./features/job/job-routes.ts";

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
 import { handOverLetters, isMailBusy } from "../email/bulk-email.ts";
-import { handOverPushes } from "../notify/announce.ts";
+import { handOverPushes } from "../notify/notify-everyone.ts";
 
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */
 const BREATH_MS = { letters: 2000, pushes: 1000 };

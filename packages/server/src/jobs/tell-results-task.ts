@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import type { Deps } from "../deps.ts";
-import { type QueuedResults, tellResults } from "../notify/tell-results.ts";
+import { type QueuedResults, tellResults } from "../notify/notify-survey-results.ts";
 
 /** One batch of them; it queues the next, so that what is more urgent comes between. */
 export function tellResultsTask(deps: Deps): Task {

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import type { Deps } from "../deps.ts";
-import { tellTurn, type Turn } from "../notify/tell-turn.ts";
+import { tellTurn, type Turn } from "../notify/notify-turn.ts";
 
 export function tellTurnTask(deps: Deps): Task {
   return async (payload) => {

@@ -3,7 +3,7 @@ import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
 import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { type MassPush, queueMassPush } from "../../notify/announce.ts";
+import { type MassPush, queueMassPush } from "../../notify/notify-everyone.ts";
 import { PREFERENCE_OF } from "../../push/push-message.ts";
 import { deleteMailing, findMailing, saveCounts } from "./mailing-store.ts";
 import { ownPath } from "./own-path.ts";

@@ -2,7 +2,7 @@ import { type DraftEvent, isAborted, nextDueAt, snakeOrder } from "@emberline/ga
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Appended, LockedDraft } from "./draft-books.ts";
-import { queueTurns } from "../../notify/tell-turn.ts";
+import { queueTurns } from "../../notify/notify-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { keepSeedWith } from "./draft-seed.ts";
 import { newTurns } from "./new-turns.ts";

@@ -1,5 +1,5 @@
 import { teamOnClock } from "@emberline/game";
-import type { Turn } from "../../notify/tell-turn.ts";
+import type { Turn } from "../../notify/notify-turn.ts";
 import type { Appended } from "./draft-books.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentText } from "../../notify/moment-text.ts";
+import { momentText } from "../../notify/format-utc.ts";
 import { dailyAt } from "./job-list.ts";
 
 test.each(["Pacific/Auckland", "America/New_York", "Asia/Kathmandu"])(

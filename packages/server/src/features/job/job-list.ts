@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { countUnwritten } from "../../notify/poll-reminders.ts";
+import { countUnwritten } from "../../notify/survey-reminder-batches.ts";
 
 /** A background job as an admin sees it; the names and the cron texts are those that clients know (API-55). */
 export interface BackgroundJob {

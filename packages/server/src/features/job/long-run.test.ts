@@ -5,7 +5,7 @@ import { createApp } from "../../app.ts";
 import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { warnOfDrafts } from "../draft/warn-of-drafts.ts";
-import { startJobClock } from "./job-clock.ts";
+import { startJobClock } from "./job-scheduler.ts";
 import { createJobList, type JobList } from "./job-list.ts";
 import { runIfDue } from "./run-jobs.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { tellNoMore, tellNote } from "./tell-note.ts";
+import { tellNoMore, tellNote } from "./notify-note.ts";
 import { deleteNote, insertNote, lockNote, updateNote } from "./note-store.ts";
 
 type Sent = HandlerInput<typeof noteRoutes.save>["body"];

@@ -1,6 +1,6 @@
 import { accountRoutes, deviceRoutes, jobRoutes, membershipRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { handOverReminders } from "../../notify/poll-reminders.ts";
+import { handOverReminders } from "../../notify/survey-reminder-batches.ts";
 import { createLeague } from "../../testing/draft-league.ts";
 import { insertEpisode, insertPoll, submit } from "../../testing/polls.ts";
 import { subscriptionJson } from "../../testing/push-device.ts";

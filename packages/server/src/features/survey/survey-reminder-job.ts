@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { airDay, queueReminders } from "../../notify/poll-reminders.ts";
+import { airDay, queueReminders } from "../../notify/survey-reminder-batches.ts";
 
 /** Reminders are sent for episodes that air this many hours after the planned time (NOTIFY-23). */
 const FROM_HOURS = 20;

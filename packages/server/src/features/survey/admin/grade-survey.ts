@@ -1,6 +1,6 @@
 import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
-import { queueResults } from "../../../notify/tell-results.ts";
+import { queueResults } from "../../../notify/notify-survey-results.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { requireOpenSeason } from "../../../db/queries/season-lock.ts";

@@ -1,7 +1,7 @@
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { announce, takeBack } from "../../notify/announce.ts";
+import { announce, takeBack } from "../../notify/notify-everyone.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import { deviceRoutes, noteRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { handOverLetters } from "../../email/bulk-email.ts";
-import { handOverPushes } from "../../notify/announce.ts";
+import { handOverPushes } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/push-device.ts";
 import { createWorld, type Person, type World } from "../../testing/world.ts";
 

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
 import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
-import { momentText } from "./moment-text.ts";
+import { momentText } from "./format-utc.ts";
 import { type Notice, notify } from "./notify.ts";
 
 /** People in one transaction. While their letters are written the process does nothing else. */

@@ -4,7 +4,7 @@ import { createLeague } from "../testing/draft-league.ts";
 import { grade, insertEpisode, insertPoll, submit } from "../testing/polls.ts";
 import { subscriptionJson } from "../testing/push-device.ts";
 import { createWorld, type World } from "../testing/world.ts";
-import { tellResults } from "./tell-results.ts";
+import { tellResults } from "./notify-survey-results.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readSettings } from "../packages/server/src/env.ts";
 import { makePushKeys } from "../packages/server/src/push/push-keys.ts";
 import type { Push } from "../packages/server/src/push/push-message.ts";
 import { readPushTarget } from "../packages/server/src/push/push-target.ts";
-import { createPusher } from "../packages/server/src/push/pusher.ts";
+import { createPusher } from "../packages/server/src/push/delivery/pusher.ts";
 import {
   PLAYED,
   type PushService,

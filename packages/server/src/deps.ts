@@ -4,7 +4,7 @@ import type { Settings } from "./env.ts";
 import type { FailPoint } from "./fail-points.ts";
 import type { Logger } from "./log.ts";
 import type { Mailer } from "./email/mailer.ts";
-import type { Pusher } from "./push/pusher.ts";
+import type { Pusher } from "./push/delivery/pusher.ts";
 
 /** The one door to the world: `main.ts` fills it with the real parts, tests with theirs. */
 export interface Deps extends Database {

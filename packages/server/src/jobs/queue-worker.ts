@@ -5,7 +5,7 @@ import { FREE_JOBS_CRONTAB, freeJobsTask } from "./free-jobs-task.ts";
 import { handOverLettersTask, handOverPushesTask } from "./hand-over-task.ts";
 import { failureFields, isDatabaseAway } from "../db/database-unavailable.ts";
 import { patientPool } from "./patient-pool.ts";
-import { createPushSender } from "../push/push-sender.ts";
+import { createPushSender } from "../push/outbox/push-sender.ts";
 import { remindOfPollsTask } from "./remind-of-polls-task.ts";
 import { sendMailTask } from "./send-mail-task.ts";
 import { PUSH_CRONTAB, sendPushTask } from "./send-push-task.ts";

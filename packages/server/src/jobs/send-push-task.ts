@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import * as z from "zod/mini";
-import type { PushSender } from "../push/push-sender.ts";
+import type { PushSender } from "../push/outbox/push-sender.ts";
 
 /** Once a minute, for what a server that died had taken, and whatever else was not called for. */
 export const PUSH_CRONTAB = "* * * * * send-push";

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { removeUnusedImages } from "../images/unused-images.ts";
 import { forgetOldLetters } from "../email/email-outbox-store.ts";
 import { forgetOldMailings } from "../email/bulk-email.ts";
-import { forgetOldPushes } from "../push/push-batch.ts";
+import { forgetOldPushes } from "../push/outbox/push-batch.ts";
 
 /** At night, in UTC. Missing one matters to nobody. */
 export const SWEEP_CRONTAB = "20 4 * * * sweep";

@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { getPushKeys } from "../push/push-keys.ts";
-import { createPusher, type Pusher } from "../push/pusher.ts";
-import { readServiceAccount } from "../push/service-account.ts";
+import { createPusher, type Pusher } from "../push/delivery/pusher.ts";
+import { readServiceAccount } from "../push/delivery/service-account.ts";
 
 interface World {
   settings: Settings;

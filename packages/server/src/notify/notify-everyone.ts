@@ -7,7 +7,7 @@ import { writeLetter } from "../email/email-template.ts";
 import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
 import { queueMailing } from "../email/bulk-email.ts";
 import { PREFERENCE_OF, type PushMessage } from "../push/push-message.ts";
-import { type PushCategory, queuePush } from "../push/queue-push.ts";
+import { type PushCategory, queuePush } from "../push/outbox/enqueue-push.ts";
 
 /** What everybody is told alike. */
 export interface Announcement {

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { greetingTo, writeLetter } from "../email/email-template.ts";
 import { AFTER_OTHER_MAIL, type Letter, queueLetters } from "../email/enqueue-email.ts";
 import type { PushMessage, Urgency } from "../push/push-message.ts";
-import { queueOwnPushes } from "../push/queue-push.ts";
+import { queueOwnPushes } from "../push/outbox/enqueue-push.ts";
 
 /** What somebody is told. */
 export interface Notice {

@@ -1,10 +1,10 @@
 import { deviceRoutes } from "@emberline/contract";
 import { inTransaction } from "../db/transaction.ts";
-import type { Network } from "../push/guarded-post.ts";
+import type { Network } from "../push/delivery/ssrf-safe-post.ts";
 import { getPushKeys } from "../push/push-keys.ts";
-import { createPushSender, type PushSender } from "../push/push-sender.ts";
-import { createPusher, type Pusher } from "../push/pusher.ts";
-import { type Queued, type QueuedPush, queuePush } from "../push/queue-push.ts";
+import { createPushSender, type PushSender } from "../push/outbox/push-sender.ts";
+import { createPusher, type Pusher } from "../push/delivery/pusher.ts";
+import { type Queued, type QueuedPush, queuePush } from "../push/outbox/enqueue-push.ts";
 import { PLAYED, type PushService, startPushService, type Subscriber } from "./push-service.ts";
 import { createWorld, type Person, type World } from "./world.ts";
 

@@ -2,8 +2,8 @@ import { openDatabase } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { getPushKeys } from "../push/push-keys.ts";
-import { createPushSender } from "../push/push-sender.ts";
-import { createPusher } from "../push/pusher.ts";
+import { createPushSender } from "../push/outbox/push-sender.ts";
+import { createPusher } from "../push/delivery/pusher.ts";
 
 /** Run as a program of its own, to be killed: sends what is in the outbox to the push service of a test. */
 const [given = "{}"] = process.argv.slice(2);

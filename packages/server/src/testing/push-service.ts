@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
-import type { Network } from "../push/guarded-post.ts";
+import type { Network } from "../push/delivery/ssrf-safe-post.ts";
 import { type BrowserKeys, makeBrowserKeys, openMessage } from "./push-browser.ts";
 import { makeCertificate } from "./push-certificate.ts";
 import { faultOf } from "./push-signature.ts";

@@ -2,8 +2,8 @@ import type { SentMessage } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { cancelBatch } from "../../push/push-batch.ts";
-import { isWanted, type PushCategory } from "../../push/queue-push.ts";
+import { cancelBatch } from "../../push/outbox/push-batch.ts";
+import { isWanted, type PushCategory } from "../../push/outbox/enqueue-push.ts";
 import { isReachable, type Reach } from "./reachable.ts";
 
 /** So many of the last messages are shown. */

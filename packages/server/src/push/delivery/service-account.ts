@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { SettingError } from "../env.ts";
+import { SettingError } from "../../env.ts";
 
 /** Who we are to Firebase. */
 export interface ServiceAccount {

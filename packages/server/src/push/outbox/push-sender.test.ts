@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodies, createPushScene, type PushScene } from "../testing/push-scene.ts";
-import { PLAYED } from "../testing/push-service.ts";
-import type { Network } from "./guarded-post.ts";
+import { bodies, createPushScene, type PushScene } from "../../testing/push-scene.ts";
+import { PLAYED } from "../../testing/push-service.ts";
+import type { Network } from "../delivery/ssrf-safe-post.ts";
 import { claim, LEASE_MS } from "./push-outbox.ts";
-import { readPushTarget } from "./push-target.ts";
+import { readPushTarget } from "../push-target.ts";
 
 let scene: PushScene;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeBrowserKeys, openMessage, readBrowserKeys } from "../testing/push-browser.ts";
+import { makeBrowserKeys, openMessage, readBrowserKeys } from "../../testing/push-browser.ts";
 import { PAYLOAD_MAX_BYTES } from "./payload.ts";
-import { seal } from "./seal.ts";
+import { seal } from "./encrypt-payload.ts";
 
 /** RFC 8291, appendix A. */
 const example = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCircuit } from "./circuit.ts";
+import { createCircuit } from "./circuit-breaker.ts";
 
 let time = 0;
 const now = () => time;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { asJson } from "../db/to-jsonb.ts";
-import type { Db } from "../db/database.ts";
-import type { Tx } from "../db/transaction.ts";
-import type { PushMessage, Urgency } from "./push-message.ts";
+import { asJson } from "../../db/to-jsonb.ts";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { PushMessage, Urgency } from "../push-message.ts";
 
 /** What the preferences are kept by (ACCOUNT-15). */
 export type PushCategory = "draft" | "updates" | "polls";

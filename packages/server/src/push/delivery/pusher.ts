@@ -1,9 +1,9 @@
 import { createFcmPusher } from "./fcm-pusher.ts";
-import { createPost, internet, type Network } from "./guarded-post.ts";
-import type { Outcome } from "./outcome.ts";
-import type { PushKeys } from "./push-keys.ts";
-import type { Push } from "./push-message.ts";
-import type { PushTarget } from "./push-target.ts";
+import { createPost, internet, type Network } from "./ssrf-safe-post.ts";
+import type { Outcome } from "./delivery-result.ts";
+import type { PushKeys } from "../push-keys.ts";
+import type { Push } from "../push-message.ts";
+import type { PushTarget } from "../push-target.ts";
 import type { ServiceAccount } from "./service-account.ts";
 import { subjectOf } from "./vapid.ts";
 import { createWebPusher } from "./web-pusher.ts";

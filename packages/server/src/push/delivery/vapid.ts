@@ -1,5 +1,5 @@
 import { createPrivateKey } from "node:crypto";
-import type { PushKeys } from "./push-keys.ts";
+import type { PushKeys } from "../push-keys.ts";
 import { signToken } from "./sign-token.ts";
 
 /** At most a day (RFC 8292, 2); half of it leaves room for clocks that differ. */

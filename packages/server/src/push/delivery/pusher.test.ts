@@ -1,14 +1,14 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readSettings } from "../env.ts";
-import { type Behaviour, PLAYED, type PushService, startPushService } from "../testing/push-service.ts";
-import type { Network } from "./guarded-post.ts";
-import type { PushMessage } from "./push-message.ts";
-import { type PushTarget, readPushTarget } from "./push-target.ts";
+import { readSettings } from "../../env.ts";
+import { type Behaviour, PLAYED, type PushService, startPushService } from "../../testing/push-service.ts";
+import type { Network } from "./ssrf-safe-post.ts";
+import type { PushMessage } from "../push-message.ts";
+import { type PushTarget, readPushTarget } from "../push-target.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { createPusher } from "./pusher.ts";
-import { makePushKeys } from "./push-keys.ts";
+import { makePushKeys } from "../push-keys.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const settings = readSettings({ MAIL_FROM: "Emberline <fire@emberline.test>" }, "/");

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Db } from "../db/database.ts";
-import { inTransaction } from "../db/transaction.ts";
-import type { Logger } from "../log.ts";
+import type { Db } from "../../db/database.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Logger } from "../../log.ts";
 import { LEASE_MS, type Note, note } from "./push-outbox.ts";
-import { failureFields } from "../db/database-unavailable.ts";
+import { failureFields } from "../../db/database-unavailable.ts";
 
 const AGAIN_MS = 1000;
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { Socket } from "node:net";
 import { DEVICE_WORDS, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { subscriptionJson } from "../testing/push-device.ts";
-import { createPushScene, type PushScene } from "../testing/push-scene.ts";
-import { internet, type Network } from "./guarded-post.ts";
+import { subscriptionJson } from "../../testing/push-device.ts";
+import { createPushScene, type PushScene } from "../../testing/push-scene.ts";
+import { internet, type Network } from "./ssrf-safe-post.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { getPushKeys } from "./push-keys.ts";
-import { createPushSender } from "./push-sender.ts";
+import { getPushKeys } from "../push-keys.ts";
+import { createPushSender } from "../outbox/push-sender.ts";
 import { createPusher } from "./pusher.ts";
 
 let scene: PushScene;

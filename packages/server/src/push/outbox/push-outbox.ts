@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../db/database.ts";
-import type { PushMessage, Urgency } from "./push-message.ts";
+import type { Db } from "../../db/database.ts";
+import type { PushMessage, Urgency } from "../push-message.ts";
 
 /** A message that was taken from the outbox to be sent, with what is known of its device at this moment. */
 export interface Claimed {

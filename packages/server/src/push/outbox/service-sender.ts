@@ -1,12 +1,12 @@
-import type { Db } from "../db/database.ts";
-import type { Logger } from "../log.ts";
-import { createCircuit } from "./circuit.ts";
-import { createNotes } from "./notes.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Db } from "../../db/database.ts";
+import type { Logger } from "../../log.ts";
+import { createCircuit } from "./circuit-breaker.ts";
+import { createNotes } from "./delivery-status-writer.ts";
+import type { Outcome } from "../delivery/delivery-result.ts";
 import { claim, type Claimed, dropExpired, findNextDue, type Note, retire } from "./push-outbox.ts";
-import { readPushTarget } from "./push-target.ts";
-import type { Pusher } from "./pusher.ts";
-import { wakeServiceLater } from "./queue-push.ts";
+import { readPushTarget } from "../push-target.ts";
+import type { Pusher } from "../delivery/pusher.ts";
+import { wakeServiceLater } from "./enqueue-push.ts";
 
 export interface LaneDeps {
   db: Db;

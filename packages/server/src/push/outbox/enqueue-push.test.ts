@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { accountRoutes, deviceRoutes, myAccountRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { inTransaction } from "../db/transaction.ts";
-import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../testing/push-scene.ts";
-import { PLAYED } from "../testing/push-service.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/push-scene.ts";
+import { PLAYED } from "../../testing/push-service.ts";
 import { cancelBatch, countBatch, forgetOldPushes } from "./push-batch.ts";
-import { queuePush } from "./queue-push.ts";
+import { queuePush } from "./enqueue-push.ts";
 
 let scene: PushScene;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type { Post } from "./guarded-post.ts";
-import { type Outcome, readAnswer, readTrouble } from "./outcome.ts";
+import type { Post } from "./ssrf-safe-post.ts";
+import { type Outcome, readAnswer, readTrouble } from "./delivery-result.ts";
 import { payloadOf, topicOf } from "./payload.ts";
-import type { PushKeys } from "./push-keys.ts";
-import type { Push } from "./push-message.ts";
-import { type PushTarget, readEndpoint } from "./push-target.ts";
-import { seal } from "./seal.ts";
+import type { PushKeys } from "../push-keys.ts";
+import type { Push } from "../push-message.ts";
+import { type PushTarget, readEndpoint } from "../push-target.ts";
+import { seal } from "./encrypt-payload.ts";
 import { createVapid } from "./vapid.ts";
 
 interface WebPusher {

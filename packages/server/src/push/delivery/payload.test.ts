@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAYLOAD_MAX_BYTES, payloadOf, topicOf } from "./payload.ts";
-import { asShown, type PushMessage } from "./push-message.ts";
+import { asShown, type PushMessage } from "../push-message.ts";
 
 const message: PushMessage = {
   title: "Your turn",

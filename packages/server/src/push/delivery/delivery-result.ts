@@ -1,4 +1,4 @@
-import { type Answer, ClosedAddressError } from "./guarded-post.ts";
+import { type Answer, ClosedAddressError } from "./ssrf-safe-post.ts";
 
 /** What became of a message at its service. `why` names no device and no address. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import { findServices } from "./push-outbox.ts";
-import { createLane, type LaneDeps } from "./push-lane.ts";
+import { createLane, type LaneDeps } from "./service-sender.ts";
 
 /** Delivers what is in the outbox; there is one in a server. */
 export interface PushSender {

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readSettings } from "../env.ts";
-import { type PushService, startPushService } from "../testing/push-service.ts";
-import { makePushKeys } from "./push-keys.ts";
+import { readSettings } from "../../env.ts";
+import { type PushService, startPushService } from "../../testing/push-service.ts";
+import { makePushKeys } from "../push-keys.ts";
 import { createPusher, type Pusher } from "./pusher.ts";
 import { readServiceAccount } from "./service-account.ts";
 

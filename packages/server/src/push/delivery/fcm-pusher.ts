@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Answer, Post } from "./guarded-post.ts";
-import { type Outcome, readAnswer, readTrouble } from "./outcome.ts";
+import type { Answer, Post } from "./ssrf-safe-post.ts";
+import { type Outcome, readAnswer, readTrouble } from "./delivery-result.ts";
 import { payloadOf, topicOf } from "./payload.ts";
-import type { Push } from "./push-message.ts";
+import type { Push } from "../push-message.ts";
 import type { ServiceAccount } from "./service-account.ts";
 import { signToken } from "./sign-token.ts";
 

@@ -1,12 +1,12 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startQueueWorker } from "../jobs/queue-worker.ts";
-import { type DraftGuest, join } from "../testing/draft-guest.ts";
-import { createDraftLeague, moveTo } from "../testing/draft-league.ts";
-import { createPushScene, type PushScene } from "../testing/push-scene.ts";
-import { type Behaviour, PLAYED } from "../testing/push-service.ts";
-import type { Outcome } from "./outcome.ts";
-import type { Pusher } from "./pusher.ts";
+import { startQueueWorker } from "../../jobs/queue-worker.ts";
+import { type DraftGuest, join } from "../../testing/draft-guest.ts";
+import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
+import { createPushScene, type PushScene } from "../../testing/push-scene.ts";
+import { type Behaviour, PLAYED } from "../../testing/push-service.ts";
+import type { Outcome } from "../delivery/delivery-result.ts";
+import type { Pusher } from "../delivery/pusher.ts";
 
 let scene: PushScene;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asShown, type Push } from "./push-message.ts";
+import { asShown, type Push } from "../push-message.ts";
 
 /** 4096 bytes that every service takes, less head, padding mark and tag of the encryption (RFC 8291, 4). */
 export const PAYLOAD_MAX_BYTES = 3993;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { startServerClock } from "../clock/start-server-clock.ts";
 import { openDatabase } from "../db/database.ts";
-import { startQueueWorker } from "../jobs/queue-worker.ts";
+import { startQueueWorker } from "../worker/start-worker.ts";
 import { createLog } from "../log.ts";
 import { chooseMailer } from "./create-mailer.ts";
 import { openDeps } from "./create-deps.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "../db/database.ts";
 import { readSettings } from "../env.ts";
-import { startQueueWorker } from "../jobs/queue-worker.ts";
+import { startQueueWorker } from "../worker/start-worker.ts";
 import { createLog } from "../log.ts";
 import { smtpMailer } from "../email/smtp-mailer.ts";
 

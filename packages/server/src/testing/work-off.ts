@@ -2,7 +2,7 @@ import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
 import { MAIL_QUEUE } from "../db/migrate.ts";
 import type { QueueDeps } from "../deps.ts";
-import { mailTasks, taskList } from "../jobs/queue-worker.ts";
+import { mailTasks, taskList } from "../worker/start-worker.ts";
 
 /**
  * Does what the queue has due, once. A run of the queue does not wait until the end of its last job is stored;

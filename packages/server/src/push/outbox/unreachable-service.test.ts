@@ -1,6 +1,6 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startQueueWorker } from "../../jobs/queue-worker.ts";
+import { startQueueWorker } from "../../worker/start-worker.ts";
 import { type DraftGuest, join } from "../../testing/draft-guest.ts";
 import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
 import { createPushScene, type PushScene } from "../../testing/push-scene.ts";

@@ -9,8 +9,8 @@ import { queueMail } from "../email/enqueue-email.ts";
 import { type DbProxy, openDbProxy } from "../testing/db-proxy.ts";
 import { waitingJobs } from "../testing/waiting-jobs.ts";
 import { createWorld, type World } from "../testing/world.ts";
-import { patientPool } from "./patient-pool.ts";
-import { startQueueWorker } from "./queue-worker.ts";
+import { patientPool } from "./retrying-pool.ts";
+import { startQueueWorker } from "./start-worker.ts";
 
 let world: World;
 let proxy: DbProxy;

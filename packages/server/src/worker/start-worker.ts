@@ -1,17 +1,17 @@
 import { Logger, run, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
 import { MAIL_QUEUE } from "../db/migrate.ts";
 import type { Deps, QueueDeps } from "../deps.ts";
-import { FREE_JOBS_CRONTAB, freeJobsTask } from "./free-jobs-task.ts";
-import { handOverLettersTask, handOverPushesTask } from "./hand-over-task.ts";
+import { FREE_JOBS_CRONTAB, freeJobsTask } from "./release-stuck-jobs-task.ts";
+import { handOverLettersTask, handOverPushesTask } from "./bulk-dispatch-task.ts";
 import { failureFields, isDatabaseAway } from "../db/database-unavailable.ts";
-import { patientPool } from "./patient-pool.ts";
+import { patientPool } from "./retrying-pool.ts";
 import { createPushSender } from "../push/outbox/push-sender.ts";
-import { remindOfPollsTask } from "./remind-of-polls-task.ts";
-import { sendMailTask } from "./send-mail-task.ts";
+import { remindOfPollsTask } from "./survey-reminder-task.ts";
+import { sendMailTask } from "./send-email-task.ts";
 import { PUSH_CRONTAB, sendPushTask } from "./send-push-task.ts";
-import { tellResultsTask } from "./tell-results-task.ts";
-import { tellTurnTask } from "./tell-turn-task.ts";
-import { SWEEP_CRONTAB, sweepTask } from "./sweep-task.ts";
+import { tellResultsTask } from "./survey-results-task.ts";
+import { tellTurnTask } from "./turn-notification-task.ts";
+import { SWEEP_CRONTAB, sweepTask } from "./cleanup-task.ts";
 
 /** What the queue of all but letters can do. */
 export const taskList = (deps: Deps): TaskList => ({

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { subscriptionJson } from "../testing/push-device.ts";
 import { createWorld } from "../testing/world.ts";
-import { taskList } from "./queue-worker.ts";
-import { SWEEP_CRONTAB } from "./sweep-task.ts";
+import { taskList } from "./start-worker.ts";
+import { SWEEP_CRONTAB } from "./cleanup-task.ts";
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 

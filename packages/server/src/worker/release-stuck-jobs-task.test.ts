@@ -6,7 +6,7 @@ import { queueMail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../testing/waiting-jobs.ts";
 import { workOff } from "../testing/work-off.ts";
 import { createWorld, type World } from "../testing/world.ts";
-import { DEAD_AFTER_MS } from "./free-jobs-task.ts";
+import { DEAD_AFTER_MS } from "./release-stuck-jobs-task.ts";
 
 let world: World;
 beforeAll(async () => {

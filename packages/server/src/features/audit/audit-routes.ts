@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { findEntries } from "./audit-store.ts";
-import { findNames } from "./name-store.ts";
+import { findNames } from "./resolve-names.ts";
 
 const PAGE_SIZE = 50;
 

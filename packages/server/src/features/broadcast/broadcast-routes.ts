@@ -5,10 +5,10 @@ import { binder } from "../../http/bind.ts";
 import { mailing } from "../../http/rate-limits.ts";
 import { countOpenLetters } from "../../email/email-outbox-store.ts";
 import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
-import { callOff } from "./call-off.ts";
+import { callOff } from "./cancel-broadcast.ts";
 import { queuedWords, sendEmail } from "./send-email.ts";
 import { queuedPushWords, sendPush } from "./send-push.ts";
-import { findSentMessages } from "./sent-store.ts";
+import { findSentMessages } from "./sent-broadcast-store.ts";
 
 export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { isReachable, type Reach } from "./reachable.ts";
+import { isReachable, type Reach } from "./reachable-device.ts";
 
 /** Every account with a device that takes push messages, by name, with the number of those. */
 export const findPushRecipients = (deps: Reach & { db: Db }) =>

@@ -5,8 +5,8 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type Mailing, queueMailing } from "../../email/bulk-email.ts";
-import { deleteMailing, findMailing } from "./mailing-store.ts";
-import { writeMailing } from "./write-mailing.ts";
+import { deleteMailing, findMailing } from "./broadcast-store.ts";
+import { writeMailing } from "./render-broadcast-email.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
 

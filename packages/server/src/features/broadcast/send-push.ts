@@ -5,9 +5,9 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type MassPush, queueMassPush } from "../../notify/notify-everyone.ts";
 import { PREFERENCE_OF } from "../../push/push-message.ts";
-import { deleteMailing, findMailing, saveCounts } from "./mailing-store.ts";
+import { deleteMailing, findMailing, saveCounts } from "./broadcast-store.ts";
 import { ownPath } from "./own-path.ts";
-import { countDevices, countUnreached } from "./sent-store.ts";
+import { countDevices, countUnreached } from "./sent-broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
 

@@ -2,7 +2,7 @@ import { escapeHtml } from "../../html.ts";
 import { inOurLooks } from "../../email/email-layout.ts";
 import type { Mail } from "../../email/mailer.ts";
 import { inOneLine, inOrder } from "../../sanitize-text.ts";
-import { cleanHtml, wordsOf } from "./clean-html.ts";
+import { cleanHtml, wordsOf } from "./sanitize-email-html.ts";
 
 export interface Written {
   subject: string;

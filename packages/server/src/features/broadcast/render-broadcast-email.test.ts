@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanHtml, wordsOf } from "./clean-html.ts";
-import { writeMailing, type Written } from "./write-mailing.ts";
+import { cleanHtml, wordsOf } from "./sanitize-email-html.ts";
+import { writeMailing, type Written } from "./render-broadcast-email.ts";
 
 const SITE = { siteName: "Emberline", publicUrl: "https://island.test" };
 const clean = (html: string) => cleanHtml(html, SITE.publicUrl);

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { cancelBatch } from "../../push/outbox/push-batch.ts";
 import { isWanted, type PushCategory } from "../../push/outbox/enqueue-push.ts";
-import { isReachable, type Reach } from "./reachable.ts";
+import { isReachable, type Reach } from "./reachable-device.ts";
 
 /** So many of the last messages are shown. */
 const SHOWN = 20;

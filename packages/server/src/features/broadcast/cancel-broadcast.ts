@@ -2,7 +2,7 @@ import { audit } from "../../db/queries/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { cancelMessage, dropWaiting } from "./sent-store.ts";
+import { cancelMessage, dropWaiting } from "./sent-broadcast-store.ts";
 
 /**
  * Calls a message to many off: what has left has left, the rest never does. A second time is no error. Answers

@@ -1,4 +1,4 @@
-import type { Timers } from "../features/draft/timers.ts";
+import type { Timers } from "../features/draft/model/timers.ts";
 
 export interface GivenTimers extends Timers {
   /** Epoch milliseconds; nothing moves it but `pass`. */

@@ -15,8 +15,8 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftDesk } from "./draft-desk.ts";
-import type { StoredDraft } from "./draft-books.ts";
-import { findPool } from "./draft-store.ts";
+import type { StoredDraft } from "./model/draft-repository.ts";
+import { findPool } from "./store/draft-store.ts";
 
 export interface DeskRequest {
   leagueId: string;

@@ -4,14 +4,14 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { UNAVAILABLE } from "../../http/error-handler.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
-import type { StoredDraft } from "./draft-books.ts";
+import type { StoredDraft } from "./model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "./draft-engine.ts";
 import { watchPresence } from "./draft-presence.ts";
 import { keepTime } from "./hold-clocks.ts";
-import { type PgDraftTx, pgDraftBooks } from "./pg-draft-books.ts";
+import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";
 import { watchSessions } from "./session-watch.ts";
 import { type DraftSettings, setDraft } from "./set-draft.ts";
-import { machineTimers } from "./timers.ts";
+import { machineTimers } from "./model/timers.ts";
 
 /** The engine on PostgreSQL, with what the rest of the server does to drafts. */
 export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {

@@ -7,10 +7,10 @@ import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../testing
 import { readWhole } from "../../testing/draft-truth.ts";
 import { givenTimers } from "../../testing/given-timers.ts";
 import { createWorld, type World } from "../../testing/world.ts";
-import type { DraftBooks } from "./draft-books.ts";
+import type { DraftBooks } from "./model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
 import type { RoomSocket } from "./draft-room.ts";
-import { type PgDraftTx, pgDraftBooks } from "./pg-draft-books.ts";
+import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";
 
 let world: World;
 beforeAll(async () => {

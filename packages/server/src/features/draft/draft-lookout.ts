@@ -1,10 +1,10 @@
 import { nextDueAt } from "@emberline/game";
 import type { Logger } from "../../log.ts";
-import type { DraftBooks, DraftVersion } from "./draft-books.ts";
+import type { DraftBooks, DraftVersion } from "./model/draft-repository.ts";
 import type { DraftClocks } from "./draft-clocks.ts";
 import type { DraftRooms } from "./draft-room.ts";
 import type { Telling } from "./draft-telling.ts";
-import { every, type Timers } from "./timers.ts";
+import { every, type Timers } from "./model/timers.ts";
 import type { createTurns } from "../../keyed-mutex.ts";
 import { failureFields } from "../../db/database-unavailable.ts";
 

@@ -6,7 +6,7 @@ import { within } from "../../with-timeout.ts";
 import { type DraftRooms, send } from "./draft-room.ts";
 import { presenceFrameOf } from "./log-messages.ts";
 import { createPresence } from "./presence.ts";
-import { every, machineTimers } from "./timers.ts";
+import { every, machineTimers } from "./model/timers.ts";
 import { failureFields } from "../../db/database-unavailable.ts";
 
 /** Where servers tell one another who is in their rooms. */

@@ -1,8 +1,8 @@
 import { type DraftEvent } from "@emberline/game";
 import { initMessage, messagesFor, needsInit, timerMessage } from "./board-messages.ts";
-import type { DraftChange } from "./change-draft.ts";
+import type { DraftChange } from "./model/apply-decision.ts";
 import { boardOf } from "./draft-board.ts";
-import type { DraftBooks, RoomSign, Scene, StoredDraft } from "./draft-books.ts";
+import type { DraftBooks, RoomSign, Scene, StoredDraft } from "./model/draft-repository.ts";
 import { type DraftRooms, type Guest, send, sendError } from "./draft-room.ts";
 import { castFrame, eventsFrame, presenceFrame } from "./log-messages.ts";
 import { createSnapshots } from "./snapshot-frames.ts";

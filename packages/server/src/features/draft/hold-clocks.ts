@@ -6,10 +6,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isDatabaseAway } from "../../db/database-unavailable.ts";
 import type { DraftEngine } from "./draft-engine.ts";
-import type { PgDraftTx } from "./pg-draft-books.ts";
-import { createStorageProbe } from "./storage-probe.ts";
+import type { PgDraftTx } from "./store/pg-draft-repository.ts";
+import { createStorageProbe } from "./store/heartbeat-store.ts";
 import { createTimeKeeper, type GiveBack, type TimeKeeper } from "./time-keeper.ts";
-import { machineTimers } from "./timers.ts";
+import { machineTimers } from "./model/timers.ts";
 import { troubleFrame } from "./log-messages.ts";
 import { send } from "./draft-room.ts";
 

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftDesk } from "./draft-desk.ts";
-import { getOwnTeamId } from "./own-team.ts";
+import { getOwnTeamId } from "./store/own-team.ts";
 
 /** Each mark is in the log for good, and read again with every pick. */
 const MARKS_MAX = 200;

@@ -10,7 +10,7 @@ import { findGround } from "./practice-ground.ts";
 import { checkHouse, isOver, NORMAL, PRACTICE_ENDED, type Visit } from "./practice-life.ts";
 import { playOn } from "./practice-play.ts";
 import { showPractice, tellEvents, tellPresence } from "./practice-telling.ts";
-import type { Timers } from "./timers.ts";
+import type { Timers } from "./model/timers.ts";
 
 /** Of one process. */
 const PRACTICES_MAX = 500;

@@ -10,7 +10,7 @@ import {
   PICK_REFUSAL_WORDS,
   teamOnClock,
 } from "@emberline/game";
-import type { PickAnswer } from "./draft-books.ts";
+import type { PickAnswer } from "./model/draft-repository.ts";
 import type { Fate, Practice } from "./practice.ts";
 
 /** So long a league's seat waits for its owner before a bot plays on: time to load the page anew. */

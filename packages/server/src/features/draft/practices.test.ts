@@ -6,7 +6,7 @@ import { type PracticeGuest, practiceGuest } from "../../testing/practice-guest.
 import { createWorld, type World } from "../../testing/world.ts";
 import type { PracticeKind } from "./practice.ts";
 import { createPractices, type Practices, type Where } from "./practices.ts";
-import { machineTimers } from "./timers.ts";
+import { machineTimers } from "./model/timers.ts";
 
 let world: World;
 let league: Awaited<ReturnType<typeof createLeague>>;

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import type { PickAnswer } from "./draft-books.ts";
+import type { PickAnswer } from "./model/draft-repository.ts";
 import type { DraftRooms, Guest, RoomSocket } from "./draft-room.ts";
 import type { Since } from "./draft-telling.ts";
 import { begin, end, isRunning, seatOf } from "./practice.ts";
@@ -7,7 +7,7 @@ import { findGround, findRemainingPlayers } from "./practice-ground.ts";
 import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } from "./practice-house.ts";
 import { choose } from "./practice-play.ts";
 import { showPractice } from "./practice-telling.ts";
-import { every } from "./timers.ts";
+import { every } from "./model/timers.ts";
 import { createTurns } from "../../keyed-mutex.ts";
 
 const LOOK_EVERY_MS = 250;

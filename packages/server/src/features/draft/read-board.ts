@@ -5,8 +5,8 @@ import { inSnapshot } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { asTeam, leftTeam } from "./draft-board.ts";
-import { getSeed } from "./draft-seed.ts";
-import { findDraft, findEventsSince, findTeams } from "./draft-store.ts";
+import { getSeed } from "./store/draft-seed.ts";
+import { findDraft, findEventsSince, findTeams } from "./store/draft-store.ts";
 
 /** All that happened in a league's draft, and what its drawings are checked with; null without one. */
 export async function readWholeBoard({ db, randomBytes }: Deps, leagueId: string) {

@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { asTeam } from "./draft-board.ts";
-import { getSeed } from "./draft-seed.ts";
+import { getSeed } from "./store/draft-seed.ts";
 import { findPostponedDraft } from "./postpone-drafts.ts";
-import { findCurrentSeasonId, findPool, findTeams } from "./draft-store.ts";
+import { findCurrentSeasonId, findPool, findTeams } from "./store/draft-store.ts";
 import { AppError } from "../../errors.ts";
 
 /** What whoever runs a league's draft needs to set it. */

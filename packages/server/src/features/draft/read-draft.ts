@@ -1,7 +1,7 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { asTeam, leftTeam } from "./draft-board.ts";
-import { findDraft, findTeams } from "./draft-store.ts";
+import { findDraft, findTeams } from "./store/draft-store.ts";
 import { roomOpensAt } from "./mark-team.ts";
 
 /** How a league's draft is set and how far it is; null when none is set. */

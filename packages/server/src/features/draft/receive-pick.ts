@@ -2,7 +2,7 @@ import type { ClientMessage } from "@emberline/contract";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type Admitted, admit } from "./draft-admission.ts";
-import type { PickAnswer } from "./draft-books.ts";
+import type { PickAnswer } from "./model/draft-repository.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { type RoomSocket, send } from "./draft-room.ts";
 import { answerFrame } from "./log-messages.ts";

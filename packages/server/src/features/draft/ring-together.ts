@@ -1,4 +1,4 @@
-import type { DraftChange } from "./change-draft.ts";
+import type { DraftChange } from "./model/apply-decision.ts";
 import type { Rung } from "./run-clock.ts";
 import type { createTurns } from "../../keyed-mutex.ts";
 

@@ -10,8 +10,8 @@ import { audit } from "../../db/queries/audit.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { changeDraft, type DraftChange } from "./change-draft.ts";
-import { drawOrder, getSeed } from "./draft-seed.ts";
+import { changeDraft, type DraftChange } from "./model/apply-decision.ts";
+import { drawOrder, getSeed } from "./store/draft-seed.ts";
 import {
   findCurrentSeasonId,
   findPool,
@@ -20,8 +20,8 @@ import {
   lockDraft,
   lockLeague,
   replaceDraft,
-} from "./draft-store.ts";
-import type { PgDraftTx } from "./pg-draft-books.ts";
+} from "./store/draft-store.ts";
+import type { PgDraftTx } from "./store/pg-draft-repository.ts";
 import { forgetPostponed } from "./postpone-drafts.ts";
 
 export interface DraftSettings {

@@ -1,6 +1,6 @@
 import type { DraftCast } from "@emberline/contract";
 import { type DraftEvent, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
-import type { RoomSign, StoredDraft } from "./draft-books.ts";
+import type { RoomSign, StoredDraft } from "./model/draft-repository.ts";
 import type { Guest } from "./draft-room.ts";
 
 interface View {

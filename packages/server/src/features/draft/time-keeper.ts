@@ -1,6 +1,6 @@
 import type { Jump } from "../../clock/server-clock.ts";
 import type { Logger } from "../../log.ts";
-import type { Timers } from "./timers.ts";
+import type { Timers } from "./model/timers.ts";
 import { failureFields } from "../../db/database-unavailable.ts";
 
 const BEAT_EVERY_MS = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredDraft } from "../../features/draft/draft-books.ts";
+import type { StoredDraft } from "../../features/draft/model/draft-repository.ts";
 import { simulate } from "./simulate.ts";
 import type { Meddle } from "./simulated-server.ts";
 import { storedOf } from "./simulated-tx.ts";

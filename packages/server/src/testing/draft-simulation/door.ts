@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import type { PickAnswer } from "../../features/draft/draft-books.ts";
+import type { PickAnswer } from "../../features/draft/model/draft-repository.ts";
 import type { DraftEngine } from "../../features/draft/draft-engine.ts";
 import { type Guest, send, sendError } from "../../features/draft/draft-room.ts";
 import { answerFrame } from "../../features/draft/log-messages.ts";

@@ -1,4 +1,4 @@
-import type { DraftBooks, StoredDraft } from "../../features/draft/draft-books.ts";
+import type { DraftBooks, StoredDraft } from "../../features/draft/model/draft-repository.ts";
 import { connect, type Place, travel } from "./simulated-connection.ts";
 import {
   beginTx,

@@ -1,5 +1,5 @@
 import type { FailPoint } from "../../fail-points.ts";
-import type { DraftBooks } from "../../features/draft/draft-books.ts";
+import type { DraftBooks } from "../../features/draft/model/draft-repository.ts";
 import { createDraftEngine } from "../../features/draft/draft-engine.ts";
 import { receive } from "./door.ts";
 import { createProcess, type Process } from "./process.ts";

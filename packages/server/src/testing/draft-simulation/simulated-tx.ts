@@ -1,5 +1,5 @@
 import { type DraftEvent, nextDueAt, type PoolPlayer } from "@emberline/game";
-import type { DraftTx, PickAnswer, Scene, StoredDraft } from "../../features/draft/draft-books.ts";
+import type { DraftTx, PickAnswer, Scene, StoredDraft } from "../../features/draft/model/draft-repository.ts";
 import type { Connection, Place } from "./simulated-connection.ts";
 import { type Storage, writeEvents } from "./storage.ts";
 

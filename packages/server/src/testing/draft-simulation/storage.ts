@@ -1,5 +1,5 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
-import type { PickAnswer } from "../../features/draft/draft-books.ts";
+import type { PickAnswer } from "../../features/draft/model/draft-repository.ts";
 import { type Record, reach } from "./record.ts";
 
 /** A failure that the simulation made; any other that is logged is one of the engine. */

@@ -1,4 +1,4 @@
-import type { Timers } from "../../features/draft/timers.ts";
+import type { Timers } from "../../features/draft/model/timers.ts";
 import type { Dice } from "./dice.ts";
 
 interface Moment {

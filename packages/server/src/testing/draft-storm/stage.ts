@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DraftEvent } from "@emberline/game";
 import { inTransaction } from "../../db/transaction.ts";
-import { pgDraftTx } from "../../features/draft/pg-draft-books.ts";
+import { pgDraftTx } from "../../features/draft/store/pg-draft-repository.ts";
 import { setDraft } from "../../features/draft/set-draft.ts";
 import { createDice, type Dice } from "../draft-simulation/dice.ts";
 import { createLeague } from "../draft-league.ts";

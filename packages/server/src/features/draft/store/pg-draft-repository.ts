@@ -1,13 +1,20 @@
 import { sql } from "kysely";
-import { audit } from "../../db/queries/audit.ts";
-import { DRAFT_CAST_CHANNEL } from "../../db/queries/participants-channel.ts";
-import { inTransaction, type Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { listen } from "../../db/pg-listen.ts";
-import { findAnswer, saveAnswer } from "./answer-store.ts";
+import { audit } from "../../../db/queries/audit.ts";
+import { DRAFT_CAST_CHANNEL } from "../../../db/queries/participants-channel.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { listen } from "../../../db/pg-listen.ts";
+import { findAnswer, saveAnswer } from "./pick-answer-store.ts";
 import { appendEvents } from "./append-events.ts";
-import { askedTogether } from "./asked-together.ts";
-import type { Appended, DraftBooks, DraftTx, DraftVersion, RoomSign, StoredDraft } from "./draft-books.ts";
+import { askedTogether } from "../model/batch-loader.ts";
+import type {
+  Appended,
+  DraftBooks,
+  DraftTx,
+  DraftVersion,
+  RoomSign,
+  StoredDraft,
+} from "../model/draft-repository.ts";
 import { chanceFrom, getSeeds } from "./draft-seed.ts";
 import {
   DRAFT_CHANNEL,
@@ -19,7 +26,7 @@ import {
   lockDrafts,
 } from "./draft-store.ts";
 import { findPools, findQueues } from "./pool-store.ts";
-import { findScenes } from "./scene-store.ts";
+import { findScenes } from "./board-store.ts";
 
 /** A transaction in PostgreSQL, for those who need more of it than a draft. */
 export interface PgDraftTx extends DraftTx {

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import { chanceOf, drawLabel, shuffle } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
 
 const SEED_BYTES = 32;
 

@@ -1,6 +1,6 @@
 import type { DraftCast } from "@emberline/contract";
 import type { Draft, DraftEvent, PoolPlayer } from "@emberline/game";
-import type { Change } from "../../db/queries/audit.ts";
+import type { Change } from "../../../db/queries/audit.ts";
 
 /** A draft as stored: its row, and its events folded. */
 export interface StoredDraft {

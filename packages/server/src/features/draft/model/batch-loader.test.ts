@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedTogether } from "./asked-together.ts";
+import { askedTogether } from "./batch-loader.ts";
 
 test("what is asked in one moment goes as one question, and each hears its own answer", async () => {
   const asked: number[][] = [];

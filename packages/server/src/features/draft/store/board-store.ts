@@ -1,9 +1,9 @@
 import type { DraftCast, DraftPlayer } from "@emberline/contract";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import { groupBy } from "../../group-by.ts";
-import type { Scene, StoredDraft } from "./draft-books.ts";
-import { leftTeam } from "./draft-board.ts";
+import type { Db } from "../../../db/database.ts";
+import { groupBy } from "../../../group-by.ts";
+import type { Scene, StoredDraft } from "../model/draft-repository.ts";
+import { leftTeam } from "../draft-board.ts";
 
 /** What belongs to one draft of a scene; the contestants belong to the season. */
 interface Backdrop {

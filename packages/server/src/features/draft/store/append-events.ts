@@ -1,11 +1,11 @@
 import { type DraftEvent, isAborted, nextDueAt, snakeOrder } from "@emberline/game";
 import { sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
-import type { Appended, LockedDraft } from "./draft-books.ts";
-import { queueTurns } from "../../notify/notify-turn.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Appended, LockedDraft } from "../model/draft-repository.ts";
+import { queueTurns } from "../../../notify/notify-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { keepSeedWith } from "./draft-seed.ts";
-import { newTurns } from "./new-turns.ts";
+import { newTurns } from "./find-new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 

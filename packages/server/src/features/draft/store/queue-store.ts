@@ -1,5 +1,5 @@
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
 
 /** Holds a team's row, so that two savings of its queue come one after the other. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
-import type { DraftTx, LockedDraft, StoredDraft } from "./draft-books.ts";
+import type { DraftTx, LockedDraft, StoredDraft } from "./draft-repository.ts";
 
 /** What was committed, for those who are told afterwards. */
 export interface DraftChange {

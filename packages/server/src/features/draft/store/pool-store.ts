@@ -1,7 +1,7 @@
 import type { PoolPlayer } from "@emberline/game";
 import { sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
-import type { StoredDraft } from "./draft-books.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { StoredDraft } from "../model/draft-repository.ts";
 
 interface Contestant {
   seasonId: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
-import type { PickAnswer, StoredDraft } from "./draft-books.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 
 interface Sent {
   teamId: string;

@@ -1,6 +1,6 @@
 import { teamOnClock } from "@emberline/game";
-import type { Turn } from "../../notify/notify-turn.ts";
-import type { Appended } from "./draft-books.ts";
+import type { Turn } from "../../../notify/notify-turn.ts";
+import type { Appended } from "../model/draft-repository.ts";
 
 /**
  * Whose turn has come with these changes: at every pick, the first included (NOTIFY-33), and again

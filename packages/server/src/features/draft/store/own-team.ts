@@ -1,5 +1,5 @@
-import type { Db } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../errors.ts";
 
 /** The caller's team in a league; an admin may be let in without one. */
 export async function getOwnTeamId(db: Db, userId: string, leagueId: string): Promise<string> {

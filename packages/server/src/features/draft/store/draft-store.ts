@@ -1,9 +1,9 @@
 import { type DraftEvent, foldDraft } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { groupBy } from "../../group-by.ts";
-import type { DraftVersion, StoredDraft } from "./draft-books.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { groupBy } from "../../../group-by.ts";
+import type { DraftVersion, StoredDraft } from "../model/draft-repository.ts";
 
 /** Where commits of drafts are announced, as `leagueId version draftId`. */
 export const DRAFT_CHANNEL = "draft_changed";

@@ -1,6 +1,6 @@
 import { ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
-import type { Guest } from "../features/draft/draft-room.ts";
+import type { Guest } from "../features/draft/room/room-registry.ts";
 
 /** Somebody in a practice, who folds what they are told as our app does. */
 export interface PracticeGuest {

@@ -6,10 +6,10 @@ import { UNAVAILABLE } from "../../http/error-handler.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
 import type { StoredDraft } from "./model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "./draft-engine.ts";
-import { watchPresence } from "./draft-presence.ts";
+import { watchPresence } from "./room/presence-sync.ts";
 import { keepTime } from "./hold-clocks.ts";
 import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";
-import { watchSessions } from "./session-watch.ts";
+import { watchSessions } from "./room/evict-ended-sessions.ts";
 import { type DraftSettings, setDraft } from "./set-draft.ts";
 import { machineTimers } from "./model/timers.ts";
 

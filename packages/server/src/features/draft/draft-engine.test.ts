@@ -9,7 +9,7 @@ import { givenTimers } from "../../testing/given-timers.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import type { DraftBooks } from "./model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
-import type { RoomSocket } from "./draft-room.ts";
+import type { RoomSocket } from "./room/room-registry.ts";
 import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";
 
 let world: World;

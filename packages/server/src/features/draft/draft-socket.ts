@@ -8,7 +8,7 @@ import { readJson } from "../../json.ts";
 import { admit } from "./draft-admission.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { createLobby } from "./draft-lobby.ts";
-import { sendError } from "./draft-room.ts";
+import { sendError } from "./room/room-registry.ts";
 import { createPickPlaces, type PickPlaces, type Sender } from "./pick-places.ts";
 import type { Practices } from "./practices.ts";
 import { receivePick } from "./receive-pick.ts";

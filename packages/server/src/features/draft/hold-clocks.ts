@@ -10,8 +10,8 @@ import type { PgDraftTx } from "./store/pg-draft-repository.ts";
 import { createStorageProbe } from "./store/heartbeat-store.ts";
 import { createTimeKeeper, type GiveBack, type TimeKeeper } from "./time-keeper.ts";
 import { machineTimers } from "./model/timers.ts";
-import { troubleFrame } from "./log-messages.ts";
-import { send } from "./draft-room.ts";
+import { troubleFrame } from "./room/messages/log-messages.ts";
+import { send } from "./room/room-registry.ts";
 
 /** So many drafts are given their time back at once. */
 const BATCH = 10;

@@ -1,7 +1,7 @@
 import type { DraftPlayer, DraftTeam } from "@emberline/contract";
 import { AppError } from "../../errors.ts";
 import type { Db } from "../../db/database.ts";
-import { asTeam } from "./draft-board.ts";
+import { asTeam } from "./room/messages/legacy-board.ts";
 import { findCurrentSeasonId, findLeagueNames, findTeams } from "./store/draft-store.ts";
 import { findContestants } from "./store/board-store.ts";
 

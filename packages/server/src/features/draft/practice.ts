@@ -13,7 +13,7 @@ import {
   roundsFor,
   shuffle,
 } from "@emberline/game";
-import type { Guest } from "./draft-room.ts";
+import type { Guest } from "./room/room-registry.ts";
 import type { PracticeGround } from "./practice-ground.ts";
 import { seatTeams } from "./practice-seats.ts";
 

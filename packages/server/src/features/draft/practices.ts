@@ -1,7 +1,7 @@
 import { AppError } from "../../errors.ts";
 import type { PickAnswer } from "./model/draft-repository.ts";
-import type { DraftRooms, Guest, RoomSocket } from "./draft-room.ts";
-import type { Since } from "./draft-telling.ts";
+import type { DraftRooms, Guest, RoomSocket } from "./room/room-registry.ts";
+import type { Since } from "./room/broadcaster.ts";
 import { begin, end, isRunning, seatOf } from "./practice.ts";
 import { findGround, findRemainingPlayers } from "./practice-ground.ts";
 import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } from "./practice-house.ts";

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { asTeam, leftTeam } from "./draft-board.ts";
+import { asTeam, leftTeam } from "./room/messages/legacy-board.ts";
 import { getSeed } from "./store/draft-seed.ts";
 import { findDraft, findEventsSince, findTeams } from "./store/draft-store.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { asTeam } from "./draft-board.ts";
+import { asTeam } from "./room/messages/legacy-board.ts";
 import { getSeed } from "./store/draft-seed.ts";
 import { findPostponedDraft } from "./postpone-drafts.ts";
 import { findCurrentSeasonId, findPool, findTeams } from "./store/draft-store.ts";

@@ -1,6 +1,6 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
-import { asTeam, leftTeam } from "./draft-board.ts";
+import { asTeam, leftTeam } from "./room/messages/legacy-board.ts";
 import { findDraft, findTeams } from "./store/draft-store.ts";
 import { roomOpensAt } from "./mark-team.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { PickAnswer } from "../../features/draft/model/draft-repository.ts";
 import type { DraftEngine } from "../../features/draft/draft-engine.ts";
-import { type Guest, send, sendError } from "../../features/draft/draft-room.ts";
-import { answerFrame } from "../../features/draft/log-messages.ts";
+import { type Guest, send, sendError } from "../../features/draft/room/room-registry.ts";
+import { answerFrame } from "../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type SimulatedTx } from "./simulated-tx.ts";
 import type { Weather } from "./weather.ts";
 import type { Link } from "./wiring.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { groupBy } from "../../../group-by.ts";
 import type { Scene, StoredDraft } from "../model/draft-repository.ts";
-import { leftTeam } from "../draft-board.ts";
+import { leftTeam } from "../room/messages/legacy-board.ts";
 
 /** What belongs to one draft of a scene; the contestants belong to the season. */
 interface Backdrop {

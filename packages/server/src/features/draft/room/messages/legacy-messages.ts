@@ -1,6 +1,6 @@
 import type { ServerMessage } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
-import type { Board } from "./draft-board.ts";
+import type { Board } from "./legacy-board.ts";
 
 type Happened = { events: readonly DraftEvent[]; board: Board; now: number };
 

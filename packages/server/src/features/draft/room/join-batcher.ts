@@ -1,5 +1,5 @@
-import type { Arrival } from "./draft-telling.ts";
-import type { createTurns } from "../../keyed-mutex.ts";
+import type { Arrival } from "./broadcaster.ts";
+import type { createTurns } from "../../../keyed-mutex.ts";
 
 interface Waiting {
   arrivals: Arrival[];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
-import { createLeague } from "../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
-import { createDraftRooms, type DraftRooms, type Guest } from "./draft-room.ts";
-import { watchSessions } from "./session-watch.ts";
+import { createLeague } from "../../../testing/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createDraftRooms, type DraftRooms, type Guest } from "./room-registry.ts";
+import { watchSessions } from "./evict-ended-sessions.ts";
 
 let world: World;
 beforeAll(async () => {

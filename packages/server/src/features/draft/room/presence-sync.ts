@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Deps } from "../../deps.ts";
-import { listen } from "../../db/pg-listen.ts";
-import { within } from "../../with-timeout.ts";
-import { type DraftRooms, send } from "./draft-room.ts";
-import { presenceFrameOf } from "./log-messages.ts";
-import { createPresence } from "./presence.ts";
-import { every, machineTimers } from "./model/timers.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import type { Deps } from "../../../deps.ts";
+import { listen } from "../../../db/pg-listen.ts";
+import { within } from "../../../with-timeout.ts";
+import { type DraftRooms, send } from "./room-registry.ts";
+import { presenceFrameOf } from "./messages/log-messages.ts";
+import { createPresence } from "./presence-tracker.ts";
+import { every, machineTimers } from "../model/timers.ts";
+import { failureFields } from "../../../db/database-unavailable.ts";
 
 /** Where servers tell one another who is in their rooms. */
 const PRESENCE_CHANNEL = "draft_presence";

@@ -1,7 +1,7 @@
 import type { DraftCast } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
-import type { Guest } from "./draft-room.ts";
-import { type Presence, presenceOf } from "./presence.ts";
+import type { Guest } from "../room-registry.ts";
+import { type Presence, presenceOf } from "../presence-tracker.ts";
 
 /** The frames of those who listen to the log; see `draft-socket.ts` of the contract; snapshots are in `snapshot-frames.ts`. */
 

@@ -1,11 +1,11 @@
 import { type DraftEvent } from "@emberline/game";
-import { initMessage, messagesFor, needsInit, timerMessage } from "./board-messages.ts";
-import type { DraftChange } from "./model/apply-decision.ts";
-import { boardOf } from "./draft-board.ts";
-import type { DraftBooks, RoomSign, Scene, StoredDraft } from "./model/draft-repository.ts";
-import { type DraftRooms, type Guest, send, sendError } from "./draft-room.ts";
-import { castFrame, eventsFrame, presenceFrame } from "./log-messages.ts";
-import { createSnapshots } from "./snapshot-frames.ts";
+import { initMessage, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
+import type { DraftChange } from "../model/apply-decision.ts";
+import { boardOf } from "./messages/legacy-board.ts";
+import type { DraftBooks, RoomSign, Scene, StoredDraft } from "../model/draft-repository.ts";
+import { type DraftRooms, type Guest, send, sendError } from "./room-registry.ts";
+import { castFrame, eventsFrame, presenceFrame } from "./messages/log-messages.ts";
+import { createSnapshots } from "./messages/snapshot-cache.ts";
 
 /** Whoever missed more gets the whole state, which is shorter. */
 const MISSED_MAX = 200;

@@ -1,7 +1,7 @@
 import type { DraftCast } from "@emberline/contract";
 import { type DraftEvent, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
-import type { RoomSign, StoredDraft } from "./model/draft-repository.ts";
-import type { Guest } from "./draft-room.ts";
+import type { RoomSign, StoredDraft } from "../../model/draft-repository.ts";
+import type { Guest } from "../room-registry.ts";
 
 interface View {
   stored: Pick<StoredDraft, "draftId" | "version" | "draft">;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DraftRooms, Guest, RoomSocket } from "./draft-room.ts";
+import type { DraftRooms, Guest, RoomSocket } from "./room-registry.ts";
 
 /** How often a server says again who is with it, though nothing changed. */
 const HEARTBEAT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createDraftRooms, type Guest } from "./draft-room.ts";
-import { createPresence, type Presence } from "./presence.ts";
+import { createDraftRooms, type Guest } from "./room-registry.ts";
+import { createPresence, type Presence } from "./presence-tracker.ts";
 
 /** Servers that hear one another, in time that is moved by hand. */
 function createServers() {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Deps } from "../../deps.ts";
-import type { Logger } from "../../log.ts";
-import { type DraftRooms, type Guest, sendError } from "./draft-room.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Logger } from "../../../log.ts";
+import { type DraftRooms, type Guest, sendError } from "./room-registry.ts";
+import { failureFields } from "../../../db/database-unavailable.ts";
 
 /** Whoever has lost the right to watch is out within a second. */
 const EVERY_MS = 700;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, type DraftLeague } from "../../testing/draft-league.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import type { DraftBooks } from "./model/draft-repository.ts";
-import { createDraftRooms, type RoomSocket } from "./draft-room.ts";
-import { createTelling, type Telling } from "./draft-telling.ts";
-import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";
+import { createDraftLeague, type DraftLeague } from "../../../testing/draft-league.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
+import type { DraftBooks } from "../model/draft-repository.ts";
+import { createDraftRooms, type RoomSocket } from "./room-registry.ts";
+import { createTelling, type Telling } from "./broadcaster.ts";
+import { type PgDraftTx, pgDraftBooks } from "../store/pg-draft-repository.ts";
 
 let world: World;
 beforeAll(async () => {

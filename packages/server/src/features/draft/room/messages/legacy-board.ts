@@ -1,7 +1,7 @@
 import type { DraftSlot, DraftTeam, ServerMessage } from "@emberline/contract";
 import { isComplete, isTaken, slots } from "@emberline/game";
-import type { Scene, StoredDraft } from "./model/draft-repository.ts";
-import type { TeamRow } from "./store/draft-store.ts";
+import type { Scene, StoredDraft } from "../../model/draft-repository.ts";
+import type { TeamRow } from "../../store/draft-store.ts";
 
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
 /** What everybody sees who listens to whole boards; the same for all of them. */

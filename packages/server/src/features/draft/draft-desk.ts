@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { UNAVAILABLE } from "../../http/error-handler.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
 import type { StoredDraft } from "./model/draft-repository.ts";
-import { createDraftEngine, type DraftEngine } from "./draft-engine.ts";
+import { createDraftEngine, type DraftEngine } from "./engine/draft-engine.ts";
 import { watchPresence } from "./room/presence-sync.ts";
 import { keepTime } from "./hold-clocks.ts";
 import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";

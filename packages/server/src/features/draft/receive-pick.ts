@@ -6,7 +6,7 @@ import type { PickAnswer } from "./model/draft-repository.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { type RoomSocket, send } from "./room/room-registry.ts";
 import { answerFrame } from "./room/messages/log-messages.ts";
-import type { PickRequest } from "./make-pick.ts";
+import type { PickRequest } from "./engine/make-pick.ts";
 import type { PickPlaces } from "./pick-places.ts";
 import { isNotAdmitted, notAdmitted, refuse } from "./socket-refusals.ts";
 

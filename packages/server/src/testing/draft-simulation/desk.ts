@@ -12,7 +12,7 @@ import {
   type Result,
 } from "@emberline/game";
 import { AppError } from "../../errors.ts";
-import type { DecideEvents } from "../../features/draft/draft-engine.ts";
+import type { DecideEvents } from "../../features/draft/engine/draft-engine.ts";
 import type { Scenery } from "./fan.ts";
 import { type Asked, reach } from "./record.ts";
 import { LEAGUE_ID, type SimulatedTx } from "./simulated-tx.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../errors.ts";
 import type { PickAnswer } from "../../features/draft/model/draft-repository.ts";
-import type { DraftEngine } from "../../features/draft/draft-engine.ts";
+import type { DraftEngine } from "../../features/draft/engine/draft-engine.ts";
 import { type Guest, send, sendError } from "../../features/draft/room/room-registry.ts";
 import { answerFrame } from "../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type SimulatedTx } from "./simulated-tx.ts";

@@ -1,6 +1,6 @@
 import type { FailPoint } from "../../fail-points.ts";
 import type { DraftBooks } from "../../features/draft/model/draft-repository.ts";
-import { createDraftEngine } from "../../features/draft/draft-engine.ts";
+import { createDraftEngine } from "../../features/draft/engine/draft-engine.ts";
 import { receive } from "./door.ts";
 import { createProcess, type Process } from "./process.ts";
 import { reach } from "./record.ts";

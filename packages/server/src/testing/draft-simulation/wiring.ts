@@ -1,4 +1,4 @@
-import type { DraftEngine } from "../../features/draft/draft-engine.ts";
+import type { DraftEngine } from "../../features/draft/engine/draft-engine.ts";
 import type { RoomSocket } from "../../features/draft/room/room-registry.ts";
 import type { Process } from "./process.ts";
 import type { SimulatedTx } from "./simulated-tx.ts";

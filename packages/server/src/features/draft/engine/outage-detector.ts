@@ -1,7 +1,7 @@
-import type { Jump } from "../../clock/server-clock.ts";
-import type { Logger } from "../../log.ts";
-import type { Timers } from "./model/timers.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import type { Jump } from "../../../clock/server-clock.ts";
+import type { Logger } from "../../../log.ts";
+import type { Timers } from "../model/timers.ts";
+import { failureFields } from "../../../db/database-unavailable.ts";
 
 const BEAT_EVERY_MS = 1000;
 /** Storage that takes longer to note a single line is away. */

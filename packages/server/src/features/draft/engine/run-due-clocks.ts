@@ -1,6 +1,6 @@
-import type { DraftChange } from "./model/apply-decision.ts";
+import type { DraftChange } from "../model/apply-decision.ts";
 import type { Rung } from "./run-clock.ts";
-import type { createTurns } from "../../keyed-mutex.ts";
+import type { createTurns } from "../../../keyed-mutex.ts";
 
 /** Leagues whose clocks are run in one transaction; more would make the first wait for the last. */
 const TOGETHER_MAX = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { givenTimers } from "../../testing/given-timers.ts";
-import { createDraftClocks } from "./draft-clocks.ts";
+import { givenTimers } from "../../../testing/given-timers.ts";
+import { createDraftClocks } from "./clock-scheduler.ts";
 
 function setUp() {
   const timers = givenTimers();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHarbour, type Harbour } from "../../testing/draft-storm/harbour.ts";
-import type { StormFan } from "../../testing/draft-storm/log-fan.ts";
+import { createHarbour, type Harbour } from "../../../testing/draft-storm/harbour.ts";
+import type { StormFan } from "../../../testing/draft-storm/log-fan.ts";
 import {
   eventsOf,
   judge,
@@ -8,9 +8,9 @@ import {
   openStage,
   type Show,
   type Stage,
-} from "../../testing/draft-storm/stage.ts";
-import type { StormServer } from "../../testing/draft-storm/storm-server.ts";
-import { readWhole } from "../../testing/draft-truth.ts";
+} from "../../../testing/draft-storm/stage.ts";
+import type { StormServer } from "../../../testing/draft-storm/storm-server.ts";
+import { readWhole } from "../../../testing/draft-truth.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApp } from "../../app.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { join } from "../../testing/draft-guest.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import { findDraft } from "./store/draft-store.ts";
+import { createApp } from "../../../app.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
+import { join } from "../../../testing/draft-guest.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
+import { findDraft } from "../store/draft-store.ts";
 import { makePick as makePickIn, type PickRequest } from "./make-pick.ts";
-import { pgDraftBooks } from "./store/pg-draft-repository.ts";
+import { pgDraftBooks } from "../store/pg-draft-repository.ts";
 import { runClock as runClockIn } from "./run-clock.ts";
 
 let world: World;

@@ -1,21 +1,21 @@
 import { type DraftEvent, nextDueAt } from "@emberline/game";
-import type { Jump, ServerClock } from "../../clock/server-clock.ts";
-import { AppError } from "../../errors.ts";
-import type { FailPoint } from "../../fail-points.ts";
-import type { Logger } from "../../log.ts";
-import { changeDraft, type DraftChange } from "./model/apply-decision.ts";
-import type { DraftBooks, DraftTx, PickAnswer, StoredDraft } from "./model/draft-repository.ts";
-import { createDraftClocks } from "./draft-clocks.ts";
-import { createLookout } from "./draft-lookout.ts";
-import { createDraftRooms, type DraftRooms } from "./room/room-registry.ts";
-import { type Arrival, createTelling, type Telling } from "./room/broadcaster.ts";
-import { createDoorway } from "./room/join-batcher.ts";
+import type { Jump, ServerClock } from "../../../clock/server-clock.ts";
+import { AppError } from "../../../errors.ts";
+import type { FailPoint } from "../../../fail-points.ts";
+import type { Logger } from "../../../log.ts";
+import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
+import type { DraftBooks, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
+import { createDraftClocks } from "./clock-scheduler.ts";
+import { createLookout } from "./reconciler.ts";
+import { createDraftRooms, type DraftRooms } from "../room/room-registry.ts";
+import { type Arrival, createTelling, type Telling } from "../room/broadcaster.ts";
+import { createDoorway } from "../room/join-batcher.ts";
 import { makePick, type PickRequest } from "./make-pick.ts";
-import { createRinging } from "./ring-together.ts";
+import { createRinging } from "./run-due-clocks.ts";
 import { type Rung, runClock } from "./run-clock.ts";
-import type { Timers } from "./model/timers.ts";
-import { createTurns } from "../../keyed-mutex.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import type { Timers } from "../model/timers.ts";
+import { createTurns } from "../../../keyed-mutex.ts";
+import { failureFields } from "../../../db/database-unavailable.ts";
 
 const AGAIN_AFTER_MS = 1000;
 

@@ -1,12 +1,12 @@
 import { nextDueAt } from "@emberline/game";
-import type { Logger } from "../../log.ts";
-import type { DraftBooks, DraftVersion } from "./model/draft-repository.ts";
-import type { DraftClocks } from "./draft-clocks.ts";
-import type { DraftRooms } from "./room/room-registry.ts";
-import type { Telling } from "./room/broadcaster.ts";
-import { every, type Timers } from "./model/timers.ts";
-import type { createTurns } from "../../keyed-mutex.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import type { Logger } from "../../../log.ts";
+import type { DraftBooks, DraftVersion } from "../model/draft-repository.ts";
+import type { DraftClocks } from "./clock-scheduler.ts";
+import type { DraftRooms } from "../room/room-registry.ts";
+import type { Telling } from "../room/broadcaster.ts";
+import { every, type Timers } from "../model/timers.ts";
+import type { createTurns } from "../../../keyed-mutex.ts";
+import { failureFields } from "../../../db/database-unavailable.ts";
 
 const RELOAD_EVERY_MS = 5000;
 const AGAIN_AFTER_MS = 1000;

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, foldDraft } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FailPointName } from "../../fail-points.ts";
-import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { readWhole } from "../../testing/draft-truth.ts";
-import { givenTimers } from "../../testing/given-timers.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import type { DraftBooks } from "./model/draft-repository.ts";
+import type { FailPointName } from "../../../fail-points.ts";
+import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../../testing/draft-league.ts";
+import { readWhole } from "../../../testing/draft-truth.ts";
+import { givenTimers } from "../../../testing/given-timers.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
+import type { DraftBooks } from "../model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
-import type { RoomSocket } from "./room/room-registry.ts";
-import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";
+import type { RoomSocket } from "../room/room-registry.ts";
+import { type PgDraftTx, pgDraftBooks } from "../store/pg-draft-repository.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Jump } from "../../clock/server-clock.ts";
-import { type Beat, createTimeKeeper, type GiveBack, type TimeKeeper } from "./time-keeper.ts";
+import type { Jump } from "../../../clock/server-clock.ts";
+import { type Beat, createTimeKeeper, type GiveBack, type TimeKeeper } from "./outage-detector.ts";
 
 const START = Date.UTC(2026, 9, 1, 20);
 

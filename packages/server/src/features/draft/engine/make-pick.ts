@@ -1,7 +1,7 @@
 import { decidePick, PICK_REFUSAL_WORDS } from "@emberline/game";
-import { AppError } from "../../errors.ts";
-import { changeDraft, type DraftChange } from "./model/apply-decision.ts";
-import type { DraftTx, PickAnswer, StoredDraft } from "./model/draft-repository.ts";
+import { AppError } from "../../../errors.ts";
+import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
+import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 
 /** From so many answers on, only those to picks that count are kept for a team: a broken app asks without end. */
 const ANSWERS_KEPT = 500;

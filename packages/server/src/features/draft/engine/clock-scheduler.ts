@@ -1,4 +1,4 @@
-import type { Timers } from "./model/timers.ts";
+import type { Timers } from "../model/timers.ts";
 
 /** Longest sleep: a timer further away is set anew, so that it can neither overflow nor drift. */
 const LONGEST_SLEEP_MS = 60_000;

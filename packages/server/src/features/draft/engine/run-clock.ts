@@ -1,6 +1,6 @@
 import { decideClock, drawLabel, hasStarted, nextDueAt, shuffle, teamOnClock } from "@emberline/game";
-import { changeDraft, type DraftChange } from "./model/apply-decision.ts";
-import type { DraftTx, StoredDraft } from "./model/draft-repository.ts";
+import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
+import type { DraftTx, StoredDraft } from "../model/draft-repository.ts";
 
 interface Ring {
   leagueId: string;

@@ -1,8 +1,8 @@
 import { applyEvent } from "@emberline/game";
 import { expect, test } from "vitest";
-import { createRinging } from "./ring-together.ts";
+import { createRinging } from "./run-due-clocks.ts";
 import type { Rung } from "./run-clock.ts";
-import { createTurns } from "../../keyed-mutex.ts";
+import { createTurns } from "../../../keyed-mutex.ts";
 
 const NOTHING: Rung = { change: null, nextDueAt: null };
 

@@ -4,7 +4,7 @@ import { audit } from "../../db/queries/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { getLeague, isDone } from "./desk-act.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftDesk } from "./service/draft-service.ts";
 import { notifyOfAbort } from "./notify-of-abort.ts";
 
 export interface AbortRequest {

@@ -14,7 +14,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftDesk } from "./service/draft-service.ts";
 import type { StoredDraft } from "./model/draft-repository.ts";
 import { findPool } from "./store/draft-store.ts";
 

@@ -6,7 +6,7 @@ import { binder } from "../../http/bind.ts";
 import { perPerson } from "../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { actAtDesk } from "./desk-act.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftDesk } from "./service/draft-service.ts";
 import { readDesk } from "./read-desk.ts";
 import { requireVerified } from "./require-verified.ts";
 

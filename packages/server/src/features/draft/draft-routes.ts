@@ -5,7 +5,7 @@ import { binder } from "../../http/bind.ts";
 import { perPerson } from "../../http/rate-limits.ts";
 import { bindDesk } from "./desk-routes.ts";
 import { draftCalendar } from "./draft-calendar.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftDesk } from "./service/draft-service.ts";
 import { markTeam } from "./mark-team.ts";
 import { readQueue, saveQueue } from "./queue-edits.ts";
 import { readWholeBoard } from "./read-board.ts";

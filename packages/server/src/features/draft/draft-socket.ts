@@ -6,7 +6,7 @@ import { codeOf } from "../../db/embedded-postgres/launch-error.ts";
 import type { Deps } from "../../deps.ts";
 import { readJson } from "../../json.ts";
 import { admit } from "./draft-admission.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftDesk } from "./service/draft-service.ts";
 import { createLobby } from "./draft-lobby.ts";
 import { sendError } from "./room/room-registry.ts";
 import { createPickPlaces, type PickPlaces, type Sender } from "./pick-places.ts";

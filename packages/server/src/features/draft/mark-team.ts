@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftDesk } from "./service/draft-service.ts";
 import { getOwnTeamId } from "./store/own-team.ts";
 
 /** Each mark is in the log for good, and read again with every pick. */

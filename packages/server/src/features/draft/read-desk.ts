@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { asTeam } from "./room/messages/legacy-board.ts";
 import { getSeed } from "./store/draft-seed.ts";
-import { findPostponedDraft } from "./postpone-drafts.ts";
+import { findPostponedDraft } from "./service/postpone-drafts.ts";
 import { findCurrentSeasonId, findPool, findTeams } from "./store/draft-store.ts";
 import { AppError } from "../../errors.ts";
 

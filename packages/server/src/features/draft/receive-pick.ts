@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type Admitted, admit } from "./draft-admission.ts";
 import type { PickAnswer } from "./model/draft-repository.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftDesk } from "./service/draft-service.ts";
 import { type RoomSocket, send } from "./room/room-registry.ts";
 import { answerFrame } from "./room/messages/log-messages.ts";
 import type { PickRequest } from "./engine/make-pick.ts";

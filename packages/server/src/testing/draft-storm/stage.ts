@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type DraftEvent } from "@emberline/game";
 import { inTransaction } from "../../db/transaction.ts";
 import { pgDraftTx } from "../../features/draft/store/pg-draft-repository.ts";
-import { setDraft } from "../../features/draft/set-draft.ts";
+import { setDraft } from "../../features/draft/service/schedule-draft.ts";
 import { createDice, type Dice } from "../draft-simulation/dice.ts";
 import { createLeague } from "../draft-league.ts";
 import { type DbProxy, openDbProxy } from "../db-proxy.ts";

@@ -1,11 +1,11 @@
 import { decideTeamLeft, decideTeams, type DraftEvent } from "@emberline/game";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { changeDraft } from "./model/apply-decision.ts";
-import type { StoredDraft } from "./model/draft-repository.ts";
-import { findLeagueNames, findPool, lockDraft } from "./store/draft-store.ts";
-import { pgDraftTx } from "./store/pg-draft-repository.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { changeDraft } from "../model/apply-decision.ts";
+import type { StoredDraft } from "../model/draft-repository.ts";
+import { findLeagueNames, findPool, lockDraft } from "../store/draft-store.ts";
+import { pgDraftTx } from "../store/pg-draft-repository.ts";
 
 /** A team of a league, in a transaction that holds the league's row: the league is locked before its draft. */
 export interface TeamOfLeague {

@@ -1,7 +1,7 @@
 import { draftRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {

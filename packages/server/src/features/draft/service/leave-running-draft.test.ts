@@ -1,12 +1,12 @@
 import { draftRoutes, leagueRoutes, membershipRoutes, myAccountRoutes } from "@emberline/contract";
 import { AWAY_PICK_SECONDS } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hashPassword } from "../../auth/password.ts";
-import { join, joinLog } from "../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { readWhole } from "../../testing/draft-truth.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
-import { savePasswordHash } from "../account/account-store.ts";
+import { hashPassword } from "../../../auth/password.ts";
+import { join, joinLog } from "../../../testing/draft-guest.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
+import { readWhole } from "../../../testing/draft-truth.ts";
+import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { savePasswordHash } from "../../account/account-store.ts";
 
 let world: World;
 beforeEach(async () => {

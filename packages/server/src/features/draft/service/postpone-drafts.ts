@@ -1,9 +1,9 @@
 import type { OrderBy } from "@emberline/game";
 import { sql } from "kysely";
-import { audit } from "../../db/queries/audit.ts";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { type Notice, notify, type NotifyDeps } from "../../notify/notify.ts";
+import { audit } from "../../../db/queries/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { type Notice, notify, type NotifyDeps } from "../../../notify/notify.ts";
 
 const NOTICE_LASTS_MS = 7 * 86_400_000;
 

@@ -1,17 +1,17 @@
 import { decideHold } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { isDatabaseAway } from "../../db/database-unavailable.ts";
-import type { DraftEngine } from "./engine/draft-engine.ts";
-import type { PgDraftTx } from "./store/pg-draft-repository.ts";
-import { createStorageProbe } from "./store/heartbeat-store.ts";
-import { createTimeKeeper, type GiveBack, type TimeKeeper } from "./engine/outage-detector.ts";
-import { machineTimers } from "./model/timers.ts";
-import { troubleFrame } from "./room/messages/log-messages.ts";
-import { send } from "./room/room-registry.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { isDatabaseAway } from "../../../db/database-unavailable.ts";
+import type { DraftEngine } from "../engine/draft-engine.ts";
+import type { PgDraftTx } from "../store/pg-draft-repository.ts";
+import { createStorageProbe } from "../store/heartbeat-store.ts";
+import { createTimeKeeper, type GiveBack, type TimeKeeper } from "../engine/outage-detector.ts";
+import { machineTimers } from "../model/timers.ts";
+import { troubleFrame } from "../room/messages/log-messages.ts";
+import { send } from "../room/room-registry.ts";
 
 /** So many drafts are given their time back at once. */
 const BATCH = 10;

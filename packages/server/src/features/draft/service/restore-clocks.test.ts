@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inTransaction } from "../../db/transaction.ts";
-import { createDraftLeague } from "../../testing/draft-league.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import { isGivenBack } from "./hold-clocks.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { createDraftLeague } from "../../../testing/draft-league.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
+import { isGivenBack } from "./restore-clocks.ts";
 
 const AT = Date.UTC(2026, 8, 1);
 const [ONE, OTHER] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];

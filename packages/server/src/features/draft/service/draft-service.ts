@@ -1,17 +1,17 @@
 import type { DraftEvent } from "@emberline/game";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { UNAVAILABLE } from "../../http/error-handler.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { UNAVAILABLE } from "../../../http/error-handler.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
-import type { StoredDraft } from "./model/draft-repository.ts";
-import { createDraftEngine, type DraftEngine } from "./engine/draft-engine.ts";
-import { watchPresence } from "./room/presence-sync.ts";
-import { keepTime } from "./hold-clocks.ts";
-import { type PgDraftTx, pgDraftBooks } from "./store/pg-draft-repository.ts";
-import { watchSessions } from "./room/evict-ended-sessions.ts";
-import { type DraftSettings, setDraft } from "./set-draft.ts";
-import { machineTimers } from "./model/timers.ts";
+import type { StoredDraft } from "../model/draft-repository.ts";
+import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
+import { watchPresence } from "../room/presence-sync.ts";
+import { keepTime } from "./restore-clocks.ts";
+import { type PgDraftTx, pgDraftBooks } from "../store/pg-draft-repository.ts";
+import { watchSessions } from "../room/evict-ended-sessions.ts";
+import { type DraftSettings, setDraft } from "./schedule-draft.ts";
+import { machineTimers } from "../model/timers.ts";
 
 /** The engine on PostgreSQL, with what the rest of the server does to drafts. */
 export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {

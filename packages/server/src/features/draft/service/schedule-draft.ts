@@ -6,12 +6,12 @@ import {
   SCHEDULE_REFUSAL_WORDS,
   tooSoonWords,
 } from "@emberline/game";
-import { audit } from "../../db/queries/audit.ts";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { changeDraft, type DraftChange } from "./model/apply-decision.ts";
-import { drawOrder, getSeed } from "./store/draft-seed.ts";
+import { audit } from "../../../db/queries/audit.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
+import { drawOrder, getSeed } from "../store/draft-seed.ts";
 import {
   findCurrentSeasonId,
   findPool,
@@ -20,8 +20,8 @@ import {
   lockDraft,
   lockLeague,
   replaceDraft,
-} from "./store/draft-store.ts";
-import type { PgDraftTx } from "./store/pg-draft-repository.ts";
+} from "../store/draft-store.ts";
+import type { PgDraftTx } from "../store/pg-draft-repository.ts";
 import { forgetPostponed } from "./postpone-drafts.ts";
 
 export interface DraftSettings {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApp } from "../../app.ts";
 import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
 import { createWorld, type World } from "../../testing/world.ts";
-import { warnOfDrafts } from "../draft/warn-of-drafts.ts";
+import { warnOfDrafts } from "../draft/api/draft-starting-soon-job.ts";
 import { startJobClock } from "./job-scheduler.ts";
 import { createJobList, type JobList } from "./job-list.ts";
 import { runIfDue } from "./run-jobs.ts";

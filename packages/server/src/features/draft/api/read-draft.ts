@@ -1,8 +1,8 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
-import { asTeam, leftTeam } from "./room/messages/legacy-board.ts";
-import { findDraft, findTeams } from "./store/draft-store.ts";
-import { roomOpensAt } from "./mark-team.ts";
+import type { Db } from "../../../db/database.ts";
+import { asTeam, leftTeam } from "../room/messages/legacy-board.ts";
+import { findDraft, findTeams } from "../store/draft-store.ts";
+import { roomOpensAt } from "./set-team-status.ts";
 
 /** How a league's draft is set and how far it is; null when none is set. */
 export async function readDraft(db: Db, leagueId: string) {

@@ -8,15 +8,15 @@ import {
   type Result,
 } from "@emberline/game";
 import { sql } from "kysely";
-import type { Caller } from "../../auth/session.ts";
-import { audit } from "../../db/queries/audit.ts";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import type { DraftDesk } from "./service/draft-service.ts";
-import type { StoredDraft } from "./model/draft-repository.ts";
-import { findPool } from "./store/draft-store.ts";
+import type { Caller } from "../../../auth/session.ts";
+import { audit } from "../../../db/queries/audit.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { DraftDesk } from "../service/draft-service.ts";
+import type { StoredDraft } from "../model/draft-repository.ts";
+import { findPool } from "../store/draft-store.ts";
 
 export interface DeskRequest {
   leagueId: string;

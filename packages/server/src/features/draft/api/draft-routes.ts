@@ -1,16 +1,16 @@
 import { draftRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { binder } from "../../http/bind.ts";
-import { perPerson } from "../../http/rate-limits.ts";
-import { bindDesk } from "./desk-routes.ts";
-import { draftCalendar } from "./draft-calendar.ts";
-import type { DraftDesk } from "./service/draft-service.ts";
-import { markTeam } from "./mark-team.ts";
-import { readQueue, saveQueue } from "./queue-edits.ts";
-import { readWholeBoard } from "./read-board.ts";
+import type { Deps } from "../../../deps.ts";
+import { binder } from "../../../http/bind.ts";
+import { perPerson } from "../../../http/rate-limits.ts";
+import { bindDesk } from "./commissioner-routes.ts";
+import { draftCalendar } from "./draft-calendar-file.ts";
+import type { DraftDesk } from "../service/draft-service.ts";
+import { markTeam } from "./set-team-status.ts";
+import { readQueue, saveQueue } from "./edit-queue.ts";
+import { readWholeBoard } from "./read-draft-results.ts";
 import { readDraft } from "./read-draft.ts";
-import { createTurns } from "../../keyed-mutex.ts";
+import { createTurns } from "../../../keyed-mutex.ts";
 
 /** Dragging about, not a loop. */
 const queueing = perPerson(120);

@@ -1,6 +1,6 @@
-import type { Caller } from "../../auth/session.ts";
-import type { Db } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
+import type { Caller } from "../../../auth/session.ts";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../errors.ts";
 
 /** A draft binds a whole league: an owner who sets one can be reached. Admins may always. */
 export async function requireVerified(db: Db, { userId, isAdmin }: Caller): Promise<void> {

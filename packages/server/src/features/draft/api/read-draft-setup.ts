@@ -1,9 +1,9 @@
-import type { Deps } from "../../deps.ts";
-import { asTeam } from "./room/messages/legacy-board.ts";
-import { getSeed } from "./store/draft-seed.ts";
-import { findPostponedDraft } from "./service/postpone-drafts.ts";
-import { findCurrentSeasonId, findPool, findTeams } from "./store/draft-store.ts";
-import { AppError } from "../../errors.ts";
+import type { Deps } from "../../../deps.ts";
+import { asTeam } from "../room/messages/legacy-board.ts";
+import { getSeed } from "../store/draft-seed.ts";
+import { findPostponedDraft } from "../service/postpone-drafts.ts";
+import { findCurrentSeasonId, findPool, findTeams } from "../store/draft-store.ts";
+import { AppError } from "../../../errors.ts";
 
 /** What whoever runs a league's draft needs to set it. */
 export async function readDesk({ db, randomBytes, settings }: Deps, leagueId: string) {

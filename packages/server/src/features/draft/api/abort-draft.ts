@@ -1,11 +1,11 @@
 import { decideAbort, DESK_REFUSAL_WORDS } from "@emberline/game";
-import type { Caller } from "../../auth/session.ts";
-import { audit } from "../../db/queries/audit.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { getLeague, isDone } from "./desk-act.ts";
-import type { DraftDesk } from "./service/draft-service.ts";
-import { notifyOfAbort } from "./notify-of-abort.ts";
+import type { Caller } from "../../../auth/session.ts";
+import { audit } from "../../../db/queries/audit.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { getLeague, isDone } from "./commissioner-action.ts";
+import type { DraftDesk } from "../service/draft-service.ts";
+import { notifyOfAbort } from "./notify-draft-aborted.ts";
 
 export interface AbortRequest {
   leagueId: string;

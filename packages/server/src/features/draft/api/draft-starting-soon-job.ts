@@ -1,8 +1,8 @@
 import { DRAFT_STARTING_SOON_SECONDS, SECOND_MS } from "@emberline/game";
 import { sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { notify } from "../../notify/notify.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { notify } from "../../../notify/notify.ts";
 
 /** With less left than this a warning would come with the start itself: it is dropped. */
 const TOO_LATE_MS = 60 * SECOND_MS;

@@ -1,10 +1,10 @@
 import { decideMark, type Mark, MARK_REFUSAL_WORDS, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
 import { sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import type { DraftDesk } from "./service/draft-service.ts";
-import { getOwnTeamId } from "./store/own-team.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { DraftDesk } from "../service/draft-service.ts";
+import { getOwnTeamId } from "../store/own-team.ts";
 
 /** Each mark is in the log for good, and read again with every pick. */
 const MARKS_MAX = 200;

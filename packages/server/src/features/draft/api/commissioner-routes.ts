@@ -1,13 +1,13 @@
 import { draftRoutes } from "@emberline/contract";
 import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { binder } from "../../http/bind.ts";
-import { perPerson } from "../../http/rate-limits.ts";
+import type { Deps } from "../../../deps.ts";
+import { binder } from "../../../http/bind.ts";
+import { perPerson } from "../../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
-import { actAtDesk } from "./desk-act.ts";
-import type { DraftDesk } from "./service/draft-service.ts";
-import { readDesk } from "./read-desk.ts";
+import { actAtDesk } from "./commissioner-action.ts";
+import type { DraftDesk } from "../service/draft-service.ts";
+import { readDesk } from "./read-draft-setup.ts";
 import { requireVerified } from "./require-verified.ts";
 
 /** Each act is in the log for good, and told to everybody. */

@@ -1,10 +1,10 @@
 import { mergeQueue } from "@emberline/game";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { findCurrentSeasonId, findPool, findQueue } from "./store/draft-store.ts";
-import { getOwnTeamId } from "./store/own-team.ts";
-import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "./store/queue-store.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { findCurrentSeasonId, findPool, findQueue } from "../store/draft-store.ts";
+import { getOwnTeamId } from "../store/own-team.ts";
+import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "../store/queue-store.ts";
 
 interface Whose {
   leagueId: string;

@@ -1,12 +1,12 @@
 import type { PublicPlayer } from "@emberline/contract";
 import { type DraftEvent, isComplete } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
-import { inSnapshot } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { asTeam, leftTeam } from "./room/messages/legacy-board.ts";
-import { getSeed } from "./store/draft-seed.ts";
-import { findDraft, findEventsSince, findTeams } from "./store/draft-store.ts";
+import type { Db } from "../../../db/database.ts";
+import { inSnapshot } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { asTeam, leftTeam } from "../room/messages/legacy-board.ts";
+import { getSeed } from "../store/draft-seed.ts";
+import { findDraft, findEventsSince, findTeams } from "../store/draft-store.ts";
 
 /** All that happened in a league's draft, and what its drawings are checked with; null without one. */
 export async function readWholeBoard({ db, randomBytes }: Deps, leagueId: string) {

@@ -1,11 +1,11 @@
 import { isAborted, slotCount } from "@emberline/game";
 import { sql } from "kysely";
-import { calendarFile } from "../../calendar/ics.ts";
-import { draftAppointment } from "../../calendar/draft-calendar-event.ts";
-import { leagueRenames } from "../../calendar/league-renames.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { findDraft, findEventsSince } from "./store/draft-store.ts";
+import { calendarFile } from "../../../calendar/ics.ts";
+import { draftAppointment } from "../../../calendar/draft-calendar-event.ts";
+import { leagueRenames } from "../../../calendar/league-renames.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
 /** The league's draft for a phone's calendar; the entry changes when the draft is set anew. */
 export async function draftCalendar({ db, settings }: Deps, leagueId: string) {

@@ -10,7 +10,7 @@ import { bindBroadcast } from "./features/broadcast/broadcast-routes.ts";
 import { bindCalendar } from "./features/calendar/calendar-routes.ts";
 import { createDraftDesk } from "./features/draft/service/draft-service.ts";
 import { bindDraft } from "./features/draft/api/draft-routes.ts";
-import { bindDraftSocket } from "./features/draft/draft-socket.ts";
+import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
 import { createPracticeHall } from "./features/draft/practice-hall.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountRoutes } from "@emberline/contract";
-import { join, visit } from "../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague } from "../../testing/draft-league.ts";
-import { closePayload, type FrameParts, frameOf, OPCODE, openFrames } from "../../testing/raw-frames.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { join, visit } from "../../../testing/draft-guest.ts";
+import { createDraftLeague, type DraftLeague } from "../../../testing/draft-league.ts";
+import { closePayload, type FrameParts, frameOf, OPCODE, openFrames } from "../../../testing/raw-frames.ts";
+import { createWorld, type Person, type World } from "../../../testing/world.ts";
 
 let world: World;
 let league: DraftLeague;

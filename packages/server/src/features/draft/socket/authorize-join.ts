@@ -1,8 +1,8 @@
-import { type Caller, findCaller } from "../../auth/session.ts";
-import type { Db } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import type { Guest } from "./room/room-registry.ts";
+import { type Caller, findCaller } from "../../../auth/session.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { Guest } from "../room/room-registry.ts";
 
 /** Who may come in, and as what. */
 export type Admitted = Omit<Guest, "socket" | "log">;

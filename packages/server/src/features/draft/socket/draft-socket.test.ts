@@ -1,8 +1,8 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { type DraftGuest, join, visit } from "../../testing/draft-guest.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
+import { type DraftGuest, join, visit } from "../../../testing/draft-guest.ts";
+import { createWorld, type Person, type World } from "../../../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {

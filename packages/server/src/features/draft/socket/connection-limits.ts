@@ -1,4 +1,4 @@
-import { every, machineTimers, type Timers } from "./model/timers.ts";
+import { every, machineTimers, type Timers } from "../model/timers.ts";
 
 const BEAT_MS = 25_000;
 const JOIN_WITHIN_MS = 10_000;

@@ -1,4 +1,4 @@
-import { createTurns } from "../../keyed-mutex.ts";
+import { createTurns } from "../../../keyed-mutex.ts";
 
 /** Picks of one person that may wait in a league's turn: more than an app sends, and too few to make its clock late. */
 const EACH_MAX = 4;

@@ -1,14 +1,14 @@
 import type { ClientMessage } from "@emberline/contract";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { type Admitted, admit } from "./draft-admission.ts";
-import type { PickAnswer } from "./model/draft-repository.ts";
-import type { DraftDesk } from "./service/draft-service.ts";
-import { type RoomSocket, send } from "./room/room-registry.ts";
-import { answerFrame } from "./room/messages/log-messages.ts";
-import type { PickRequest } from "./engine/make-pick.ts";
-import type { PickPlaces } from "./pick-places.ts";
-import { isNotAdmitted, notAdmitted, refuse } from "./socket-refusals.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { type Admitted, admit } from "./authorize-join.ts";
+import type { PickAnswer } from "../model/draft-repository.ts";
+import type { DraftDesk } from "../service/draft-service.ts";
+import { type RoomSocket, send } from "../room/room-registry.ts";
+import { answerFrame } from "../room/messages/log-messages.ts";
+import type { PickRequest } from "../engine/make-pick.ts";
+import type { PickPlaces } from "./pick-backlog.ts";
+import { isNotAdmitted, notAdmitted, refuse } from "./socket-errors.ts";
 
 export interface PickFrame {
   socket: RoomSocket;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 
 /** The one of RFC 6455; the library would take a draft of it as well. */
 const VERSION = "13";

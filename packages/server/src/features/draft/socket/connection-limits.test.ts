@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { createLobby } from "./draft-lobby.ts";
-import { createCredits, expectToJoin, keepAlive, showOut, watchCredits } from "./socket-manners.ts";
-import type { Timers } from "./model/timers.ts";
+import { createLobby } from "./pending-connections.ts";
+import { createCredits, expectToJoin, keepAlive, showOut, watchCredits } from "./connection-limits.ts";
+import type { Timers } from "../model/timers.ts";
 
 /** Timers that ring when they are told to. */
 function givenTimers() {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { joinLog } from "../../testing/draft-guest.ts";
-import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { readWhole } from "../../testing/draft-truth.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import { createPickPlaces } from "./pick-places.ts";
+import { joinLog } from "../../../testing/draft-guest.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
+import { readWhole } from "../../../testing/draft-truth.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
+import { createPickPlaces } from "./pick-backlog.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { failureFields, isDatabaseAway } from "../../db/database-unavailable.ts";
-import { UNAVAILABLE } from "../../http/error-handler.ts";
-import { ClocksHeld } from "./engine/draft-engine.ts";
-import { type RoomSocket, sendError } from "./room/room-registry.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { failureFields, isDatabaseAway } from "../../../db/database-unavailable.ts";
+import { UNAVAILABLE } from "../../../http/error-handler.ts";
+import { ClocksHeld } from "../engine/draft-engine.ts";
+import { type RoomSocket, sendError } from "../room/room-registry.ts";
 
 const POLICY_VIOLATION = 1008;
 

@@ -1,13 +1,13 @@
 import type { ClientMessage } from "@emberline/contract";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { admit } from "./draft-admission.ts";
-import type { PickAnswer } from "./model/draft-repository.ts";
-import { type RoomSocket, send } from "./room/room-registry.ts";
-import { answerFrame } from "./room/messages/log-messages.ts";
-import type { PracticeKind } from "./practice.ts";
-import type { Practices } from "./practices.ts";
-import { notAdmitted, refuse } from "./socket-refusals.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { admit } from "./authorize-join.ts";
+import type { PickAnswer } from "../model/draft-repository.ts";
+import { type RoomSocket, send } from "../room/room-registry.ts";
+import { answerFrame } from "../room/messages/log-messages.ts";
+import type { PracticeKind } from "../practice.ts";
+import type { Practices } from "../practices.ts";
+import { notAdmitted, refuse } from "./socket-errors.ts";
 
 export type PracticeMessage =
   | Extract<ClientMessage, { type: "practise" }>

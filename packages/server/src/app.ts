@@ -11,7 +11,7 @@ import { bindCalendar } from "./features/calendar/calendar-routes.ts";
 import { createDraftDesk } from "./features/draft/service/draft-service.ts";
 import { bindDraft } from "./features/draft/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
-import { createPracticeHall } from "./features/draft/practice-hall.ts";
+import { createPracticeHall } from "./features/draft/mock-draft/mock-draft-service.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { startJobClock } from "./features/job/job-scheduler.ts";

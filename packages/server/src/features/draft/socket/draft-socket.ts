@@ -10,7 +10,7 @@ import type { DraftDesk } from "../service/draft-service.ts";
 import { createLobby } from "./pending-connections.ts";
 import { sendError } from "../room/room-registry.ts";
 import { createPickPlaces, type PickPlaces, type Sender } from "./pick-backlog.ts";
-import type { Practices } from "../practices.ts";
+import type { Practices } from "../mock-draft/mock-drafts.ts";
 import { receivePick } from "./handle-pick.ts";
 import { isPractice, receivePractice } from "./handle-mock-draft.ts";
 import { checkHandshake } from "./socket-handshake.ts";

@@ -5,8 +5,8 @@ import { admit } from "./authorize-join.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
 import { answerFrame } from "../room/messages/log-messages.ts";
-import type { PracticeKind } from "../practice.ts";
-import type { Practices } from "../practices.ts";
+import type { PracticeKind } from "../mock-draft/mock-draft.ts";
+import type { Practices } from "../mock-draft/mock-drafts.ts";
 import { notAdmitted, refuse } from "./socket-errors.ts";
 
 export type PracticeMessage =

@@ -13,9 +13,9 @@ import {
   roundsFor,
   shuffle,
 } from "@emberline/game";
-import type { Guest } from "./room/room-registry.ts";
-import type { PracticeGround } from "./practice-ground.ts";
-import { seatTeams } from "./practice-seats.ts";
+import type { Guest } from "../room/room-registry.ts";
+import type { PracticeGround } from "./load-setup.ts";
+import { seatTeams } from "./teams.ts";
 
 export type PracticeKind = "alone" | "league";
 

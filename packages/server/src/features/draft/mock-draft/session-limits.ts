@@ -1,6 +1,6 @@
 import { HOUR_MS, SECOND_MS } from "@emberline/game";
-import { AppError } from "../../errors.ts";
-import type { Practice } from "./practice.ts";
+import { AppError } from "../../../errors.ts";
+import type { Practice } from "./mock-draft.ts";
 
 export const NORMAL = 1000;
 /** Why a socket is closed whose practice is over; our app asks whether to begin another one. */

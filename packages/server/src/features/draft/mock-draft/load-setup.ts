@@ -1,9 +1,9 @@
 import type { DraftPlayer, DraftTeam } from "@emberline/contract";
-import { AppError } from "../../errors.ts";
-import type { Db } from "../../db/database.ts";
-import { asTeam } from "./room/messages/legacy-board.ts";
-import { findCurrentSeasonId, findLeagueNames, findTeams } from "./store/draft-store.ts";
-import { findContestants } from "./store/board-store.ts";
+import { AppError } from "../../../errors.ts";
+import type { Db } from "../../../db/database.ts";
+import { asTeam } from "../room/messages/legacy-board.ts";
+import { findCurrentSeasonId, findLeagueNames, findTeams } from "../store/draft-store.ts";
+import { findContestants } from "../store/board-store.ts";
 
 /** What a practice is played with: copied once, so that nothing it does comes near the real league. */
 export interface PracticeGround {

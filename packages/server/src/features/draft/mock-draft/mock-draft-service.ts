@@ -1,8 +1,8 @@
 import { chanceOf } from "@emberline/game";
-import type { Deps } from "../../deps.ts";
-import { createPractices, type Practices } from "./practices.ts";
-import { watchSessions } from "./room/evict-ended-sessions.ts";
-import { machineTimers } from "./model/timers.ts";
+import type { Deps } from "../../../deps.ts";
+import { createPractices, type Practices } from "./mock-drafts.ts";
+import { watchSessions } from "../room/evict-ended-sessions.ts";
+import { machineTimers } from "../model/timers.ts";
 
 const CHANCE_BYTES = 6;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { hasStarted, isComplete, PICK_REFUSAL_WORDS, teamOnClock } from "@emberline/game";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLeague } from "../../testing/draft-league.ts";
-import { type PracticeGuest, practiceGuest } from "../../testing/practice-guest.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import type { PracticeKind } from "./practice.ts";
-import { createPractices, type Practices, type Where } from "./practices.ts";
-import { machineTimers } from "./model/timers.ts";
+import { createLeague } from "../../../testing/draft-league.ts";
+import { type PracticeGuest, practiceGuest } from "../../../testing/practice-guest.ts";
+import { createWorld, type World } from "../../../testing/world.ts";
+import type { PracticeKind } from "./mock-draft.ts";
+import { createPractices, type Practices, type Where } from "./mock-drafts.ts";
+import { machineTimers } from "../model/timers.ts";
 
 let world: World;
 let league: Awaited<ReturnType<typeof createLeague>>;

@@ -1,9 +1,9 @@
 import type { DraftEvent } from "@emberline/game";
-import { type Guest, send } from "./room/room-registry.ts";
-import type { Since } from "./room/broadcaster.ts";
-import { eventsFrame, presenceFrame } from "./room/messages/log-messages.ts";
-import { type Practice, seatOf } from "./practice.ts";
-import { createSnapshots } from "./room/messages/snapshot-cache.ts";
+import { type Guest, send } from "../room/room-registry.ts";
+import type { Since } from "../room/broadcaster.ts";
+import { eventsFrame, presenceFrame } from "../room/messages/log-messages.ts";
+import { type Practice, seatOf } from "./mock-draft.ts";
+import { createSnapshots } from "../room/messages/snapshot-cache.ts";
 
 /** Shows guests a practice as it is at a moment; who knows its beginning gets the rest. */
 export function showPractice(

@@ -1,14 +1,14 @@
-import { AppError } from "../../errors.ts";
-import type { PickAnswer } from "./model/draft-repository.ts";
-import type { DraftRooms, Guest, RoomSocket } from "./room/room-registry.ts";
-import type { Since } from "./room/broadcaster.ts";
-import { begin, end, isRunning, seatOf } from "./practice.ts";
-import { findGround, findRemainingPlayers } from "./practice-ground.ts";
-import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } from "./practice-house.ts";
-import { choose } from "./practice-play.ts";
-import { showPractice } from "./practice-telling.ts";
-import { every } from "./model/timers.ts";
-import { createTurns } from "../../keyed-mutex.ts";
+import { AppError } from "../../../errors.ts";
+import type { PickAnswer } from "../model/draft-repository.ts";
+import type { DraftRooms, Guest, RoomSocket } from "../room/room-registry.ts";
+import type { Since } from "../room/broadcaster.ts";
+import { begin, end, isRunning, seatOf } from "./mock-draft.ts";
+import { findGround, findRemainingPlayers } from "./load-setup.ts";
+import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } from "./session-registry.ts";
+import { choose } from "./advance.ts";
+import { showPractice } from "./broadcast.ts";
+import { every } from "../model/timers.ts";
+import { createTurns } from "../../../keyed-mutex.ts";
 
 const LOOK_EVERY_MS = 250;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DraftTeam } from "@emberline/contract";
 import { PRACTICE_TEAMS_MIN } from "@emberline/game";
-import { AppError } from "../../errors.ts";
-import type { PracticeGround } from "./practice-ground.ts";
+import { AppError } from "../../../errors.ts";
+import type { PracticeGround } from "./load-setup.ts";
 
 /** Bots are called what no person is. */
 const botNames = "Ember Lagoon Palm Torch Coral Tide Flint Reef Mango Cinder Gale Drift".split(" ");

@@ -10,8 +10,8 @@ import {
   PICK_REFUSAL_WORDS,
   teamOnClock,
 } from "@emberline/game";
-import type { PickAnswer } from "./model/draft-repository.ts";
-import type { Fate, Practice } from "./practice.ts";
+import type { PickAnswer } from "../model/draft-repository.ts";
+import type { Fate, Practice } from "./mock-draft.ts";
 
 /** So long a league's seat waits for its owner before a bot plays on: time to load the page anew. */
 const RETURNS_WITHIN_MS = 5000;

@@ -1,16 +1,16 @@
 import type { DraftPlayer } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
-import type { Logger } from "../../log.ts";
-import { createDraftRooms, type RoomSocket, send } from "./room/room-registry.ts";
-import { castFrame } from "./room/messages/log-messages.ts";
-import { append, openPractice, type Practice, type PracticeKind, recast, seatOf } from "./practice.ts";
-import { findGround } from "./practice-ground.ts";
-import { checkHouse, isOver, NORMAL, PRACTICE_ENDED, type Visit } from "./practice-life.ts";
-import { playOn } from "./practice-play.ts";
-import { showPractice, tellEvents, tellPresence } from "./practice-telling.ts";
-import type { Timers } from "./model/timers.ts";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../errors.ts";
+import type { Logger } from "../../../log.ts";
+import { createDraftRooms, type RoomSocket, send } from "../room/room-registry.ts";
+import { castFrame } from "../room/messages/log-messages.ts";
+import { append, openPractice, type Practice, type PracticeKind, recast, seatOf } from "./mock-draft.ts";
+import { findGround } from "./load-setup.ts";
+import { checkHouse, isOver, NORMAL, PRACTICE_ENDED, type Visit } from "./session-limits.ts";
+import { playOn } from "./advance.ts";
+import { showPractice, tellEvents, tellPresence } from "./broadcast.ts";
+import type { Timers } from "../model/timers.ts";
 
 /** Of one process. */
 const PRACTICES_MAX = 500;

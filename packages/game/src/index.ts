@@ -13,7 +13,7 @@ export {
   decideResume,
   decideUndo,
   type DeskRefusal,
-} from "./draft/decide-desk.ts";
+} from "./draft/decide-commissioner.ts";
 export { decideAbort, type EndedRefusal } from "./draft/decide-abort.ts";
 export { decideHold } from "./draft/decide-hold.ts";
 export { decideMark, decideTeamLeft, type MarkRefusal } from "./draft/decide-mark.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ok, refuse } from "../result.ts";
 import { clock, completed, draftAfter, paused, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
 import { decideAbort } from "./decide-abort.ts";
-import { decidePause } from "./decide-desk.ts";
+import { decidePause } from "./decide-commissioner.ts";
 import { decideMark } from "./decide-mark.ts";
 import { decidePick } from "./decide-pick.ts";
 import { type DraftEvent, isComplete, nextDueAt, teamOnClock } from "./draft.ts";

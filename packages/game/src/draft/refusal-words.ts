@@ -1,4 +1,4 @@
-import type { DeskRefusal } from "./decide-desk.ts";
+import type { DeskRefusal } from "./decide-commissioner.ts";
 import type { MarkRefusal } from "./decide-mark.ts";
 import type { PickRefusal } from "./decide-pick.ts";
 import type { ScheduleRefusal } from "./decide-schedule.ts";

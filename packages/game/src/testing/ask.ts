@@ -1,5 +1,11 @@
 import { decideAbort } from "../draft/decide-abort.ts";
-import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "../draft/decide-desk.ts";
+import {
+  decideAddTime,
+  decidePause,
+  decidePickFor,
+  decideResume,
+  decideUndo,
+} from "../draft/decide-commissioner.ts";
 import { decideHold } from "../draft/decide-hold.ts";
 import { decideMark, decideTeamLeft } from "../draft/decide-mark.ts";
 import type { Draft } from "../draft/draft.ts";

@@ -20,7 +20,7 @@ import {
   decideResume,
   decideUndo,
   type DeskRefusal,
-} from "./decide-desk.ts";
+} from "./decide-commissioner.ts";
 import { applyEvent } from "./fold.ts";
 
 const DEADLINE = STARTS_AT + PICK_MS;

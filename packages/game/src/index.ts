@@ -15,8 +15,8 @@ export {
   type DeskRefusal,
 } from "./draft/decide-commissioner.ts";
 export { decideAbort, type EndedRefusal } from "./draft/decide-abort.ts";
-export { decideHold } from "./draft/decide-hold.ts";
-export { decideMark, decideTeamLeft, type MarkRefusal } from "./draft/decide-mark.ts";
+export { decideHold } from "./draft/decide-restore-clock.ts";
+export { decideMark, decideTeamLeft, type MarkRefusal } from "./draft/decide-team-status.ts";
 export {
   decideSchedule,
   decideTeams,

@@ -3,7 +3,7 @@ import { ok, refuse } from "../result.ts";
 import { clock, completed, draftAfter, paused, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
 import { decideAbort } from "./decide-abort.ts";
 import { decidePause } from "./decide-commissioner.ts";
-import { decideMark } from "./decide-mark.ts";
+import { decideMark } from "./decide-team-status.ts";
 import { decidePick } from "./decide-pick.ts";
 import { type DraftEvent, isComplete, nextDueAt, teamOnClock } from "./draft.ts";
 import { applyEvent } from "./fold.ts";

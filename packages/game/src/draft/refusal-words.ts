@@ -1,5 +1,5 @@
 import type { DeskRefusal } from "./decide-commissioner.ts";
-import type { MarkRefusal } from "./decide-mark.ts";
+import type { MarkRefusal } from "./decide-team-status.ts";
 import type { PickRefusal } from "./decide-pick.ts";
 import type { ScheduleRefusal } from "./decide-schedule.ts";
 

@@ -6,8 +6,8 @@ import {
   decideResume,
   decideUndo,
 } from "../draft/decide-commissioner.ts";
-import { decideHold } from "../draft/decide-hold.ts";
-import { decideMark, decideTeamLeft } from "../draft/decide-mark.ts";
+import { decideHold } from "../draft/decide-restore-clock.ts";
+import { decideMark, decideTeamLeft } from "../draft/decide-team-status.ts";
 import type { Draft } from "../draft/draft.ts";
 import { ok } from "../result.ts";
 import { type Answer, append, type Ask, draftOf, type Wish, type World } from "./world.ts";

@@ -11,7 +11,7 @@ import {
   shortClock,
   STARTS_AT,
 } from "../testing/drafts.ts";
-import { decideMark, decideTeamLeft } from "./decide-mark.ts";
+import { decideMark, decideTeamLeft } from "./decide-team-status.ts";
 import type { DraftEvent } from "./draft.ts";
 import { applyEvent } from "./fold.ts";
 

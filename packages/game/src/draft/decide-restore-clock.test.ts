@@ -11,7 +11,7 @@ import {
   shortClock,
   STARTS_AT,
 } from "../testing/drafts.ts";
-import { decideHold } from "./decide-hold.ts";
+import { decideHold } from "./decide-restore-clock.ts";
 
 const DEADLINE = STARTS_AT + PICK_MS;
 const at = DEADLINE + 60_000;

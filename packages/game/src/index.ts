@@ -33,7 +33,7 @@ export {
   PICK_REFUSAL_WORDS,
   SCHEDULE_REFUSAL_WORDS,
   tooSoonWords,
-} from "./draft/refusal-words.ts";
+} from "./draft/refusal-messages.ts";
 export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
 export {
   type PlacedPlayer,

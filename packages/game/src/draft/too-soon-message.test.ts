@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tooSoonWords } from "./refusal-words.ts";
+import { tooSoonWords } from "./refusal-messages.ts";
 
 test("the default of five minutes gives the documented sentence", () => {
   expect(tooSoonWords(300)).toBe(

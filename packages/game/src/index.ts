@@ -42,7 +42,7 @@ export {
   standings,
   type StandingsRow,
 } from "./scoring/standings.ts";
-export { type FormPoint, movement, type ScoredSeason, teamForm } from "./scoring/form.ts";
+export { type FormPoint, movement, type ScoredSeason, teamForm } from "./scoring/points-history.ts";
 export { type PollResult, teamHistory, type TeamEpisodePoints } from "./scoring/team-history.ts";
 export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts";
 export { type AiredEpisode, inAirOrder } from "./season/episodes.ts";

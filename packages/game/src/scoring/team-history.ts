@@ -1,5 +1,5 @@
 import { inAirOrder } from "../season/episodes.ts";
-import type { ScoredSeason } from "./form.ts";
+import type { ScoredSeason } from "./points-history.ts";
 import { pointsByEpisode } from "./points.ts";
 
 /** What one graded poll brought a team; 0 when it did not answer. */

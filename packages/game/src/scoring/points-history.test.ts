@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { movement, teamForm } from "./form.ts";
+import { movement, teamForm } from "./points-history.ts";
 import { pointsByPlayer } from "./points.ts";
 
 const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));

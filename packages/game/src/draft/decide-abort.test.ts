@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "../result.ts";
-import { clock, completed, draftAfter, paused, picked, scheduled, STARTS_AT } from "../testing/drafts.ts";
+import {
+  clock,
+  completed,
+  draftAfter,
+  paused,
+  picked,
+  scheduled,
+  STARTS_AT,
+} from "../testing/draft-events.ts";
 import { decideAbort } from "./decide-abort.ts";
 import { decidePause } from "./decide-commissioner.ts";
 import { decideMark } from "./decide-team-status.ts";

@@ -12,7 +12,7 @@ import {
   scheduled,
   shortClock,
   STARTS_AT,
-} from "../testing/drafts.ts";
+} from "../testing/draft-events.ts";
 import { type ClockMoment, decideClock } from "./decide-clock.ts";
 
 const pool = [

@@ -12,7 +12,7 @@ import {
   scheduled,
   shortClock,
   STARTS_AT,
-} from "../testing/drafts.ts";
+} from "../testing/draft-events.ts";
 import {
   decideAddTime,
   decidePause,

@@ -11,7 +11,7 @@ import {
   scheduled,
   shortClock,
   STARTS_AT,
-} from "../testing/drafts.ts";
+} from "../testing/draft-events.ts";
 import { type Choice, decidePick, type PickRefusal } from "./decide-pick.ts";
 
 const pool = new Set(["p2", "p3", "p4", "p5"]);

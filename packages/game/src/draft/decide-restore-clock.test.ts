@@ -10,7 +10,7 @@ import {
   scheduled,
   shortClock,
   STARTS_AT,
-} from "../testing/drafts.ts";
+} from "../testing/draft-events.ts";
 import { decideHold } from "./decide-restore-clock.ts";
 
 const DEADLINE = STARTS_AT + PICK_MS;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "../result.ts";
-import { clock, completed, draftAfter, scheduled, STARTS_AT } from "../testing/drafts.ts";
+import { clock, completed, draftAfter, scheduled, STARTS_AT } from "../testing/draft-events.ts";
 import { decideSchedule, decideTeams, type Schedule, type ScheduleRefusal } from "./decide-schedule.ts";
 
 const set = draftAfter(scheduled());

@@ -10,7 +10,7 @@ import {
   scheduled,
   shortClock,
   STARTS_AT,
-} from "../testing/drafts.ts";
+} from "../testing/draft-events.ts";
 import { decideMark, decideTeamLeft } from "./decide-team-status.ts";
 import type { DraftEvent } from "./draft.ts";
 import { applyEvent } from "./fold.ts";

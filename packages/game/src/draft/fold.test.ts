@@ -10,7 +10,7 @@ import {
   picked,
   scheduled,
   STARTS_AT,
-} from "../testing/drafts.ts";
+} from "../testing/draft-events.ts";
 import {
   type DraftEvent,
   hasStarted,

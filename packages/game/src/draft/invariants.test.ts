@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { laws, ofType } from "../testing/laws.ts";
-import { playOut } from "../testing/play-out.ts";
-import { stories } from "../testing/stories.ts";
-import type { World } from "../testing/world.ts";
+import { laws, ofType } from "../testing/invariants.ts";
+import { playOut } from "../testing/run-scenario.ts";
+import { stories } from "../testing/arbitraries.ts";
+import type { World } from "../testing/draft-model.ts";
 
 const RUNS = 150;
 

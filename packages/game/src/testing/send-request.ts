@@ -10,7 +10,7 @@ import { decideHold } from "../draft/decide-restore-clock.ts";
 import { decideMark, decideTeamLeft } from "../draft/decide-team-status.ts";
 import type { Draft } from "../draft/draft.ts";
 import { ok } from "../result.ts";
-import { type Answer, append, type Ask, draftOf, type Wish, type World } from "./world.ts";
+import { type Answer, append, type Ask, draftOf, type Wish, type World } from "./draft-model.ts";
 
 /** Asks the desk, an owner's mark or a hold, now; what it was decided on is remembered. */
 export function ask(world: World, what: Wish): void {

@@ -1,5 +1,5 @@
 import { DESK_ADD_SECONDS_MAX, OVERDUE_GRACE_MS } from "../limits.ts";
-import type { Ask, Attempt, Ring } from "./world.ts";
+import type { Ask, Attempt, Ring } from "./draft-model.ts";
 
 /** Whether what was said about an attempt was true, asked of the picks and not of the rules. */
 export function isTrueAnswer({ draft, choice, pool, answer }: Attempt): boolean {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Act, Story } from "./play-out.ts";
+import type { Act, Story } from "./run-scenario.ts";
 
 const index = fc.nat({ max: 500 });
 

@@ -2,9 +2,9 @@ import { decidePick } from "../draft/decide-pick.ts";
 import { type DraftEvent, isAborted, isComplete, nextDueAt, type PickedBy, slots } from "../draft/draft.ts";
 import { foldDraft } from "../draft/fold.ts";
 import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
-import { timeNotKept } from "./time-owed.ts";
-import { isTrueAnswer, isTrueDeskAnswer, snakeByHand, wasUnwatched } from "./truth.ts";
-import { type Attempt, draftOf, type Ring, type World } from "./world.ts";
+import { timeNotKept } from "./clock-oracle.ts";
+import { isTrueAnswer, isTrueDeskAnswer, snakeByHand, wasUnwatched } from "./oracle.ts";
+import { type Attempt, draftOf, type Ring, type World } from "./draft-model.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 

@@ -1,7 +1,7 @@
 import { isPaused, type Mark, nextDueAt, type OrderBy, teamOnClock } from "../draft/draft.ts";
-import { ask } from "./ask.ts";
-import { attempt, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./world.ts";
-import { newWorld, ring, setDraft, type Wish, type World } from "./world.ts";
+import { ask } from "./send-request.ts";
+import { attempt, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./draft-model.ts";
+import { newWorld, ring, setDraft, type Wish, type World } from "./draft-model.ts";
 
 /** Something that happens in a league while its draft is coming, running or over. */
 export type Act =

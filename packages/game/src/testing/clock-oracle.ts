@@ -1,7 +1,7 @@
 import { teamAt } from "../draft/snake.ts";
 import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
-import { wasUnwatched } from "./truth.ts";
-import type { World } from "./world.ts";
+import { wasUnwatched } from "./oracle.ts";
+import type { World } from "./draft-model.ts";
 
 type Clock = Extract<World["log"][number], { type: "clock-started" }>;
 

@@ -23,7 +23,7 @@ export default defineConfig({
           name: "server",
           include: ["packages/server/src/**/*.test.ts"],
           // A PostgreSQL for these alone; the others start without one.
-          globalSetup: "packages/server/src/testing/global-setup.ts",
+          globalSetup: "packages/server/src/testing/app/global-setup.ts",
           // They start programs and databases, which on a busy machine takes its time.
           testTimeout: 60_000,
         },

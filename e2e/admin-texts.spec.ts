@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { subscriptionJson } from "../packages/server/src/testing/push-device.ts";
+import { subscriptionJson } from "../packages/server/src/testing/fixtures/push-subscription-json.ts";
 import { airIn } from "./support/air-date.ts";
 import { adminCalls, callsOf } from "./support/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";

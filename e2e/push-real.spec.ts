@@ -9,7 +9,7 @@ import {
   type PushService,
   startPushService,
   type Subscriber,
-} from "../packages/server/src/testing/push-service.ts";
+} from "../packages/server/src/testing/fakes/fake-push-service.ts";
 import { openBrowser, signUp } from "./support/fans.ts";
 import {
   answerWith,

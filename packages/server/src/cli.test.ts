@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fillEveryTable, LOGIN } from "./testing/fill-every-table.ts";
-import { processesNaming } from "./testing/launcher-scene.ts";
-import { openProgramScene, type ProgramScene } from "./testing/program.ts";
-import { SEASON_FILES } from "./testing/season-files.ts";
-import { createWorld } from "./testing/world.ts";
+import { fillEveryTable, LOGIN } from "./testing/fixtures/fill-every-table.ts";
+import { processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
+import { openProgramScene, type ProgramScene } from "./testing/processes/server-process.ts";
+import { SEASON_FILES } from "./testing/fixtures/season-files.ts";
+import { createWorld } from "./testing/app/test-app.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 

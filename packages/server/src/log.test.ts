@@ -4,8 +4,8 @@ import { createApp } from "./app.ts";
 import { openDatabase } from "./db/database.ts";
 import { failureFields } from "./db/database-unavailable.ts";
 import { createLog } from "./log.ts";
-import { createCaller } from "./testing/caller.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createCaller } from "./testing/app/api-caller.ts";
+import { createWorld, type World } from "./testing/app/test-app.ts";
 
 interface Line {
   msg: string;

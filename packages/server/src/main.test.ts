@@ -3,8 +3,8 @@ import { readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { killHard, processesNaming } from "./testing/launcher-scene.ts";
-import { openProgramScene, type ProgramScene } from "./testing/program.ts";
+import { killHard, processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
+import { openProgramScene, type ProgramScene } from "./testing/processes/server-process.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCalendarFile, stamp } from "../testing/calendar-reader.ts";
+import { readCalendarFile, stamp } from "../testing/checks/calendar-reader.ts";
 import { type Appointment, calendarFeed, calendarFile, escapeText, fold } from "./ics.ts";
 
 const appointment: Appointment = {

@@ -1,8 +1,8 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allText } from "../testing/all-rows.ts";
-import { resetTokenFor } from "../testing/letters.ts";
-import { createWorld, freshAddress, type World } from "../testing/world.ts";
+import { allText } from "../testing/checks/database-fingerprint.ts";
+import { resetTokenFor } from "../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type World } from "../testing/app/test-app.ts";
 import { readCommand } from "./parse-command.ts";
 
 let world: World;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
 import { measureDatabaseOffset } from "./database-offset.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
 import { connectDatabase } from "./connect.ts";
 
 const log = createLog("silent");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { createTestDatabase } from "../testing/postgres.ts";
+import { createTestDatabase } from "../testing/app/postgres.ts";
 
 it("finds by an index whatever goes with a row that is deleted", async () => {
   const database = await createTestDatabase();

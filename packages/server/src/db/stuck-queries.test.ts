@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { isDatabaseAway } from "./database-unavailable.ts";
 import { createLog } from "../log.ts";
-import { type DbProxy, openDbProxy } from "../testing/db-proxy.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { type DbProxy, openDbProxy } from "../testing/fakes/db-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { inTransaction } from "./transaction.ts";
 

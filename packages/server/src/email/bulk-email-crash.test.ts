@@ -6,11 +6,11 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DEAD_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
 import { startQueueWorker } from "../worker/start-worker.ts";
-import { type MailPeer, startMailPeer } from "../testing/mail-peer.ts";
-import { createWorld, type World } from "../testing/world.ts";
+import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-const PROGRAM = fileURLToPath(new URL("../testing/mail-sender-in-child.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../testing/processes/mail-sender-in-child.ts", import.meta.url));
 const FROM = "Emberline <no-reply@island.test>";
 const LETTERS = 40;
 /** The peer has so many when it falls silent, and the server is killed. */

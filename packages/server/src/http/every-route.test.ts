@@ -1,6 +1,6 @@
 import { allRoutes, leagueRoutes, type Route } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fingerprint } from "../testing/all-rows.ts";
+import { fingerprint } from "../testing/checks/database-fingerprint.ts";
 import {
   fieldsOf,
   fits,
@@ -11,9 +11,9 @@ import {
   NASTY_TEXTS,
   NUMBER_PARTS,
   plausible,
-} from "../testing/garbage.ts";
-import { insertPoll, newQuestion } from "../testing/polls.ts";
-import { createWorld, freshAddress, type Person, type World } from "../testing/world.ts";
+} from "../testing/fixtures/invalid-inputs.ts";
+import { insertPoll, newQuestion } from "../testing/fixtures/survey-fixture.ts";
+import { createWorld, freshAddress, type Person, type World } from "../testing/app/test-app.ts";
 
 let world: World;
 let owner: Person;

@@ -3,8 +3,8 @@ import { accountRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { openDatabase } from "../db/database.ts";
-import { createCaller } from "../testing/caller.ts";
-import { createWorld, freshAddress, type World } from "../testing/world.ts";
+import { createCaller } from "../testing/app/api-caller.ts";
+import { createWorld, freshAddress, type World } from "../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

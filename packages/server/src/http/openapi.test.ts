@@ -1,7 +1,7 @@
 import { allRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createWorld, type World } from "../testing/world.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import {
   teamRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../testing/all-rows.ts";
-import { addressFor } from "../testing/caller.ts";
-import { fieldsOf, plausible } from "../testing/garbage.ts";
-import { createWorld, freshAddress, type Person, type World } from "../testing/world.ts";
+import { fingerprint } from "../testing/checks/database-fingerprint.ts";
+import { addressFor } from "../testing/app/api-caller.ts";
+import { fieldsOf, plausible } from "../testing/fixtures/invalid-inputs.ts";
+import { createWorld, freshAddress, type Person, type World } from "../testing/app/test-app.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 /** Of nothing, for every part of a path. */

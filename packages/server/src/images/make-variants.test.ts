@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { textBomb, withChunks } from "../testing/png-chunks.ts";
+import { textBomb, withChunks } from "../testing/fixtures/png-chunks.ts";
 import { makeVariants } from "./make-variants.ts";
 
 let folder: string;

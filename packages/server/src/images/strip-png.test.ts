@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { chunkOf, textBomb, withChunks } from "../testing/png-chunks.ts";
+import { chunkOf, textBomb, withChunks } from "../testing/fixtures/png-chunks.ts";
 import { stripPng } from "./strip-png.ts";
 
 const picture = () => sharp({ create: { width: 30, height: 20, channels: 4, background: "#ff7a3d" } });

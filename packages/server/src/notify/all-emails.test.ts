@@ -3,8 +3,8 @@ import { escapeHtml } from "../html.ts";
 import { envelopeOf } from "../email/email-headers.ts";
 import type { Mail } from "../email/mailer.ts";
 import { readUnsubscribe } from "../email/unsubscribe.ts";
-import { sendEveryLetter } from "../testing/every-letter.ts";
-import { createWorld, type World } from "../testing/world.ts";
+import { sendEveryLetter } from "../testing/fixtures/send-all-emails.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 
 const HOME = "http://emberline.test";
 /** What each kind says, where its button leads, and what one click ends; null: critical, it cannot be ended. */

@@ -1,9 +1,9 @@
 import { deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLeague } from "../testing/draft-league.ts";
-import { grade, insertEpisode, insertPoll, submit } from "../testing/polls.ts";
-import { subscriptionJson } from "../testing/push-device.ts";
-import { createWorld, type World } from "../testing/world.ts";
+import { createLeague } from "../testing/fixtures/draft-league.ts";
+import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
+import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 import { tellResults } from "./notify-survey-results.ts";
 
 let world: World;

@@ -12,11 +12,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { handOverLetters } from "../email/bulk-email.ts";
-import { codeFor, resetTokenFor } from "../testing/letters.ts";
-import { grade, insertEpisode, insertPoll, submit } from "../testing/polls.ts";
-import { subscriptionJson } from "../testing/push-device.ts";
-import { startTwoServers, type TwoServers } from "../testing/two-servers.ts";
-import { createWorld, type Person, type World } from "../testing/world.ts";
+import { codeFor, resetTokenFor } from "../testing/app/email-reader.ts";
+import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
+import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
+import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
+import { createWorld, type Person, type World } from "../testing/app/test-app.ts";
 
 /** The last week of October: on Sunday at 06:00 UTC the clocks of New York go back from two to one. */
 const time = (day: string, clock: string) => {

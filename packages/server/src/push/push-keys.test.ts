@@ -1,6 +1,6 @@
 import { createECDH, ECDH } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../testing/world.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 import { getPushKeys } from "./push-keys.ts";
 
 let world: World;

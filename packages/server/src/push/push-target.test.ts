@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSettings } from "../env.ts";
-import { subscriptionJson } from "../testing/push-device.ts";
+import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { readEndpoint, readPushTarget } from "./push-target.ts";
 
 const { pushHosts } = readSettings({}, "/");

@@ -2,8 +2,8 @@ import { broadcastRoutes, deviceRoutes, noteRoutes } from "@emberline/contract";
 import { parseCrontab } from "graphile-worker";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { subscriptionJson } from "../testing/push-device.ts";
-import { createWorld } from "../testing/world.ts";
+import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
+import { createWorld } from "../testing/app/test-app.ts";
 import { taskList } from "./start-worker.ts";
 import { SWEEP_CRONTAB } from "./cleanup-task.ts";
 

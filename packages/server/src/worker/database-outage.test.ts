@@ -6,9 +6,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { writeLetter } from "../email/email-template.ts";
 import type { Mail } from "../email/mailer.ts";
 import { queueMail } from "../email/enqueue-email.ts";
-import { type DbProxy, openDbProxy } from "../testing/db-proxy.ts";
-import { waitingJobs } from "../testing/waiting-jobs.ts";
-import { createWorld, type World } from "../testing/world.ts";
+import { type DbProxy, openDbProxy } from "../testing/fakes/db-proxy.ts";
+import { waitingJobs } from "../testing/app/waiting-jobs.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 import { patientPool } from "./retrying-pool.ts";
 import { startQueueWorker } from "./start-worker.ts";
 

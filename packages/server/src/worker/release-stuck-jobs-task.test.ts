@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../email/enqueue-email.ts";
-import { waitingJobs } from "../testing/waiting-jobs.ts";
-import { workOff } from "../testing/work-off.ts";
-import { createWorld, type World } from "../testing/world.ts";
+import { waitingJobs } from "../testing/app/waiting-jobs.ts";
+import { workOff } from "../testing/app/run-queue.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 import { DEAD_AFTER_MS } from "./release-stuck-jobs-task.ts";
 
 let world: World;

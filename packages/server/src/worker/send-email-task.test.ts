@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../email/enqueue-email.ts";
-import { waitingJobs } from "../testing/waiting-jobs.ts";
-import { workOff } from "../testing/work-off.ts";
-import { createWorld, type World } from "../testing/world.ts";
+import { waitingJobs } from "../testing/app/waiting-jobs.ts";
+import { workOff } from "../testing/app/run-queue.ts";
+import { createWorld, type World } from "../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

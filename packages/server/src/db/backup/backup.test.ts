@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { fillEveryTable } from "../../testing/fill-every-table.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { fillEveryTable } from "../../testing/fixtures/fill-every-table.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 import { BATCH_BYTES } from "./backup-format.ts";
 import { readBackup } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";

@@ -3,7 +3,11 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ask, type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
+import {
+  ask,
+  type LauncherScene,
+  openLauncherScene,
+} from "../../testing/processes/postgres-launcher-fixture.ts";
 import { isRoot } from "./process/run-as.ts";
 
 let scene: LauncherScene;

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isGone, type LauncherScene, openLauncherScene, watchersIn } from "../../testing/launcher-scene.ts";
+import {
+  isGone,
+  type LauncherScene,
+  openLauncherScene,
+  watchersIn,
+} from "../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
 import { until } from "./poll-until.ts";
 

@@ -7,7 +7,7 @@ import {
   isRunning,
   type LauncherScene,
   openLauncherScene,
-} from "../../testing/launcher-scene.ts";
+} from "../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
 import { until } from "./poll-until.ts";
 

@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { ask, type LauncherScene, openLauncherScene } from "../../testing/launcher-scene.ts";
+import {
+  ask,
+  type LauncherScene,
+  openLauncherScene,
+} from "../../testing/processes/postgres-launcher-fixture.ts";
 import { preparePlace } from "./cluster-paths.ts";
 import { chooseAddress } from "./socket-folder.ts";
 

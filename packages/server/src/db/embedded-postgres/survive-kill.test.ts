@@ -1,8 +1,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ask, isGone, isRunning, killHard, type LauncherScene } from "../../testing/launcher-scene.ts";
-import { openLauncherScene, processesNaming, watchersIn } from "../../testing/launcher-scene.ts";
+import {
+  ask,
+  isGone,
+  isRunning,
+  killHard,
+  type LauncherScene,
+} from "../../testing/processes/postgres-launcher-fixture.ts";
+import {
+  openLauncherScene,
+  processesNaming,
+  watchersIn,
+} from "../../testing/processes/postgres-launcher-fixture.ts";
 import { until } from "./poll-until.ts";
 
 let scene: LauncherScene;

@@ -1,6 +1,6 @@
 import { auditRoutes, playerRoutes, scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { handOverLetters, isMailBusy } from "../../email/bulk-email.ts";
-import { waitingJobs } from "../../testing/waiting-jobs.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { waitingJobs } from "../../testing/app/waiting-jobs.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 beforeEach(async () => {

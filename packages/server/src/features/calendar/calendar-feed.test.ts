@@ -8,11 +8,11 @@ import {
   surveyRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { type Entry, readCalendarFile, stamp } from "../../testing/calendar-reader.ts";
-import { createDraftLeague, createLeague } from "../../testing/draft-league.ts";
-import { insertPoll } from "../../testing/polls.ts";
-import { insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
+import { type Entry, readCalendarFile, stamp } from "../../testing/checks/calendar-reader.ts";
+import { createDraftLeague, createLeague } from "../../testing/fixtures/draft-league.ts";
+import { insertPoll } from "../../testing/fixtures/survey-fixture.ts";
+import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 

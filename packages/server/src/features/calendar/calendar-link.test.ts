@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../auth/password.ts";
 import { openDatabase } from "../../db/database.ts";
 import { createServer } from "../../http/server.ts";
-import { allText } from "../../testing/all-rows.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
+import { allText } from "../../testing/checks/database-fingerprint.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
 import { calendarAddress } from "./calendar-link.ts";
 import { bindCalendar } from "./calendar-routes.ts";
 

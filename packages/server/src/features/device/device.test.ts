@@ -1,7 +1,7 @@
 import { accountRoutes, DEVICE_WORDS, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { subscriptionJson } from "../../testing/push-device.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
+import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { episodeRoutes, playerRoutes, scoringRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/all-rows.ts";
-import { insertLeague } from "../../testing/league-scene.ts";
-import { grade, insertPoll, optionsOf, submit } from "../../testing/polls.ts";
-import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
-import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
+import { grade, insertPoll, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
+import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { auditRoutes, deviceRoutes, jobRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
-import { createCaller } from "../../testing/caller.ts";
-import { createDraftLeague } from "../../testing/draft-league.ts";
-import { subscriptionJson } from "../../testing/push-device.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createCaller } from "../../testing/app/api-caller.ts";
+import { createDraftLeague } from "../../testing/fixtures/draft-league.ts";
+import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

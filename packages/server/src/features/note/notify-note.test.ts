@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { handOverLetters } from "../../email/bulk-email.ts";
 import { handOverPushes } from "../../notify/notify-everyone.ts";
-import { subscriptionJson } from "../../testing/push-device.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
+import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 beforeEach(async () => {

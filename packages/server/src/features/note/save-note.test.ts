@@ -1,8 +1,8 @@
 import { noteRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/all-rows.ts";
-import { NOBODY, recordOf } from "../../testing/record.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

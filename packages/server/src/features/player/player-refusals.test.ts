@@ -1,10 +1,10 @@
 import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
-import { insertLeague } from "../../testing/league-scene.ts";
-import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
-import { insertSmallSeason, type SmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
+import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
+import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 let past: SmallSeason;

@@ -3,11 +3,11 @@ import { adminPlayerRoutes, episodeRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdImage, removeUnusedImages } from "../../images/unused-images.ts";
-import { fingerprint } from "../../testing/all-rows.ts";
-import { untilWaiting } from "../../testing/polls.ts";
-import { recordOf } from "../../testing/record.ts";
-import { FIRST_AIR_AT } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
+import { recordOf } from "../../testing/checks/read-audit.ts";
+import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { untilWaiting } from "../../testing/polls.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 /** The number of connections that a browser opens to one site. */

@@ -1,7 +1,7 @@
 import { playerRoutes, scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

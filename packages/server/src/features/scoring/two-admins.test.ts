@@ -1,8 +1,8 @@
 import { scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ARCHIVED, archive, recordOf } from "../../testing/record.ts";
-import { insertSmallSeason } from "../../testing/small-season.ts";
-import { freshAddress, createWorld, type World } from "../../testing/world.ts";
+import { ARCHIVED, archive, recordOf } from "../../testing/checks/read-audit.ts";
+import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { freshAddress, createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { playerRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { enterSeason, shuffleBy } from "../../testing/enter-season.ts";
-import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
-import { createWorld } from "../../testing/world.ts";
+import { enterSeason, shuffleBy } from "../../testing/fixtures/enter-season-scores.ts";
+import { readSeason, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
+import { createWorld } from "../../testing/app/test-app.ts";
 
 // Covers ADMIN-SCORE-1.
 test.each([1, 49, 2026])(

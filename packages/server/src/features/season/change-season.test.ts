@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { readSeason, SEASON_FILES } from "../../testing/season-files.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/fixtures/draft-league.ts";
+import { readSeason, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 import { importSeason } from "./import/import-season.ts";
 
 let testApp: World;

@@ -1,8 +1,8 @@
 import { seasonRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague } from "../../testing/league-scene.ts";
-import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
+import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
 let testApp: World;

@@ -9,19 +9,19 @@ import {
   teamRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fingerprint } from "../../testing/all-rows.ts";
+import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import {
   createDraftLeague,
   createLeague,
   type DraftLeague,
   moveTo,
   PICK_SECONDS,
-} from "../../testing/draft-league.ts";
-import { untilWaiting } from "../../testing/polls.ts";
-import { NOBODY, recordOf } from "../../testing/record.ts";
-import { subscriptionJson } from "../../testing/push-device.ts";
-import { insertSmallSeason, type SmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+} from "../../testing/fixtures/draft-league.ts";
+import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
+import { NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
+import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertPoll, optionsOf } from "../../testing/polls.ts";
-import { ARCHIVED, archive, recordOf } from "../../testing/record.ts";
-import { insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { insertPoll, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
+import { ARCHIVED, archive, recordOf } from "../../testing/checks/read-audit.ts";
+import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createLeague } from "../../testing/draft-league.ts";
-import { grade, insertPoll, newQuestion, optionsOf, submit } from "../../testing/polls.ts";
-import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { createLeague } from "../../testing/fixtures/draft-league.ts";
+import { grade, insertPoll, newQuestion, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
+import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;

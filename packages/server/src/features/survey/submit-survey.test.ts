@@ -1,11 +1,17 @@
 import { Readable } from "node:stream";
 import { leagueRoutes, surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/all-rows.ts";
-import { createLeague } from "../../testing/draft-league.ts";
-import { answersTo, insertEpisode, insertPoll, optionsOf, submit } from "../../testing/polls.ts";
-import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { createLeague } from "../../testing/fixtures/draft-league.ts";
+import {
+  answersTo,
+  insertEpisode,
+  insertPoll,
+  optionsOf,
+  submit,
+} from "../../testing/fixtures/survey-fixture.ts";
+import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const LOCKED = "The poll is locked: the show is in progress. Good luck!";

@@ -1,7 +1,7 @@
 import { surveyRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLeague } from "../../testing/draft-league.ts";
+import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
   answersTo,
   grade,
@@ -13,9 +13,9 @@ import {
   readPoll,
   submit,
   untilWaiting,
-} from "../../testing/polls.ts";
-import { FIRST_AIR_AT } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+} from "../../testing/fixtures/survey-fixture.ts";
+import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 

@@ -1,10 +1,10 @@
 import { accountRoutes, deviceRoutes, jobRoutes, membershipRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { handOverReminders } from "../../notify/survey-reminder-batches.ts";
-import { createLeague } from "../../testing/draft-league.ts";
-import { insertEpisode, insertPoll, submit } from "../../testing/polls.ts";
-import { subscriptionJson } from "../../testing/push-device.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { createLeague } from "../../testing/fixtures/draft-league.ts";
+import { insertEpisode, insertPoll, submit } from "../../testing/fixtures/survey-fixture.ts";
+import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
+import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 /** 18:00 UTC. */

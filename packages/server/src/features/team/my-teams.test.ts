@@ -1,7 +1,7 @@
 import { leagueRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague } from "../../testing/league-scene.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

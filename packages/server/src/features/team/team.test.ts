@@ -1,8 +1,8 @@
 import { playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague, insertPoll } from "../../testing/league-scene.ts";
-import { insertScores, insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import { insertLeague, insertPoll } from "../../testing/fixtures/league-fixture.ts";
+import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

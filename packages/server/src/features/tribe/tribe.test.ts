@@ -1,9 +1,9 @@
 import { adminPlayerRoutes, tribeRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/all-rows.ts";
-import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/record.ts";
-import { insertSmallSeason } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { hashPassword } from "../../auth/password.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { handOverLetters } from "../../email/bulk-email.ts";
 import { type MailKind, unsubscribeUrl } from "../../email/unsubscribe.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../testing/world.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

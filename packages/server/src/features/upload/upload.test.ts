@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

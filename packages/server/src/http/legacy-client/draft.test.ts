@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../testing/draft-league.ts";
-import { existingClient, textAt } from "../../testing/existing-client.ts";
-import { enterRoom, type Frame, openSocket } from "../../testing/raw-socket.ts";
-import { createWorld, type Person, type World } from "../../testing/world.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../testing/fixtures/draft-league.ts";
+import { existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import { enterRoom, type Frame, openSocket } from "../../testing/clients/raw-socket.ts";
+import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

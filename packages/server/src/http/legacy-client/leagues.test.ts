@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExistingClient, existingClient, textAt } from "../../testing/existing-client.ts";
-import { insertScores } from "../../testing/small-season.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import { insertScores } from "../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const NUMBER = expect.any(Number);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { existingClient, PASSWORD, signUp, textAt } from "../../testing/existing-client.ts";
-import { codeFor } from "../../testing/letters.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { existingClient, PASSWORD, signUp, textAt } from "../../testing/clients/legacy-http-client.ts";
+import { codeFor } from "../../testing/app/email-reader.ts";
+import { createWorld, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExistingClient, existingClient, textAt } from "../../testing/existing-client.ts";
-import { createWorld, freshAddress, type World } from "../../testing/world.ts";
+import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import { createWorld, freshAddress, type World } from "../../testing/app/test-app.ts";
 
 let world: World;
 let fan: ExistingClient;

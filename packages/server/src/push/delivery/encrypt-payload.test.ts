@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeBrowserKeys, openMessage, readBrowserKeys } from "../../testing/push-browser.ts";
+import { makeBrowserKeys, openMessage, readBrowserKeys } from "../../testing/fakes/fake-push-subscription.ts";
 import { PAYLOAD_MAX_BYTES } from "./payload.ts";
 import { seal } from "./encrypt-payload.ts";
 

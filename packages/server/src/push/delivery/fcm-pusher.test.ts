@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../../env.ts";
-import { type PushService, startPushService } from "../../testing/push-service.ts";
+import { type PushService, startPushService } from "../../testing/fakes/fake-push-service.ts";
 import { makePushKeys } from "../push-keys.ts";
 import { createPusher, type Pusher } from "./pusher.ts";
 import { readServiceAccount } from "./service-account.ts";

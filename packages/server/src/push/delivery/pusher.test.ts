@@ -2,7 +2,12 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../../env.ts";
-import { type Behaviour, PLAYED, type PushService, startPushService } from "../../testing/push-service.ts";
+import {
+  type Behaviour,
+  PLAYED,
+  type PushService,
+  startPushService,
+} from "../../testing/fakes/fake-push-service.ts";
 import type { Network } from "./ssrf-safe-post.ts";
 import type { PushMessage } from "../push-message.ts";
 import { type PushTarget, readPushTarget } from "../push-target.ts";

@@ -3,8 +3,8 @@ import { accountRoutes, deviceRoutes, myAccountRoutes } from "@emberline/contrac
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/push-scene.ts";
-import { PLAYED } from "../../testing/push-service.ts";
+import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
 import { cancelBatch, countBatch, forgetOldPushes } from "./push-batch.ts";
 import { queuePush } from "./enqueue-push.ts";
 

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodies, createPushScene, type PushScene } from "../../testing/push-scene.ts";
+import { bodies, createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 import { LEASE_MS } from "./push-outbox.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../testing/push-sender-in-child.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../testing/processes/push-sender-in-child.ts", import.meta.url));
 const MESSAGES = 200;
 /** As many as one server has on their way to one service. */
 const ON_THE_WAY = 32;

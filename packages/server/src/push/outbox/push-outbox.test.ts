@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPushScene, type PushScene } from "../../testing/push-scene.ts";
+import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 import { cancelBatch } from "./push-batch.ts";
 import { claim, note, retire } from "./push-outbox.ts";
 

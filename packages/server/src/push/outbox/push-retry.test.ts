@@ -1,6 +1,6 @@
 import { deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/push-scene.ts";
+import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 
 let scene: PushScene;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodies, createPushScene, type PushScene } from "../../testing/push-scene.ts";
-import { PLAYED } from "../../testing/push-service.ts";
+import { bodies, createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
 import type { Network } from "../delivery/ssrf-safe-post.ts";
 import { claim, LEASE_MS } from "./push-outbox.ts";
 import { readPushTarget } from "../push-target.ts";

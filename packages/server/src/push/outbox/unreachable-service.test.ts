@@ -1,10 +1,10 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startQueueWorker } from "../../worker/start-worker.ts";
-import { type DraftGuest, join } from "../../testing/draft-guest.ts";
-import { createDraftLeague, moveTo } from "../../testing/draft-league.ts";
-import { createPushScene, type PushScene } from "../../testing/push-scene.ts";
-import { type Behaviour, PLAYED } from "../../testing/push-service.ts";
+import { type DraftGuest, join } from "../../testing/clients/draft-client.ts";
+import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
+import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { type Behaviour, PLAYED } from "../../testing/fakes/fake-push-service.ts";
 import type { Outcome } from "../delivery/delivery-result.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 

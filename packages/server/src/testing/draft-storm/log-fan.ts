@@ -3,7 +3,7 @@ import { type DraftCast, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from "@emberline/game";
 import type { Dice } from "../draft-simulation/dice.ts";
 import type { Chosen } from "../draft-simulation/record.ts";
-import type { Person } from "../world.ts";
+import type { Person } from "../app/test-app.ts";
 import { type Harbour, type Lifeline, openLifeline } from "./harbour.ts";
 import { createMilestones } from "./milestones.ts";
 import { noteAnswer, noteChosen, type StormRecord } from "./storm-record.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { killHard } from "../launcher-scene.ts";
+import { killHard } from "../processes/postgres-launcher-fixture.ts";
 
 /** The real program in a process of its own. */
 export interface StormServer {

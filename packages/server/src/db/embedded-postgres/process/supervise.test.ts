@@ -10,7 +10,7 @@ import {
   type LauncherScene,
   openLauncherScene,
   watchersIn,
-} from "../../../testing/launcher-scene.ts";
+} from "../../../testing/processes/postgres-launcher-fixture.ts";
 import type { LaunchError } from "../launch-error.ts";
 import type { LaunchedPostgres } from "../launch-postgres.ts";
 import { commandOf } from "./process-identity.ts";

@@ -2,9 +2,9 @@ import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@embe
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { audit } from "../../../db/queries/audit.ts";
-import { allText } from "../../../testing/all-rows.ts";
-import { createDraftLeague, moveTo } from "../../../testing/draft-league.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { allText } from "../../../testing/checks/database-fingerprint.ts";
+import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { deleteAccount } from "./delete-account.ts";
 

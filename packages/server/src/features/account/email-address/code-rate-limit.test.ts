@@ -1,8 +1,8 @@
 import { accountRoutes } from "@emberline/contract";
 import { CODE_MAX_PER_DAY, CODE_MAX_TRIES } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeFor } from "../../../testing/letters.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { codeFor } from "../../../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { accountRoutes, auditRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { allText } from "../../../testing/all-rows.ts";
-import { codeFor } from "../../../testing/letters.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { allText } from "../../../testing/checks/database-fingerprint.ts";
+import { codeFor } from "../../../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
 let testApp: World;

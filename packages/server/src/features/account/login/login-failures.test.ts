@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { sweepExpired } from "../../../auth/delete-expired.ts";
-import { resetTokenFor } from "../../../testing/letters.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { resetTokenFor } from "../../../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { reportFailedLogin } from "./login-failures.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { sweepExpired } from "../../../auth/delete-expired.ts";
-import { codeFor } from "../../../testing/letters.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { codeFor } from "../../../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

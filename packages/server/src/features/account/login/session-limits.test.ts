@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rememberAddress } from "../../../auth/known-address.ts";
 import { openSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

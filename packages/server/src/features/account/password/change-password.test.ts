@@ -4,8 +4,8 @@ import { hashPassword } from "../../../auth/password.ts";
 import { openSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { openDatabase } from "../../../db/database.ts";
-import { resetTokenFor } from "../../../testing/letters.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { resetTokenFor } from "../../../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { createPasswordConfirmation } from "./confirm-password.ts";
 

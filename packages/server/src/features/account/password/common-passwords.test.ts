@@ -1,8 +1,8 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { resetTokenFor } from "../../../testing/letters.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { resetTokenFor } from "../../../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { createSetupLink } from "../registration/first-admin-setup.ts";
 

@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetTokenFor } from "../../../testing/letters.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { resetTokenFor } from "../../../testing/app/email-reader.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

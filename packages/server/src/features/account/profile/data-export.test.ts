@@ -1,6 +1,6 @@
 import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { accountRoutes, playerRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
+import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
 import { createSetupLink } from "./first-admin-setup.ts";
 
 let testApp: World;

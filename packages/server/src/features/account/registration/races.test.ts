@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
+import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
 let testApp: World;

@@ -1,7 +1,7 @@
 import { accountRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../../db/migrate.ts";
-import { createWorld, freshAddress, type World } from "../../../testing/world.ts";
+import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

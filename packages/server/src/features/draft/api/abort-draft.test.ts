@@ -2,16 +2,16 @@ import { createHash, randomUUID } from "node:crypto";
 import { auditRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
 import { DESK_REASON_MAX_LENGTH, DESK_REFUSAL_WORDS } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { join, joinLog } from "../../../testing/draft-guest.ts";
+import { join, joinLog } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   createLeague,
   type DraftLeague,
   moveTo,
   PICK_SECONDS,
-} from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+} from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -3,9 +3,14 @@ import { auditRoutes, draftRoutes, leagueRoutes } from "@emberline/contract";
 import { DESK_REFUSAL_WORDS } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

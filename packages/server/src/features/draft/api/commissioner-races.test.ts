@@ -2,11 +2,16 @@ import { draftRoutes, type DraftSlot, type Route } from "@emberline/contract";
 import { DESK_REFUSAL_WORDS, PICK_REFUSAL_WORDS } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
-import { type Caller, createCaller } from "../../../testing/caller.ts";
-import { join } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { type Caller, createCaller } from "../../../testing/app/api-caller.ts";
+import { join } from "../../../testing/clients/draft-client.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 let otherApp: App;

@@ -1,9 +1,14 @@
 import { draftRoutes } from "@emberline/contract";
 import { QUEUE_MAX } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { untilWaiting } from "../../../testing/polls.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  createLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { saveQueue, withHidden } from "./edit-queue.ts";
 
 let world: World;

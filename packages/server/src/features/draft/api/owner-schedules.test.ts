@@ -2,9 +2,9 @@ import { auditRoutes, draftRoutes, leagueRoutes, membershipRoutes } from "@ember
 import { drawLabel, shuffle } from "@emberline/game";
 import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLeague, moveTo } from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

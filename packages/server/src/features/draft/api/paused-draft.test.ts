@@ -9,9 +9,14 @@ import {
   seasonRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeEach(async () => {

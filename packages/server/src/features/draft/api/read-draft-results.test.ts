@@ -1,8 +1,13 @@
 import { draftRoutes, membershipRoutes } from "@emberline/contract";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  createLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

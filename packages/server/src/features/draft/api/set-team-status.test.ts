@@ -1,8 +1,8 @@
 import { draftRoutes } from "@emberline/contract";
 import { AWAY_PICK_SECONDS, ROOM_OPENS_SECONDS } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, createLeague, moveTo } from "../../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

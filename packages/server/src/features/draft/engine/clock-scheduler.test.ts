@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenTimers } from "../../../testing/given-timers.ts";
+import { givenTimers } from "../../../testing/fakes/fake-timers.ts";
 import { createDraftClocks } from "./clock-scheduler.ts";
 
 function setUp() {

@@ -4,7 +4,7 @@ import { FAIL_POINTS } from "../../../fail-points.ts";
 import type { Life } from "../../../testing/draft-storm/storm-evening.ts";
 import { judge, openShow, openStage, type Show, type Stage } from "../../../testing/draft-storm/stage.ts";
 import { watchStalls } from "../../../testing/draft-storm/watch-stalls.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 
 const KILLS = 50;
 /** So many leagues draft at a time. */

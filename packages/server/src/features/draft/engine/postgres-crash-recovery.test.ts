@@ -6,9 +6,9 @@ import { until } from "../../../db/embedded-postgres/poll-until.ts";
 import { createHarbour } from "../../../testing/draft-storm/harbour.ts";
 import { insertContestants, judge, openShow } from "../../../testing/draft-storm/stage.ts";
 import { createDice } from "../../../testing/draft-simulation/dice.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { openProgramScene, type ProgramScene } from "../../../testing/program.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { openProgramScene, type ProgramScene } from "../../../testing/processes/server-process.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 const KILLS = 10;
 const SEED = 20_261_122;

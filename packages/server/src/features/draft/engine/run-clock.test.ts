@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "../../../app.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { join } from "../../../testing/draft-guest.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { join } from "../../../testing/clients/draft-client.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import { findDraft } from "../store/draft-store.ts";
 import { makePick as makePickIn, type PickRequest } from "./make-pick.ts";
 import { pgDraftBooks } from "../store/pg-draft-repository.ts";

@@ -3,11 +3,16 @@ import { teamRoutes, type ServerMessage } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { type Database, openDatabase } from "../../../db/database.ts";
-import { createCaller } from "../../../testing/caller.ts";
-import { type DbProxy, openDbProxy } from "../../../testing/db-proxy.ts";
-import { type DraftGuest, visit } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createCaller } from "../../../testing/app/api-caller.ts";
+import { type DbProxy, openDbProxy } from "../../../testing/fakes/db-proxy.ts";
+import { type DraftGuest, visit } from "../../../testing/clients/draft-client.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 const PICK_MS = PICK_SECONDS * 1000;
 

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from "../../../testing/draft-storm/stage.ts";
 import type { StormServer } from "../../../testing/draft-storm/storm-server.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -3,9 +3,9 @@ import { draftRoutes, leagueRoutes } from "@emberline/contract";
 import { applyEvent, type Draft, isComplete, teamOnClock } from "@emberline/game";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDraftLeague, createLeague } from "../../../testing/draft-league.ts";
-import { type DraftGuest, join, joinLog, visit } from "../../../testing/draft-guest.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
+import { type DraftGuest, join, joinLog, visit } from "../../../testing/clients/draft-client.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

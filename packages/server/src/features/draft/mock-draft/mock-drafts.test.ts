@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hasStarted, isComplete, PICK_REFUSAL_WORDS, teamOnClock } from "@emberline/game";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLeague } from "../../../testing/draft-league.ts";
-import { type PracticeGuest, practiceGuest } from "../../../testing/practice-guest.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { createLeague } from "../../../testing/fixtures/draft-league.ts";
+import { type PracticeGuest, practiceGuest } from "../../../testing/clients/mock-draft-client.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import type { PracticeKind } from "./mock-draft.ts";
 import { createPractices, type Practices, type Where } from "./mock-drafts.ts";
 import { machineTimers } from "../model/timers.ts";

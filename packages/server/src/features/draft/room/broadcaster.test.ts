@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, type DraftLeague } from "../../../testing/draft-league.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import type { DraftBooks } from "../model/draft-repository.ts";
 import { createDraftRooms, type RoomSocket } from "./room-registry.ts";
 import { createTelling, type Telling } from "./broadcaster.ts";

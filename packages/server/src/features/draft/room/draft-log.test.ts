@@ -2,17 +2,17 @@ import { draftRoutes, type ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, ROOM_OPENS_SECONDS } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
-import { createCaller } from "../../../testing/caller.ts";
-import { type DraftGuest, join, joinLog } from "../../../testing/draft-guest.ts";
+import { createCaller } from "../../../testing/app/api-caller.ts";
+import { type DraftGuest, join, joinLog } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   createLeague,
   type DraftLeague,
   moveTo,
   PICK_SECONDS,
-} from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+} from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

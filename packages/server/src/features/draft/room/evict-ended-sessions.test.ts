@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
-import { createLeague } from "../../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createLeague } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { createDraftRooms, type DraftRooms, type Guest } from "./room-registry.ts";
 import { watchSessions } from "./evict-ended-sessions.ts";
 

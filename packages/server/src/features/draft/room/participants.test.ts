@@ -7,11 +7,16 @@ import {
   tribeRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DraftGuest, join, joinLog } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { insertSmallSeason } from "../../../testing/small-season.ts";
-import { startTwoServers, type TwoServers } from "../../../testing/two-servers.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { type DraftGuest, join, joinLog } from "../../../testing/clients/draft-client.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
+import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 let servers: TwoServers;

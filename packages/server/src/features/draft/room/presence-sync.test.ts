@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { openDatabase } from "../../../db/database.ts";
-import { type DraftGuest, join, visit } from "../../../testing/draft-guest.ts";
-import { createDraftLeague } from "../../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
+import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 let second: App;

@@ -1,10 +1,10 @@
 import { accountRoutes, draftRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
-import { createCaller } from "../../../testing/caller.ts";
-import { join, visit } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createCaller } from "../../../testing/app/api-caller.ts";
+import { join, visit } from "../../../testing/clients/draft-client.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeEach(async () => {

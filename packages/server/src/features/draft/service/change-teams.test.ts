@@ -2,9 +2,14 @@ import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract
 import { foldDraft } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
-import { join } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { join } from "../../../testing/clients/draft-client.ts";
+import {
+  createDraftLeague,
+  createLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "../../league/membership/leave-league.ts";
 import { workTeamOut } from "./change-teams.ts";
 

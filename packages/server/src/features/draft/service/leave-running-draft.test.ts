@@ -2,10 +2,15 @@ import { draftRoutes, leagueRoutes, membershipRoutes, myAccountRoutes } from "@e
 import { AWAY_PICK_SECONDS } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { join, joinLog } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { join, joinLog } from "../../../testing/clients/draft-client.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../../account/account-store.ts";
 
 let world: World;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
-import { createDraftLeague } from "../../../testing/draft-league.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import { isGivenBack } from "./restore-clocks.ts";
 
 const AT = Date.UTC(2026, 8, 1);

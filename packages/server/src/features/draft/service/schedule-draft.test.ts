@@ -1,7 +1,12 @@
 import { draftRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDraftLeague, createLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  createLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { type DraftGuest, join, visit } from "../../../testing/draft-guest.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

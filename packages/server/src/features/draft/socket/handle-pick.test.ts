@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { draftRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DraftGuest, join, joinLog } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { holdSessions } from "../../../testing/hold-sessions.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { type DraftGuest, join, joinLog } from "../../../testing/clients/draft-client.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { holdSessions } from "../../../testing/fakes/block-session-queries.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { joinLog } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { readWhole } from "../../../testing/draft-truth.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { joinLog } from "../../../testing/clients/draft-client.ts";
+import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
+import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import { createPickPlaces } from "./pick-backlog.ts";
 
 let world: World;

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountRoutes } from "@emberline/contract";
-import { join, visit } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague } from "../../../testing/draft-league.ts";
-import { closePayload, type FrameParts, frameOf, OPCODE, openFrames } from "../../../testing/raw-frames.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { join, visit } from "../../../testing/clients/draft-client.ts";
+import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
+import {
+  closePayload,
+  type FrameParts,
+  frameOf,
+  OPCODE,
+  openFrames,
+} from "../../../testing/clients/raw-frames.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 let league: DraftLeague;

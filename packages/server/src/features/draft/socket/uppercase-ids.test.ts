@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { draftRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { visit } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/draft-league.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { visit } from "../../../testing/clients/draft-client.ts";
+import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 let league: DraftLeague;

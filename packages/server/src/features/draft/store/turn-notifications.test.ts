@@ -1,8 +1,13 @@
 import { deviceRoutes, draftRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDraftLeague, type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/draft-league.ts";
-import { subscriptionJson } from "../../../testing/push-device.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import {
+  createDraftLeague,
+  type DraftLeague,
+  moveTo,
+  PICK_SECONDS,
+} from "../../../testing/fixtures/draft-league.ts";
+import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let world: World;
 let league: DraftLeague;

@@ -1,7 +1,7 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NOBODY, recordOf } from "../../../testing/record.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 let owner: Person;

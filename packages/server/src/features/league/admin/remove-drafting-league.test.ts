@@ -1,9 +1,9 @@
 import { adminLeagueRoutes, draftRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { join, visit } from "../../../testing/draft-guest.ts";
-import { createDraftLeague, moveTo } from "../../../testing/draft-league.ts";
-import { startTwoServers, type TwoServers } from "../../../testing/two-servers.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { join, visit } from "../../../testing/clients/draft-client.ts";
+import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 let servers: TwoServers;

@@ -1,10 +1,10 @@
 import { adminLeagueRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, createLeague, moveTo } from "../../../testing/draft-league.ts";
-import { insertLeague } from "../../../testing/league-scene.ts";
-import { insertPoll, submit } from "../../../testing/polls.ts";
-import { NOBODY, recordOf } from "../../../testing/record.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
+import { insertPoll, submit } from "../../../testing/fixtures/survey-fixture.ts";
+import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

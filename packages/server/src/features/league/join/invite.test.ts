@@ -1,7 +1,7 @@
 import { leagueRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraftLeague, createLeague, moveTo } from "../../../testing/draft-league.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/world.ts";
+import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

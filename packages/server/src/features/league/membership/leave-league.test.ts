@@ -1,9 +1,9 @@
 import { leagueRoutes, membershipRoutes, teamRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLeague } from "../../../testing/draft-league.ts";
+import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "./leave-league.ts";
 
 let testApp: World;

@@ -1,9 +1,9 @@
 import { leagueRoutes, membershipRoutes, type Route } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLeague } from "../../../testing/draft-league.ts";
-import { NASTY_TEXTS } from "../../../testing/garbage.ts";
-import { untilWaiting } from "../../../testing/polls.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { createLeague } from "../../../testing/fixtures/draft-league.ts";
+import { NASTY_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
+import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 let testApp: World;
 beforeAll(async () => {

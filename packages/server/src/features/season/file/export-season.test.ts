@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
-import { openSeasonScene, type SeasonScene } from "../../../testing/season-scene.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import { openSeasonScene, type SeasonScene } from "../../../testing/fixtures/season-fixture.ts";
 import { exportSeason } from "./export-season.ts";
 import { changesIn } from "../import/import-season.ts";
 import { readSeasonFile } from "./read-season-file.ts";

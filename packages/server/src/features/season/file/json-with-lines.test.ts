@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "../../../testing/season-refusals.ts";
+import { wordsOf } from "../../../testing/fixtures/season-file-errors.ts";
 import { parseWithLines } from "./json-with-lines.ts";
 
 describe("a file that is not JSON is refused with the line", () => {

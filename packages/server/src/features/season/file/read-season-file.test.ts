@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
-import { SMALL, TEXT, refusal, wordsOf } from "../../../testing/season-refusals.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import { SMALL, TEXT, refusal, wordsOf } from "../../../testing/fixtures/season-file-errors.ts";
 import { readSeasonFile } from "./read-season-file.ts";
 import { writeSeasonFile } from "./season-file.ts";
 

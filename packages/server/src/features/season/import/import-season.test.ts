@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
-import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
-import { FIRST_IMPORT_AT, openSeasonScene, type SeasonScene } from "../../../testing/season-scene.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import {
+  FIRST_IMPORT_AT,
+  openSeasonScene,
+  type SeasonScene,
+} from "../../../testing/fixtures/season-fixture.ts";
 import { changesIn } from "./import-season.ts";
 import { loadDemoSeason } from "../demo-season.ts";
 

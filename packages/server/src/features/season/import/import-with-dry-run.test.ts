@@ -7,12 +7,12 @@ import {
   tribeRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/all-rows.ts";
-import { createDraftLeague, moveTo } from "../../../testing/draft-league.ts";
-import { archive, ARCHIVED, recordOf } from "../../../testing/record.ts";
-import { readSeason, SEASON_FILES } from "../../../testing/season-files.ts";
-import { insertScores } from "../../../testing/small-season.ts";
-import { createWorld, type World } from "../../../testing/world.ts";
+import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
+import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { archive, ARCHIVED, recordOf } from "../../../testing/checks/read-audit.ts";
+import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import { insertScores } from "../../../testing/fixtures/small-season.ts";
+import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import { writeSeasonFile } from "../file/season-file.ts";
 
 let testApp: World;

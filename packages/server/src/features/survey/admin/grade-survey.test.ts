@@ -1,10 +1,17 @@
 import { surveyRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/all-rows.ts";
-import { createLeague } from "../../../testing/draft-league.ts";
-import { grade, insertEpisode, insertPoll, optionsOf, readPoll, submit } from "../../../testing/polls.ts";
-import { FIRST_AIR_AT, insertScores } from "../../../testing/small-season.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
+import { createLeague } from "../../../testing/fixtures/draft-league.ts";
+import {
+  grade,
+  insertEpisode,
+  insertPoll,
+  optionsOf,
+  readPoll,
+  submit,
+} from "../../../testing/fixtures/survey-fixture.ts";
+import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 

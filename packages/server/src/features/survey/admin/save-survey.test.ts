@@ -1,9 +1,9 @@
 import { leagueRoutes, playerRoutes, surveyRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/all-rows.ts";
-import { NASTY_TEXTS } from "../../../testing/garbage.ts";
-import { createLeague } from "../../../testing/draft-league.ts";
+import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
+import { NASTY_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
+import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   grade,
   insertEpisode,
@@ -12,9 +12,9 @@ import {
   readPoll,
   submit,
   twoContestants,
-} from "../../../testing/polls.ts";
-import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/small-season.ts";
-import { createWorld, type Person, type World } from "../../../testing/world.ts";
+} from "../../../testing/fixtures/survey-fixture.ts";
+import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
+import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 

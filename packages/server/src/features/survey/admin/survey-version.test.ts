@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/all-rows.ts";
+import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import {
   grade,
   insertEpisode,
@@ -8,9 +8,9 @@ import {
   newQuestion,
   optionsOf,
   readPoll,
-} from "../../../testing/polls.ts";
-import { FIRST_AIR_AT } from "../../../testing/small-season.ts";
-import { type Person, createWorld, type World } from "../../../testing/world.ts";
+} from "../../../testing/fixtures/survey-fixture.ts";
+import { FIRST_AIR_AT } from "../../../testing/fixtures/small-season.ts";
+import { type Person, createWorld, type World } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const CHANGED = "This poll was changed after you opened it";

@@ -1,0 +1,77 @@
+import { type CallInput, Failure, type ReplyOf, type Route } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { freshAddress, type Person } from "./test-user.ts";
+
+interface Sender {
+  as?: Person | undefined;
+  address?: string;
+}
+type CallOptions<R> = Partial<CallInput<R>> & Sender;
+/** What is to be refused may be of any shape; `json` goes out as it stands, instead of `body`. */
+type Garbage = Sender & { params?: unknown; query?: unknown; body?: unknown; json?: string };
+
+export interface Caller {
+  /** Makes a call that must succeed. */
+  call: <R extends Route>(route: R, options?: CallOptions<R>) => Promise<ReplyOf<R>>;
+  /** Makes a call that must be refused with the envelope. */
+  refusal: (route: Route, options?: Garbage) => Promise<{ code: number; message: string }>;
+  /** Makes a call and answers its HTTP code alone. */
+  codeOf: (route: Route, options?: Garbage) => Promise<number>;
+}
+
+/** Calls by the contract, through the whole server; `inspect` sees every reply. */
+export function createCaller(
+  server: FastifyInstance,
+  inspect: (body: string, caller: Person | undefined) => void,
+): Caller {
+  async function send(route: Route, { as, address, params, query, body, json }: Garbage) {
+    const payload = json ?? (body === undefined ? undefined : JSON.stringify(body));
+    const reply = await server.inject({
+      method: route.method,
+      url: addressFor(route, { params, query }),
+      remoteAddress: address ?? as?.address ?? freshAddress(),
+      headers: {
+        ...(as ? { authorization: as.token } : {}),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    inspect(reply.body, as);
+    return reply;
+  }
+  return {
+    call: async (route, options = {}) => {
+      const reply = await send(route, options);
+      if (reply.statusCode !== 200) {
+        throw new Error(`${route.name} answered ${reply.statusCode} ${reply.body}`);
+      }
+      const parsed = z.parse(route.reply, reply.json());
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just parsed by the route's own schema
+      return parsed as ReplyOf<typeof route>;
+    },
+    refusal: async (route, options = {}) => {
+      const reply = await send(route, options);
+      if (reply.statusCode < 400) throw new Error(`${route.name} was not refused: ${reply.body}`);
+      const failure = z.parse(Failure, reply.json());
+      if (failure.err !== failure.message) throw new Error(`two different sentences: ${reply.body}`);
+      return { code: reply.statusCode, message: failure.message };
+    },
+    codeOf: async (route, options = {}) => (await send(route, options)).statusCode,
+  };
+}
+
+/** Where a call goes, with the parts of its path and its query filled in. */
+export function addressFor(
+  route: Route,
+  { params, query }: { params?: unknown; query?: unknown } = {},
+): string {
+  const parts = new Map(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(parts.get(name) ?? ""),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
+}

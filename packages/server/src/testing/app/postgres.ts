@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { type LaunchedPostgres, launchPostgres } from "../../db/embedded-postgres/launch-postgres.ts";
+import { migrate } from "../../db/migrate.ts";
+
+export interface TestDatabase {
+  connection: pg.PoolConfig;
+  drop: () => Promise<void>;
+}
+
+export interface TestServer {
+  /** A temporary folder that goes when the run is over. */
+  folder: string;
+  host: string;
+  port: number;
+  user: string;
+}
+
+declare module "vitest" {
+  // Merged into vitest's own: what the global setup hands to each test file.
+  export interface ProvidedContext {
+    postgres: TestServer;
+  }
+}
+
+const template = "template_emberline";
+
+/** A fresh, migrated database of the test's own: a copy of the template, which takes a few dozen milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject("postgres");
+  const database = `test_${randomUUID().replaceAll("-", "")}`;
+  await command(server, `create database ${database} template ${template}`);
+  return {
+    connection: connectionTo(server, database),
+    drop: () => command(server, `drop database if exists ${database} with (force)`),
+  };
+}
+
+/** One PostgreSQL for the whole run, with the template migrated. */
+export async function startTestPostgres(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "emberline-test-"));
+  chmodSync(folder, 0o711); // as root: PostgreSQL's user has to pass through
+  const launched = await launchPostgres({ dataDir: folder, log: () => {}, durable: false });
+  const stop = () => stopAndRemove(launched, folder);
+  const { host, port, user } = launched.connection;
+  const server = { folder, host, port, user };
+  try {
+    await makeTemplate(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { server, stop };
+}
+
+async function makeTemplate(server: TestServer): Promise<void> {
+  await command(server, `create database ${template}`);
+  const pool = new pg.Pool(connectionTo(server, template));
+  pool.on("error", () => {}); // an idle connection that breaks is no failure of a test
+  pool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    await migrate(pool);
+  } finally {
+    // A database with a connection on it cannot serve as a template.
+    await pool.end();
+  }
+}
+
+async function stopAndRemove(launched: LaunchedPostgres, folder: string): Promise<void> {
+  await launched.stop();
+  rmSync(launched.home, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function command(server: TestServer, sql: string): Promise<void> {
+  const client = new pg.Client(connectionTo(server, "postgres"));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionTo({ host, port, user }: TestServer, database: string): pg.PoolConfig {
+  return { host, port, user, database };
+}

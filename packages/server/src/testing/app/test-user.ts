@@ -1,0 +1,40 @@
+import { openSession } from "../../auth/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Somebody with an open session. Each calls from an address of their own, so that limits do not mix. */
+export interface Person {
+  userId: string;
+  username: string;
+  email: string;
+  token: string;
+  isAdmin: boolean;
+  address: string;
+}
+
+let people = 0;
+const nextNumber = () => (people += 1);
+/** Somebody nobody has called from yet. */
+export const freshAddress = () => addressOf(nextNumber());
+const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+
+/** A user with a verified address and an open session; without a password. */
+export async function insertPerson(deps: Deps, name: string | undefined, isAdmin: boolean): Promise<Person> {
+  const number = nextNumber();
+  const username = name ?? `fan${number}`;
+  const email = `${username.toLowerCase()}@fans.test`;
+  const { userId } = await deps.db
+    .insertInto("users")
+    .values({
+      username,
+      email,
+      emailVerifiedAt: new Date(deps.now()),
+      firstName: username,
+      lastName: "Fan",
+      isAdmin,
+    })
+    .returning("userId")
+    .executeTakeFirstOrThrow();
+  const token = await inTransaction(deps.db, (tx) => openSession(deps, tx, { userId, userAgent: undefined }));
+  return { userId, username, email, token, isAdmin, address: addressOf(number) };
+}

@@ -1,0 +1,110 @@
+import { draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
+import { type Draft, foldDraft, isComplete, isPaused, nextDueAt, slots } from "@emberline/game";
+import { expect } from "vitest";
+import type { Person, World } from "../app/test-app.ts";
+
+/**
+ * Reads a league's draft in every way there is, and expects all of them to say the same: the log, the slots,
+ * the rosters, the row that the clocks go by, and what members read over REST. Answers the draft.
+ */
+export async function readWhole(
+  world: World,
+  { leagueId, owners }: { leagueId: string; owners: Person[] },
+): Promise<Draft> {
+  const params = { leagueId };
+  const { data: board } = await world.call(draftRoutes.board, { as: world.admin, params });
+  const draft = foldDraft(board?.events ?? []);
+  if (!board || !draft) throw new Error("there is no draft");
+  const picks = draft.picks.map(({ pickNumber, teamId, playerId, by }) => [pickNumber, teamId, playerId, by]);
+  expect(await filledSlots(world, leagueId)).toEqual(picks);
+  // A1, A2: once in the league, and nobody whom the log does not know.
+  expect(new Set(draft.picks.map(({ playerId }) => playerId)).size).toBe(picks.length);
+  // What a team got that left while the draft ran is on no roster.
+  const present = new Set(await teamIdsOf(world, leagueId));
+  const kept = draft.picks.filter(({ teamId }) => present.has(teamId));
+  expect(await rosters(world, leagueId)).toEqual(
+    kept.map(({ teamId, playerId }) => `${teamId} ${playerId}`).sort(),
+  );
+  // A4: each slot belongs to whom the snake says.
+  expect(await slotOwners(world, leagueId)).toEqual(slots(draft).map(({ teamId }) => teamId));
+  await expectDue(world, leagueId, { draft, version: board.events.length });
+  await expectTold(world, { leagueId, owners }, draft);
+  return draft;
+}
+
+async function filledSlots({ db }: World, leagueId: string) {
+  const rows = await db
+    .selectFrom("draftPicks")
+    .select(["pickNumber", "teamId", "playerId", "pickedBy"])
+    .where("leagueId", "=", leagueId)
+    .where("playerId", "is not", null)
+    .orderBy("pickNumber")
+    .execute();
+  return rows.map(({ pickNumber, teamId, playerId, pickedBy }) => [pickNumber, teamId, playerId, pickedBy]);
+}
+
+async function slotOwners({ db }: World, leagueId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("draftPicks")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .orderBy("pickNumber")
+    .execute();
+  return rows.map(({ teamId }) => teamId);
+}
+
+async function teamIdsOf({ db }: World, leagueId: string): Promise<string[]> {
+  const teams = await db.selectFrom("teams").select("teamId").where("leagueId", "=", leagueId).execute();
+  return teams.map(({ teamId }) => teamId);
+}
+
+async function rosters({ db }: World, leagueId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("rosterPlayers")
+    .select(["teamId", "playerId"])
+    .where("leagueId", "=", leagueId)
+    .execute();
+  return rows.map(({ teamId, playerId }) => `${teamId} ${playerId}`).sort();
+}
+
+async function expectDue(
+  { db }: World,
+  leagueId: string,
+  { draft, version }: { draft: Draft; version: number },
+): Promise<void> {
+  const row = await db
+    .selectFrom("drafts")
+    .select(["nextDueAt", "version"])
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirstOrThrow();
+  expect([row.nextDueAt?.getTime() ?? null, row.version]).toEqual([nextDueAt(draft), version]);
+}
+
+async function expectTold(
+  world: World,
+  { leagueId, owners }: { leagueId: string; owners: Person[] },
+  draft: Draft,
+): Promise<void> {
+  const params = { leagueId };
+  const startDate = new Date(draft.startsAt).toISOString();
+  const { data: set } = await world.call(draftRoutes.byLeague, { as: owners[0], params });
+  expect(set).toMatchObject({
+    startDate,
+    complete: isComplete(draft),
+    paused: isPaused(draft),
+    begun: draft.begunAt !== null,
+    pickTimeSeconds: draft.pickSeconds,
+    orderBy: draft.orderBy,
+    draw: draft.draw,
+  });
+  expect(set?.draftOrder.map(({ team }) => team.teamId)).toEqual(draft.order);
+  const { data: league } = await world.call(leagueRoutes.get, { as: owners[0], params });
+  expect(league.drafts).toMatchObject([{ startDate, complete: isComplete(draft) }]);
+  for (const as of owners) {
+    const { data: team } = await world.call(teamRoutes.myTeam, { as, params });
+    const own = draft.picks.filter(({ teamId }) => teamId === team.teamId);
+    expect(team.players.map(({ playerId }) => playerId).sort()).toEqual(
+      own.map(({ playerId }) => playerId).sort(),
+    );
+  }
+}

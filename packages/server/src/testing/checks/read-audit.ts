@@ -1,0 +1,27 @@
+import type { World } from "../app/test-app.ts";
+
+/** What the audit log says of a thing, oldest first. */
+export const recordOf = (world: World, subjectId: string) =>
+  world.db
+    .selectFrom("auditLog")
+    .select(["userId", "action", "subject", "before", "after"])
+    .where("subjectId", "=", subjectId)
+    .orderBy("auditId")
+    .execute();
+
+/** The id of nothing. */
+export const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+/** Puts a season away as it would be after its year; its rows can be read, not changed. */
+export async function archive(world: World, seasonId: string): Promise<void> {
+  await world.db
+    .updateTable("seasons")
+    .set({ archivedAt: new Date(world.time) })
+    .where("seasonId", "=", seasonId)
+    .execute();
+}
+
+export const ARCHIVED = {
+  code: 409,
+  message: "This season is archived. It can be read, but not changed",
+};

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { ServerMessage } from "@emberline/contract";
+import { WebSocket } from "ws";
+import type { Person, World } from "../app/test-app.ts";
+
+/** Somebody in a draft room, as their app would be. */
+export interface DraftGuest {
+  socket: WebSocket;
+  /** Everything that arrived and was not yet taken, in order. */
+  inbox: ServerMessage[];
+  /** The next message; waits for it. Every message must be one of the contract's. */
+  next: () => Promise<ServerMessage>;
+  /** The next message of a type; what comes before it is dropped. */
+  nextOf: <Type extends ServerMessage["type"]>(type: Type) => Promise<Extract<ServerMessage, { type: Type }>>;
+  send: (message: unknown) => void;
+  /** Resolves with the close code. */
+  closed: Promise<number>;
+}
+
+/** Opens a socket; joins nothing. */
+export async function visit(world: Pick<World, "server">): Promise<DraftGuest> {
+  const inbox: ServerMessage[] = [];
+  const waiting: ((message: ServerMessage) => void)[] = [];
+  const socket = new WebSocket(`${await addressOf(world)}/api/socket`);
+  const closed = once(socket, "close").then(([code]) => Number(code));
+  socket.on("message", (data: Buffer) => {
+    const message = ServerMessage.parse(JSON.parse(data.toString("utf8")));
+    const waiter = waiting.shift();
+    if (waiter) waiter(message);
+    else inbox.push(message);
+  });
+  await once(socket, "open");
+  const next = () => {
+    const first = inbox.shift();
+    return first ? Promise.resolve(first) : new Promise<ServerMessage>((resolve) => waiting.push(resolve));
+  };
+  return {
+    socket,
+    inbox,
+    next,
+    nextOf: async (type) => {
+      for (;;) {
+        const message = await next();
+        if (isOf(message, type)) return message;
+      }
+    },
+    send: (message) => socket.send(JSON.stringify(message)),
+    closed,
+  };
+}
+
+const isOf = <Type extends ServerMessage["type"]>(
+  message: ServerMessage,
+  type: Type,
+): message is Extract<ServerMessage, { type: Type }> => message.type === type;
+
+/** Opens a socket and joins a league's room as somebody; the `init` is the next message. */
+export async function join(
+  world: Pick<World, "server">,
+  person: Person,
+  leagueId: string,
+): Promise<DraftGuest> {
+  const guest = await visit(world);
+  guest.send({ type: "join", payload: { token: person.token, leagueId } });
+  return guest;
+}
+
+/** The same as our own app does it: listens to the log from `since` on; the snapshot is the next message. */
+export async function joinLog(
+  world: Pick<World, "server">,
+  person: Person,
+  { leagueId, since }: { leagueId: string; since?: { draftId: string; version: number } },
+): Promise<DraftGuest> {
+  const guest = await visit(world);
+  guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, since } });
+  return guest;
+}
+
+/** A real port, opened by the first guest. */
+async function addressOf({ server }: Pick<World, "server">): Promise<string> {
+  if (!server.server.listening) await server.listen({ host: "127.0.0.1", port: 0 });
+  return server.listeningOrigin.replace("http", "ws");
+}

@@ -1,0 +1,66 @@
+import type { InjectOptions } from "fastify";
+import { codeFor } from "../app/email-reader.ts";
+import { freshAddress, type Person, type World } from "../app/test-app.ts";
+
+export interface RawReply {
+  code: number;
+  type: string;
+  body: unknown;
+}
+
+/** The legacy client as docs/product/legacy-client.md describes it; uses nothing of the contract. */
+export interface ExistingClient {
+  /** What it would keep in its storage; sent as it is, with nobody logged in as the word `null`. */
+  token: string | null;
+  get: (path: string) => Promise<RawReply>;
+  /** With a JSON body; without one nothing is sent, not even a type. */
+  send: (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown) => Promise<RawReply>;
+}
+
+export function existingClient(world: Pick<World, "server">, person?: Person): ExistingClient {
+  const remoteAddress = person?.address ?? freshAddress();
+  const client: ExistingClient = {
+    token: person?.token ?? null,
+    get: (path) => ask({ method: "GET", url: `/api/${path}` }),
+    send: (method, path, body) => {
+      if (body === undefined) return ask({ method, url: `/api/${path}` });
+      const headers = { "content-type": "Application/json" };
+      return ask({ method, url: `/api/${path}`, headers, payload: JSON.stringify(body) });
+    },
+  };
+  async function ask(options: InjectOptions): Promise<RawReply> {
+    const headers = { ...options.headers, authorization: String(client.token) };
+    const reply = await world.server.inject({ ...options, remoteAddress, headers });
+    const body: unknown = reply.json();
+    return { code: reply.statusCode, type: String(reply.headers["content-type"]), body };
+  }
+  return client;
+}
+
+/** The text at a place of a reply: `textAt(body, "data", "leagueId")`. */
+export function textAt(body: unknown, ...path: string[]): string {
+  const found = path.reduce<unknown>((value, key) => new Map(Object.entries(value ?? {})).get(key), body);
+  if (typeof found !== "string") throw new Error(`no text at ${path.join(".")} of ${JSON.stringify(body)}`);
+  return found;
+}
+
+export const PASSWORD = "old client 9";
+
+/** Registers and verifies by hand, as that client does; it is logged in afterwards. */
+export async function signUp(world: World, username: string): Promise<ExistingClient> {
+  const client = existingClient(world);
+  const email = `${username}@fans.test`;
+  const registered = await client.send("POST", "user/register", {
+    username,
+    email,
+    pwd: PASSWORD,
+    firstName: "Old",
+    lastName: "Client",
+  });
+  const verified = await client.send("POST", "user/verify-email", {
+    verificationCode: codeFor(await world.deliverMail(), email),
+    userId: textAt(registered.body, "data", "userId"),
+  });
+  client.token = textAt(verified.body, "token");
+  return client;
+}

@@ -1,0 +1,65 @@
+import { ServerMessage } from "@emberline/contract";
+import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
+import type { Guest } from "../../features/draft/room/room-registry.ts";
+
+/** Somebody in a practice, who folds what they are told as our app does. */
+export interface PracticeGuest {
+  guest: Guest;
+  /** Everything that was said to them, in order. */
+  heard: ServerMessage[];
+  snapshot: () => Extract<ServerMessage, { type: "draft-snapshot" }>["payload"];
+  draft: () => Draft;
+  events: () => DraftEvent[];
+  isOnClock: () => boolean;
+  firstLeft: () => string;
+  /** Code and reason; null while the line is open. */
+  closed: () => [number, string] | null;
+  hangUp: () => void;
+}
+
+export function practiceGuest(who: Omit<Guest, "socket" | "log">): PracticeGuest {
+  const heard: ServerMessage[] = [];
+  let closed: [number, string] | null = null;
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (frame: string) => void heard.push(ServerMessage.parse(JSON.parse(frame))),
+    close: (code: number, reason: string) => {
+      closed = [code, reason];
+      socket.readyState = 3;
+    },
+    terminate: () => {},
+  };
+  const snapshotAt = () => heard.findLastIndex(({ type }) => type === "draft-snapshot");
+  const snapshot = () => {
+    const message = heard[snapshotAt()];
+    if (message?.type !== "draft-snapshot") throw new Error("no snapshot came");
+    return message.payload;
+  };
+  const events = () =>
+    heard
+      .slice(snapshotAt() + 1)
+      .flatMap((message) => (message.type === "draft-events" ? message.payload.events : []));
+  const draft = () => {
+    const { state } = snapshot();
+    if (!state) throw new Error("the state did not come");
+    return events().reduce<Draft>(applyEvent, state);
+  };
+  return {
+    guest: { ...who, socket, log: true },
+    heard,
+    snapshot,
+    draft,
+    events,
+    isOnClock: () => teamOnClock(draft()) === snapshot().teamId,
+    firstLeft: () => {
+      const taken = new Set(draft().picks.map(({ playerId }) => playerId));
+      const left = snapshot().cast.players.find(({ playerId }) => !taken.has(playerId));
+      if (!left) throw new Error("nobody is left");
+      return left.playerId;
+    },
+    closed: () => closed,
+    hangUp: () => void (socket.readyState = 3),
+  };
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import type { Person, World } from "../app/test-app.ts";
+
+/** A frame as it came, parsed as JSON and not looked at. */
+export interface Frame {
+  type?: unknown;
+  payload?: unknown;
+  message?: unknown;
+}
+
+export interface RawSocket {
+  send: (frame: unknown) => void;
+  /** The next frame; waits for it. */
+  next: () => Promise<Frame>;
+  /** Everything that came and was not taken. */
+  inbox: Frame[];
+  close: () => void;
+  closed: Promise<number>;
+}
+
+/** A plain WebSocket to the running server; says nothing by itself. */
+export async function openSocket(world: Pick<World, "server">): Promise<RawSocket> {
+  if (!world.server.server.listening) await world.server.listen({ host: "127.0.0.1", port: 0 });
+  const socket = new WebSocket(`${world.server.listeningOrigin.replace("http", "ws")}/api/socket`);
+  const inbox: Frame[] = [];
+  const waiting: ((frame: Frame) => void)[] = [];
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    if (isBinary) throw new Error("a frame that is no text");
+    const frame: Frame = JSON.parse(data.toString("utf8"));
+    const waiter = waiting.shift();
+    if (waiter) waiter(frame);
+    else inbox.push(frame);
+  });
+  const closed = once(socket, "close").then(([code]) => Number(code));
+  await once(socket, "open");
+  return {
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    next: () => {
+      const first = inbox.shift();
+      return first ? Promise.resolve(first) : new Promise<Frame>((resolve) => waiting.push(resolve));
+    },
+    inbox,
+    close: () => socket.close(),
+    closed,
+  };
+}
+
+/** Joins a league's draft; the board comes first. */
+export async function enterRoom(
+  world: Pick<World, "server">,
+  { token }: Person,
+  leagueId: string,
+): Promise<{ socket: RawSocket; init: Frame }> {
+  const socket = await openSocket(world);
+  socket.send({ type: "join", payload: { token, leagueId } });
+  return { socket, init: await socket.next() };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { Network } from "../../push/delivery/ssrf-safe-post.ts";
+import { type BrowserKeys, makeBrowserKeys, openMessage } from "./fake-push-subscription.ts";
+import { makeCertificate } from "./push-certificate.ts";
+import { faultOf } from "./check-push-signature.ts";
+
+/** The services that can be played; all of them are one machine. */
+export const PLAYED = {
+  chrome: "fcm.googleapis.com",
+  firefox: "updates.push.services.mozilla.com",
+  safari: "web.push.apple.com",
+  google: "oauth2.googleapis.com",
+};
+
+/** What it does with a good message in place of taking it. */
+export type Behaviour =
+  | { status: number; headers?: Record<string, string>; text?: string }
+  | "hang" // never answers
+  | "hang up"
+  | "garbage"
+  | "drip"; // an answer without an end
+
+export interface Received {
+  payload: Record<string, unknown>;
+  ttl: number;
+  urgency: string;
+  topic: string;
+}
+
+/** A browser that is subscribed. */
+export interface Subscriber {
+  /** What it tells our server, as `fcmToken`. */
+  json: string;
+  endpoint: string;
+  /** What was taken for it, opened. */
+  received: Received[];
+  /** Set: what the service does with its messages. */
+  behaviour: Behaviour | null;
+}
+
+export interface PushService {
+  /** Leads whoever asks for any name to this machine. */
+  network: Network;
+  subscribe: (host?: string, publicKey?: string | null) => Promise<Subscriber>;
+  /** For every message to this host; null to be well again. */
+  behave: (host: string, behaviour: Behaviour | null) => void;
+  /** What was wrong with requests. */
+  faults: string[];
+  /** Every request, as host and path; also those that were not answered. */
+  requests: string[];
+  connections: () => number;
+  /** Comes when this many requests have arrived altogether. */
+  arrived: (count: number) => Promise<void>;
+  /** Answers what is no push message. */
+  also: (answer: (request: IncomingMessage, body: string) => { status: number; text: string } | null) => void;
+  end: () => Promise<void>;
+}
+
+const MOST_BYTES = 4096;
+
+/** A push service on this machine: it checks who sends, opens what it gets as the browser would, and obeys. */
+export async function startPushService(now: () => number = Date.now): Promise<PushService> {
+  const { key, cert } = makeCertificate(Object.values(PLAYED));
+  const subscribers = new Map<string, Subscriber & { keys: BrowserKeys; publicKey: string | null }>();
+  const behaviours = new Map<string, Behaviour>();
+  const [faults, requests]: string[][] = [[], []];
+  let connections = 0;
+  let extra: Parameters<PushService["also"]>[0] = () => null;
+  let tellArrived = () => {};
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const host = request.headers.host ?? "";
+    const endpoint = `https://${host}${request.url}`;
+    requests!.push(endpoint);
+    tellArrived();
+    const body = await bodyOf(request);
+    const other = extra(request, body.toString("utf8"));
+    if (other) return void response.writeHead(other.status).end(other.text);
+    const subscriber = subscribers.get(endpoint);
+    if (!subscriber) return void response.writeHead(404).end();
+    const { publicKey, keys } = subscriber;
+    const fault = await faultOf(request.headers, { origin: `https://${host}`, publicKey, now: now() });
+    if (fault !== null) faults!.push(fault);
+    if (fault !== null) return void response.writeHead(fault.includes("key") ? 403 : 400).end(fault);
+    if (body.length > MOST_BYTES) return void response.writeHead(413).end();
+    const behaviour = subscriber.behaviour ?? behaviours.get(host) ?? null;
+    if (behaviour !== null) return misbehave(behaviour, response);
+    const payload = JSON.parse(await openMessage(body, keys));
+    const { ttl, urgency, topic } = request.headers;
+    subscriber.received.push({ payload, ttl: Number(ttl), urgency: String(urgency), topic: String(topic) });
+    response.writeHead(201, { location: `${endpoint}/m` }).end();
+  }
+
+  const server = createServer({ key, cert }, (request, response) => {
+    answer(request, response).catch((error) => {
+      faults!.push(String(error));
+      response.writeHead(400).end();
+    });
+  });
+  server.on("connection", () => (connections += 1));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    network: {
+      resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+      mayConnect: () => true,
+      port: address.port,
+      answerMs: 10_000,
+      ca: cert,
+    },
+    subscribe: async (host = PLAYED.chrome, publicKey = null) => {
+      const [endpoint, keys] = [`https://${host}/${randomUUID()}`, await makeBrowserKeys()];
+      const { p256dh, auth } = keys;
+      const json = JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh, auth } });
+      const subscriber = { json, endpoint, received: [], behaviour: null, keys, publicKey };
+      subscribers.set(endpoint, subscriber);
+      return subscriber;
+    },
+    behave: (host, behaviour) => void (behaviour ? behaviours.set(host, behaviour) : behaviours.delete(host)),
+    faults: faults!,
+    requests: requests!,
+    connections: () => connections,
+    arrived: (count) =>
+      new Promise((resolve) => {
+        tellArrived = () => requests!.length >= count && resolve();
+        tellArrived();
+      }),
+    also: (answer) => (extra = answer),
+    end: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function misbehave(behaviour: Behaviour, response: ServerResponse): void {
+  const { socket } = response;
+  if (behaviour === "hang up") socket?.destroy();
+  else if (behaviour === "garbage") socket?.end("\u0000\u0001 no HTTP at all \r\n\r\n");
+  else if (behaviour === "drip") response.writeHead(500).write("x".repeat(100));
+  else if (behaviour !== "hang") response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,12 @@
+import { launchPostgres } from "../../db/embedded-postgres/launch-postgres.ts";
+
+/** Run as a program of its own, to be killed: launches, says so in one line, and stops at the end of its input. */
+const [dataDir = "", role = "server"] = process.argv.slice(2);
+const launched = await launchPostgres({
+  dataDir,
+  role: role === "guest" ? "guest" : "server",
+  log: () => {},
+  durable: false,
+});
+process.stdout.write(`${JSON.stringify({ postmaster: launched.pid, attached: launched.attached })}\n`);
+process.stdin.resume().on("end", () => void launched.stop());

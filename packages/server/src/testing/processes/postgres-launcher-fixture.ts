@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { inject } from "vitest";
+import {
+  type LaunchedPostgres,
+  launchPostgres,
+  type LaunchOptions,
+} from "../../db/embedded-postgres/launch-postgres.ts";
+import { commandOf, identityOf } from "../../db/embedded-postgres/process/process-identity.ts";
+import { until } from "../../db/embedded-postgres/poll-until.ts";
+
+const childFile = fileURLToPath(new URL("launch-in-child.ts", import.meta.url));
+
+interface ChildLaunch {
+  process: ChildProcess;
+  postmaster: number;
+  attached: boolean;
+}
+
+export interface LauncherScene {
+  folder: string;
+  dataDir: string;
+  logged: string[];
+  launch(options?: Partial<LaunchOptions>): Promise<LaunchedPostgres>;
+  spawnChild(role?: "server" | "guest"): ChildProcess;
+  launchInChild(role?: "server" | "guest"): Promise<ChildLaunch>;
+  close(): Promise<void>;
+}
+
+interface SceneWishes {
+  /** Nothing was ever started here; else a database is there, which is quicker than to make one. */
+  empty?: boolean;
+  dataFolder?: string;
+}
+
+/** A folder of the test's own, and everything that was launched in it, ended with it. */
+export async function openLauncherScene({
+  empty = false,
+  dataFolder = "data",
+}: SceneWishes = {}): Promise<LauncherScene> {
+  const folder = mkdtempSync(join(tmpdir(), "emberline-launch-"));
+  chmodSync(folder, 0o711); // as root: PostgreSQL's user has to pass through
+  const dataDir = join(folder, dataFolder);
+  if (!empty) await putDatabase(dataDir);
+  const logged: string[] = [];
+  const launched: LaunchedPostgres[] = [];
+  const children: ChildProcess[] = [];
+
+  async function launch(options: Partial<LaunchOptions> = {}): Promise<LaunchedPostgres> {
+    const log = (line: string) => void logged.push(line);
+    const commonFolder = join(folder, "common");
+    const one = await launchPostgres({ dataDir, log, commonFolder, durable: false, ...options });
+    launched.push(one);
+    return one;
+  }
+
+  function spawnChild(role = "server"): ChildProcess {
+    const args = ["--import", import.meta.resolve("tsx"), childFile, dataDir, role];
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+    children.push(child);
+    return child;
+  }
+
+  async function launchInChild(role = "server"): Promise<ChildLaunch> {
+    const child = spawnChild(role === "guest" ? "guest" : "server");
+    if (child.stdout === null) throw new Error("no output to read");
+    for await (const line of createInterface(child.stdout)) {
+      const { postmaster, attached }: { postmaster: number; attached: boolean } = JSON.parse(line);
+      return { process: child, postmaster, attached };
+    }
+    throw new Error("the child ended without a word");
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(children.map(killHard));
+    await Promise.all(launched.map((one) => one.stop()));
+    // A PostgreSQL whose folder vanished under it would not be found by its watcher any more.
+    await until(() => processesNaming(folder).length === 0 || undefined, { forMs: 20_000 });
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  return { folder, dataDir, logged, launch, spawnChild, launchInChild, close };
+}
+
+/** Copies one that is made once for the whole run. */
+async function putDatabase(dataDir: string): Promise<void> {
+  const seed = join(inject("postgres").folder, "seed");
+  if (!existsSync(seed)) await makeSeed(seed);
+  mkdirSync(dataDir, { mode: 0o711 });
+  execFileSync("cp", ["-a", join(seed, "postgres"), dataDir]);
+}
+
+async function makeSeed(seed: string): Promise<void> {
+  const draft = `${seed}-${process.pid}`;
+  const launched = await launchPostgres({ dataDir: draft, log: () => {}, role: "guest", durable: false });
+  await launched.stop();
+  if (existsSync(seed)) return; // another worker was quicker
+  renameSync(draft, seed);
+}
+
+export async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}
+
+export function isRunning(pid: number): boolean {
+  return identityOf(pid) !== undefined;
+}
+
+/** The processes with this in their command line. */
+export function processesNaming(text: string): number[] {
+  const pids = execFileSync("ps", ["-e", "-o", "pid="], { encoding: "utf8" }).split("\n").map(Number);
+  return pids.filter((pid) => pid > 0 && pid !== process.pid && commandOf(pid)?.includes(text));
+}
+
+export function watchersIn(dataDir: string): number[] {
+  return processesNaming(dataDir).filter((pid) => commandOf(pid)?.includes("emberline-watcher"));
+}
+
+/** True as soon as the process is gone; false when it is still there after ten seconds. */
+export async function isGone(pid: number): Promise<boolean> {
+  return (await until(() => (isRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;
+}
+
+export async function ask<Row extends pg.QueryResultRow>(
+  launched: LaunchedPostgres,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client(launched.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

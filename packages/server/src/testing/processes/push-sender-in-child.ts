@@ -1,0 +1,25 @@
+import { openDatabase } from "../../db/database.ts";
+import { readSettings } from "../../env.ts";
+import { createLog } from "../../log.ts";
+import { getPushKeys } from "../../push/push-keys.ts";
+import { createPushSender } from "../../push/outbox/push-sender.ts";
+import { createPusher } from "../../push/delivery/pusher.ts";
+
+/** Run as a program of its own, to be killed: sends what is in the outbox to the push service of a test. */
+const [given = "{}"] = process.argv.slice(2);
+const { connection, port, ca, time } = JSON.parse(given);
+const log = createLog("silent");
+const { db } = openDatabase(connection, log);
+const settings = readSettings({ PUBLIC_URL: "http://emberline.test" }, "/");
+const now = () => time;
+const pusher = createPusher(
+  { settings, findKeys: () => getPushKeys(db, time), account: null, now },
+  {
+    resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+    mayConnect: (address) => address === "127.0.0.1",
+    port,
+    answerMs: 10_000,
+    ca,
+  },
+);
+await createPushSender({ db, pusher, now, log, settings }).workAll();

@@ -1,16 +1,16 @@
 import { type DraftEvent, isComplete, isPaused, nextDueAt } from "@emberline/game";
-import { createDesk } from "./desk.ts";
-import { createDice } from "./dice.ts";
-import { createFan } from "./fan.ts";
-import { findBroken } from "./laws/find-broken.ts";
-import { createRecord, type Record } from "./record.ts";
-import { type Meddle, startServer } from "./simulated-server.ts";
-import { createStorage, type Storage, writeEvents } from "./storage.ts";
-import { brew } from "./storm.ts";
-import { createTimeline, type Timeline } from "./timeline.ts";
-import { type Story, storyOf } from "./story.ts";
-import { createWeather, type Weather } from "./weather.ts";
-import type { SimulatedServer } from "./wiring.ts";
+import { createDesk } from "./processes/simulated-commissioner.ts";
+import { createDice } from "./rng.ts";
+import { createFan } from "./processes/simulated-client.ts";
+import { findBroken } from "./invariants/check-invariants.ts";
+import { createRecord, type Record } from "./trace.ts";
+import { type Meddle, startServer } from "./processes/simulated-server.ts";
+import { createStorage, type Storage, writeEvents } from "./storage/fake-storage.ts";
+import { brew } from "./faults/fault-schedule.ts";
+import { createTimeline, type Timeline } from "./virtual-clock.ts";
+import { type Story, storyOf } from "./scenario.ts";
+import { createWeather, type Weather } from "./faults/network-faults.ts";
+import type { SimulatedServer } from "./types.ts";
 
 const EPOCH = 1_900_000_000_000;
 /** Rooms that lost a hint are found within five seconds, picks without an answer asked again within three. */

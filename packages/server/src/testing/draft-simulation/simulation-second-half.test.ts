@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { halves, playMany } from "./play-many.ts";
+import { halves, playMany } from "./run-seeds.ts";
 
 const { second: half } = halves;
 const SHOWN = 5;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
 import { UNAVAILABLE } from "../../http/error-handler.ts";
-import type { Chosen } from "../draft-simulation/record.ts";
+import type { Chosen } from "../draft-simulation/trace.ts";
 import { openLifeline } from "./harbour.ts";
 import type { FanWorld, StormFan } from "./log-fan.ts";
 import { createMilestones } from "./milestones.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type DraftCast, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from "@emberline/game";
-import type { Dice } from "../draft-simulation/dice.ts";
-import type { Chosen } from "../draft-simulation/record.ts";
+import type { Dice } from "../draft-simulation/rng.ts";
+import type { Chosen } from "../draft-simulation/trace.ts";
 import type { Person } from "../app/test-app.ts";
 import { type Harbour, type Lifeline, openLifeline } from "./harbour.ts";
 import { createMilestones } from "./milestones.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import type { Dice } from "../draft-simulation/dice.ts";
+import type { Dice } from "../draft-simulation/rng.ts";
 
 /** What a bad line does: as TCP repairs what is lost, a loss is a delay, or the end of the connection. */
 export interface Weather {

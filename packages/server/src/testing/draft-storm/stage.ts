@@ -5,7 +5,7 @@ import { type DraftEvent } from "@emberline/game";
 import { inTransaction } from "../../db/transaction.ts";
 import { pgDraftTx } from "../../features/draft/store/pg-draft-repository.ts";
 import { setDraft } from "../../features/draft/service/schedule-draft.ts";
-import { createDice, type Dice } from "../draft-simulation/dice.ts";
+import { createDice, type Dice } from "../draft-simulation/rng.ts";
 import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
 import { createWorld, type Person, type World } from "../app/test-app.ts";

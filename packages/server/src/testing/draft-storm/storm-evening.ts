@@ -7,18 +7,18 @@ import {
   finishes,
   followsTheSnake,
   isItsLog,
-} from "../draft-simulation/laws/board-laws.ts";
-import { isPrompt, keepsDeadlines, keepsTime } from "../draft-simulation/laws/clock-laws.ts";
-import { type Evening, eveningOf, type Law, say } from "../draft-simulation/laws/facts.ts";
+} from "../draft-simulation/invariants/board.ts";
+import { isPrompt, keepsDeadlines, keepsTime } from "../draft-simulation/invariants/clock.ts";
+import { type Evening, eveningOf, type Law, say } from "../draft-simulation/invariants/facts.ts";
 import {
   answersAlike,
   explainsEveryPick,
   keepsRealTime,
   keepsWhatWasAcknowledged,
   refusesWithTruth,
-} from "../draft-simulation/laws/pick-laws.ts";
-import { type Chosen, createRecord, hasPick, type Receipt } from "../draft-simulation/record.ts";
-import { createStorage } from "../draft-simulation/storage.ts";
+} from "../draft-simulation/invariants/pick.ts";
+import { type Chosen, createRecord, hasPick, type Receipt } from "../draft-simulation/trace.ts";
+import { createStorage } from "../draft-simulation/storage/fake-storage.ts";
 import type { StormFan } from "./log-fan.ts";
 import type { StormRecord } from "./storm-record.ts";
 

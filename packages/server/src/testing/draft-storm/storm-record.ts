@@ -1,5 +1,5 @@
 import type { DraftEvent } from "@emberline/game";
-import type { Answered, Chosen } from "../draft-simulation/record.ts";
+import type { Answered, Chosen } from "../draft-simulation/trace.ts";
 
 /** The test and the servers read one machine's clock; each rounds in its own way. */
 const SKEW_MS = 5;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { until } from "../../../db/embedded-postgres/poll-until.ts";
 import { createHarbour } from "../../../testing/draft-storm/harbour.ts";
 import { insertContestants, judge, openShow } from "../../../testing/draft-storm/stage.ts";
-import { createDice } from "../../../testing/draft-simulation/dice.ts";
+import { createDice } from "../../../testing/draft-simulation/rng.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { openProgramScene, type ProgramScene } from "../../../testing/processes/server-process.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";

@@ -1,8 +1,8 @@
 import { type OrderBy } from "@emberline/game";
-import type { Dice } from "./dice.ts";
-import type { Player } from "./storage.ts";
-import type { Storm } from "./storm.ts";
-import { CALM, type Climate } from "./weather.ts";
+import type { Dice } from "./rng.ts";
+import type { Player } from "./storage/fake-storage.ts";
+import type { Storm } from "./faults/fault-schedule.ts";
+import { CALM, type Climate } from "./faults/network-faults.ts";
 
 /** What a seed tells. */
 export interface Story {

@@ -1,11 +1,11 @@
 import type { DraftCast, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
-import { lateTold } from "./laws/told-in-time.ts";
-import { openLink } from "./link.ts";
-import { type Chosen, hasPick, reach } from "./record.ts";
-import type { Link, SimulatedServer } from "./wiring.ts";
-import type { Storage } from "./storage.ts";
-import type { Weather } from "./weather.ts";
+import { lateTold } from "../invariants/delivery-latency.ts";
+import { openLink } from "./simulated-socket.ts";
+import { type Chosen, hasPick, reach } from "../trace.ts";
+import type { Link, SimulatedServer } from "../types.ts";
+import type { Storage } from "../storage/fake-storage.ts";
+import type { Weather } from "../faults/network-faults.ts";
 
 /** What everybody and everything of a simulated evening is in. */
 export interface Scenery {

@@ -1,14 +1,14 @@
-import type { FailPoint } from "../../fail-points.ts";
-import type { DraftBooks } from "../../features/draft/model/draft-repository.ts";
-import { createDraftEngine } from "../../features/draft/engine/draft-engine.ts";
-import { receive } from "./door.ts";
-import { createProcess, type Process } from "./process.ts";
-import { reach } from "./record.ts";
-import { simulatedBooks } from "./simulated-books.ts";
-import type { SimulatedTx } from "./simulated-tx.ts";
-import { Injected, type Storage } from "./storage.ts";
-import type { Weather } from "./weather.ts";
-import type { SimulatedServer } from "./wiring.ts";
+import type { FailPoint } from "../../../fail-points.ts";
+import type { DraftBooks } from "../../../features/draft/model/draft-repository.ts";
+import { createDraftEngine } from "../../../features/draft/engine/draft-engine.ts";
+import { receive } from "./frame-handler.ts";
+import { createProcess, type Process } from "./simulated-process.ts";
+import { reach } from "../trace.ts";
+import { simulatedBooks } from "../storage/fake-draft-repository.ts";
+import type { SimulatedTx } from "../storage/fake-transaction.ts";
+import { Injected, type Storage } from "../storage/fake-storage.ts";
+import type { Weather } from "../faults/network-faults.ts";
+import type { SimulatedServer } from "../types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */
 export type Meddle = (

@@ -1,6 +1,6 @@
-import type { Dice } from "./dice.ts";
-import { type Record, reach } from "./record.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Dice } from "../rng.ts";
+import { type Record, reach } from "../trace.ts";
+import type { Timeline } from "../virtual-clock.ts";
 
 /** How rough it is, each from 0 to 1, and for how long. */
 export interface Climate {

@@ -1,5 +1,5 @@
-import type { Timers } from "../../features/draft/model/timers.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Timers } from "../../../features/draft/model/timers.ts";
+import type { Timeline } from "../virtual-clock.ts";
 
 /** A server's process: once it is dead, nothing that it waited for ever comes. */
 export interface Process extends Timers {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { StoredDraft } from "../../features/draft/model/draft-repository.ts";
 import { simulate } from "./simulate.ts";
-import type { Meddle } from "./simulated-server.ts";
-import { storedOf } from "./simulated-tx.ts";
+import type { Meddle } from "./processes/simulated-server.ts";
+import { storedOf } from "./storage/fake-transaction.ts";
 
 /** Whether the assertions would notice is asked of an engine whose books are not what it was promised. */
 const DRAFTS = 400;

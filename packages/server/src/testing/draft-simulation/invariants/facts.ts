@@ -1,7 +1,7 @@
 import type { Draft, DraftEvent } from "@emberline/game";
-import type { Fan } from "../fan.ts";
-import type { Commit, Record } from "../record.ts";
-import type { Storage } from "../storage.ts";
+import type { Fan } from "../processes/simulated-client.ts";
+import type { Commit, Record } from "../trace.ts";
+import type { Storage } from "../storage/fake-storage.ts";
 
 /** One event of the log with what it followed from. */
 export interface Fact {

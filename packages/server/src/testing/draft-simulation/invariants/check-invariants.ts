@@ -1,13 +1,6 @@
-import type { Record } from "../record.ts";
-import {
-  eachOnce,
-  endsForGood,
-  everybodyIsThere,
-  finishes,
-  followsTheSnake,
-  isItsLog,
-} from "./board-laws.ts";
-import { hearsWhoIsInTime, isPrompt, keepsDeadlines, keepsTime } from "./clock-laws.ts";
+import type { Record } from "../trace.ts";
+import { eachOnce, endsForGood, everybodyIsThere, finishes, followsTheSnake, isItsLog } from "./board.ts";
+import { hearsWhoIsInTime, isPrompt, keepsDeadlines, keepsTime } from "./clock.ts";
 import { type Evening, eveningOf, type Law } from "./facts.ts";
 import {
   answersAlike,
@@ -16,7 +9,7 @@ import {
   keepsToTheDesk,
   keepsWhatWasAcknowledged,
   refusesWithTruth,
-} from "./pick-laws.ts";
+} from "./pick.ts";
 
 /** What is asked once the evening is over; A11, A12 and "stored, then told" are asked at every frame. */
 const LAWS: Law[] = [

@@ -1,9 +1,9 @@
-import type { Desk } from "./desk.ts";
-import type { Fan } from "./fan.ts";
-import { reach } from "./record.ts";
-import type { SimulatedServer } from "./wiring.ts";
-import type { Storage } from "./storage.ts";
-import type { Weather } from "./weather.ts";
+import type { Desk } from "../processes/simulated-commissioner.ts";
+import type { Fan } from "../processes/simulated-client.ts";
+import { reach } from "../trace.ts";
+import type { SimulatedServer } from "../types.ts";
+import type { Storage } from "../storage/fake-storage.ts";
+import type { Weather } from "./network-faults.ts";
 
 /** How many of each thing happen until it is calm. */
 export interface Storm {

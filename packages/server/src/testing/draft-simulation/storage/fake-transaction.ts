@@ -1,7 +1,12 @@
 import { type DraftEvent, nextDueAt, type PoolPlayer } from "@emberline/game";
-import type { DraftTx, PickAnswer, Scene, StoredDraft } from "../../features/draft/model/draft-repository.ts";
-import type { Connection, Place } from "./simulated-connection.ts";
-import { type Storage, writeEvents } from "./storage.ts";
+import type {
+  DraftTx,
+  PickAnswer,
+  Scene,
+  StoredDraft,
+} from "../../../features/draft/model/draft-repository.ts";
+import type { Connection, Place } from "./fake-connection.ts";
+import { type Storage, writeEvents } from "./fake-storage.ts";
 
 export const LEAGUE_ID = "league";
 export const NEIGHBOUR_ID = "neighbour";

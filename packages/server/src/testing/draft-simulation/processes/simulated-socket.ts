@@ -1,8 +1,8 @@
 import type { ServerMessage } from "@emberline/contract";
-import type { Storage } from "./storage.ts";
-import type { Timeline } from "./timeline.ts";
-import type { Weather } from "./weather.ts";
-import type { Link, SimulatedServer } from "./wiring.ts";
+import type { Storage } from "../storage/fake-storage.ts";
+import type { Timeline } from "../virtual-clock.ts";
+import type { Weather } from "../faults/network-faults.ts";
+import type { Link, SimulatedServer } from "../types.ts";
 
 interface Ends {
   userId: string;

@@ -1,7 +1,7 @@
 import type { DraftEngine } from "../../features/draft/engine/draft-engine.ts";
 import type { RoomSocket } from "../../features/draft/room/room-registry.ts";
-import type { Process } from "./process.ts";
-import type { SimulatedTx } from "./simulated-tx.ts";
+import type { Process } from "./processes/simulated-process.ts";
+import type { SimulatedTx } from "./storage/fake-transaction.ts";
 
 /** A WebSocket between an app and a server: in order or not at all. */
 export interface Link {

@@ -1,6 +1,6 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
-import type { PickAnswer } from "../../features/draft/model/draft-repository.ts";
-import { type Record, reach } from "./record.ts";
+import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
+import { type Record, reach } from "../trace.ts";
 
 /** A failure that the simulation made; any other that is logged is one of the engine. */
 export class Injected extends Error {}

@@ -1,4 +1,4 @@
-import type { Record } from "../record.ts";
+import type { Record } from "../trace.ts";
 
 const IN_STEP_WITHIN_MS = 3000;
 /** What keeps even a sound engine from knowing sooner. */

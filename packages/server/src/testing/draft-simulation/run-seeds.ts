@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Record } from "./record.ts";
+import type { Record } from "./trace.ts";
 import { simulate } from "./simulate.ts";
 
 /** `SIMULATION_SEED=4711 npx vitest run simulation` plays one draft again, `SIMULATION_DRAFTS=200000` more of them. */

@@ -1,5 +1,5 @@
-import type { DraftBooks, StoredDraft } from "../../features/draft/model/draft-repository.ts";
-import { connect, type Place, travel } from "./simulated-connection.ts";
+import type { DraftBooks, StoredDraft } from "../../../features/draft/model/draft-repository.ts";
+import { connect, type Place, travel } from "./fake-connection.ts";
 import {
   beginTx,
   dueAtOf,
@@ -8,8 +8,8 @@ import {
   sceneOf,
   type SimulatedTx,
   storedOf,
-} from "./simulated-tx.ts";
-import { Injected, type Storage } from "./storage.ts";
+} from "./fake-transaction.ts";
+import { Injected, type Storage } from "./fake-storage.ts";
 
 const TRIES = 5;
 const LISTENS_AGAIN_AFTER_MS = 1000;

@@ -1,6 +1,6 @@
-import type { Process } from "./process.ts";
-import { Injected, leaveRow, type Storage, takeRow } from "./storage.ts";
-import type { Weather } from "./weather.ts";
+import type { Process } from "../processes/simulated-process.ts";
+import { Injected, leaveRow, type Storage, takeRow } from "./fake-storage.ts";
+import type { Weather } from "../faults/network-faults.ts";
 
 /** Whose connection it is, to what, and in what weather. */
 export interface Place {

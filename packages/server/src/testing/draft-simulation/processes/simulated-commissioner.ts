@@ -11,12 +11,12 @@ import {
   isPaused,
   type Result,
 } from "@emberline/game";
-import { AppError } from "../../errors.ts";
-import type { DecideEvents } from "../../features/draft/engine/draft-engine.ts";
-import type { Scenery } from "./fan.ts";
-import { type Asked, reach } from "./record.ts";
-import { LEAGUE_ID, type SimulatedTx } from "./simulated-tx.ts";
-import { Injected } from "./storage.ts";
+import { AppError } from "../../../errors.ts";
+import type { DecideEvents } from "../../../features/draft/engine/draft-engine.ts";
+import type { Scenery } from "./simulated-client.ts";
+import { type Asked, reach } from "../trace.ts";
+import { LEAGUE_ID, type SimulatedTx } from "../storage/fake-transaction.ts";
+import { Injected } from "../storage/fake-storage.ts";
 
 type Answer = Result<DraftEvent[], string>;
 type Decide = (draft: Draft, act: DeskAct, pool: ReadonlySet<string>) => Answer;

@@ -1,5 +1,5 @@
 import { type Draft, PICK_REFUSAL_WORDS } from "@emberline/game";
-import type { Answered } from "../record.ts";
+import type { Answered } from "../trace.ts";
 import { type Evening, isAutomatic, type Law, type PickFact, say } from "./facts.ts";
 
 /** Every yes is in the log, committed before it was said, and stands unless it was undone. */

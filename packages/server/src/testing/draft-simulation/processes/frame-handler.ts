@@ -1,11 +1,11 @@
-import { AppError } from "../../errors.ts";
-import type { PickAnswer } from "../../features/draft/model/draft-repository.ts";
-import type { DraftEngine } from "../../features/draft/engine/draft-engine.ts";
-import { type Guest, send, sendError } from "../../features/draft/room/room-registry.ts";
-import { answerFrame } from "../../features/draft/room/messages/log-messages.ts";
-import { LEAGUE_ID, type SimulatedTx } from "./simulated-tx.ts";
-import type { Weather } from "./weather.ts";
-import type { Link } from "./wiring.ts";
+import { AppError } from "../../../errors.ts";
+import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
+import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts";
+import { type Guest, send, sendError } from "../../../features/draft/room/room-registry.ts";
+import { answerFrame } from "../../../features/draft/room/messages/log-messages.ts";
+import { LEAGUE_ID, type SimulatedTx } from "../storage/fake-transaction.ts";
+import type { Weather } from "../faults/network-faults.ts";
+import type { Link } from "../types.ts";
 
 export interface Door {
   server: string;

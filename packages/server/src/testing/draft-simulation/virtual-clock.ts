@@ -1,5 +1,5 @@
 import type { Timers } from "../../features/draft/model/timers.ts";
-import type { Dice } from "./dice.ts";
+import type { Dice } from "./rng.ts";
 
 interface Moment {
   at: number;

@@ -1,9 +1,15 @@
 import { isComplete } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FAIL_POINTS } from "../../../fail-points.ts";
-import type { Life } from "../../../testing/draft-storm/storm-evening.ts";
-import { judge, openShow, openStage, type Show, type Stage } from "../../../testing/draft-storm/stage.ts";
-import { watchStalls } from "../../../testing/draft-storm/watch-stalls.ts";
+import type { Life } from "../../../testing/draft-chaos/check-run.ts";
+import {
+  judge,
+  openShow,
+  openStage,
+  type Show,
+  type Stage,
+} from "../../../testing/draft-chaos/chaos-environment.ts";
+import { watchStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 
 const KILLS = 50;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHarbour } from "../../../testing/draft-storm/harbour.ts";
-import { openLossyWire } from "../../../testing/draft-storm/lossy-wire.ts";
+import { createHarbour } from "../../../testing/draft-chaos/server-address.ts";
+import { openLossyWire } from "../../../testing/draft-chaos/lossy-proxy.ts";
 import {
   eventsOf,
   judge,
@@ -10,10 +10,10 @@ import {
   type Seat,
   type Show,
   type Stage,
-} from "../../../testing/draft-storm/stage.ts";
-import { noteChosen } from "../../../testing/draft-storm/storm-record.ts";
-import type { StormServer } from "../../../testing/draft-storm/storm-server.ts";
-import { type StallWatch, watchStalls } from "../../../testing/draft-storm/watch-stalls.ts";
+} from "../../../testing/draft-chaos/chaos-environment.ts";
+import { noteChosen } from "../../../testing/draft-chaos/client-trace.ts";
+import type { StormServer } from "../../../testing/draft-chaos/server-pool.ts";
+import { type StallWatch, watchStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

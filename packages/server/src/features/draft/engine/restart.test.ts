@@ -7,9 +7,9 @@ import {
   openStage,
   type Show,
   type Stage,
-} from "../../../testing/draft-storm/stage.ts";
-import type { StormServer } from "../../../testing/draft-storm/storm-server.ts";
-import { watchStalls } from "../../../testing/draft-storm/watch-stalls.ts";
+} from "../../../testing/draft-chaos/chaos-environment.ts";
+import type { StormServer } from "../../../testing/draft-chaos/server-pool.ts";
+import { watchStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHarbour, type Harbour } from "../../../testing/draft-storm/harbour.ts";
-import type { StormFan } from "../../../testing/draft-storm/log-fan.ts";
+import { createHarbour, type Harbour } from "../../../testing/draft-chaos/server-address.ts";
+import type { StormFan } from "../../../testing/draft-chaos/log-client.ts";
 import {
   eventsOf,
   judge,
@@ -8,8 +8,8 @@ import {
   openStage,
   type Show,
   type Stage,
-} from "../../../testing/draft-storm/stage.ts";
-import type { StormServer } from "../../../testing/draft-storm/storm-server.ts";
+} from "../../../testing/draft-chaos/chaos-environment.ts";
+import type { StormServer } from "../../../testing/draft-chaos/server-pool.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });

@@ -9,13 +9,13 @@ import { createDice, type Dice } from "../draft-simulation/rng.ts";
 import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
 import { createWorld, type Person, type World } from "../app/test-app.ts";
-import { createBoardFan } from "./board-fan.ts";
+import { createBoardFan } from "./legacy-socket-client.ts";
 import { buildProgram } from "../processes/build-server.ts";
-import { createHarbour, type Harbour } from "./harbour.ts";
-import { createLogFan, type FanWorld, type StormFan } from "./log-fan.ts";
-import { findBrokenOf, type StormEnd } from "./storm-evening.ts";
-import { createStormRecord, type StormRecord } from "./storm-record.ts";
-import { createKennel, type Kennel } from "./storm-server.ts";
+import { createHarbour, type Harbour } from "./server-address.ts";
+import { createLogFan, type FanWorld, type StormFan } from "./log-client.ts";
+import { findBrokenOf, type StormEnd } from "./check-run.ts";
+import { createStormRecord, type StormRecord } from "./client-trace.ts";
+import { createKennel, type Kennel } from "./server-pool.ts";
 
 /** A database of a test's own with a season in it, whom to start servers on it, and a place to find them. */
 export interface Stage {

@@ -19,8 +19,8 @@ import {
 } from "../draft-simulation/invariants/pick.ts";
 import { type Chosen, createRecord, hasPick, type Receipt } from "../draft-simulation/trace.ts";
 import { createStorage } from "../draft-simulation/storage/fake-storage.ts";
-import type { StormFan } from "./log-fan.ts";
-import type { StormRecord } from "./storm-record.ts";
+import type { StormFan } from "./log-client.ts";
+import type { StormRecord } from "./client-trace.ts";
 
 /** A commit is at most so much later than the times in its events say. */
 const COMMITTED_WITHIN_MS = 3000;

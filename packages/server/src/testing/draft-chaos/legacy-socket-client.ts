@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
 import { UNAVAILABLE } from "../../http/error-handler.ts";
 import type { Chosen } from "../draft-simulation/trace.ts";
-import { openLifeline } from "./harbour.ts";
-import type { FanWorld, StormFan } from "./log-fan.ts";
-import { createMilestones } from "./milestones.ts";
-import { noteAnswer, noteChosen } from "./storm-record.ts";
+import { openLifeline } from "./server-address.ts";
+import type { FanWorld, StormFan } from "./log-client.ts";
+import { createMilestones } from "./wait-until.ts";
+import { noteAnswer, noteChosen } from "./client-trace.ts";
 
 type Board = Extract<ServerMessage, { type: "init" | "pick-made" }>["payload"];
 

@@ -4,9 +4,9 @@ import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from
 import type { Dice } from "../draft-simulation/rng.ts";
 import type { Chosen } from "../draft-simulation/trace.ts";
 import type { Person } from "../app/test-app.ts";
-import { type Harbour, type Lifeline, openLifeline } from "./harbour.ts";
-import { createMilestones } from "./milestones.ts";
-import { noteAnswer, noteChosen, type StormRecord } from "./storm-record.ts";
+import { type Harbour, type Lifeline, openLifeline } from "./server-address.ts";
+import { createMilestones } from "./wait-until.ts";
+import { noteAnswer, noteChosen, type StormRecord } from "./client-trace.ts";
 
 export interface FanWorld {
   harbour: Pick<Harbour, "address">;

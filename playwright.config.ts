@@ -10,7 +10,7 @@ const { CHROMIUM_PATH: whole, HEADLESS_SHELL_PATH: shell = whole } = process.env
 /** Each story has a server of its own, and waits as well as works: three at a time fill two cores. No second chance. */
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/support/first-start.ts",
+  globalSetup: "./e2e/support/site/global-setup.ts",
   workers: 3,
   retries: 0,
   timeout: 5 * 60_000,

@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { createAdmin, logIn, openBrowser, PASSWORD, registerFromLogin, typeLogin } from "./support/fans.ts";
-import { codeFor } from "./support/outbox.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import {
+  createAdmin,
+  logIn,
+  openBrowser,
+  PASSWORD,
+  registerFromLogin,
+  typeLogin,
+} from "./support/site/accounts.ts";
+import { codeFor } from "./support/site/email-outbox.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const NEW_PASSWORD = "another horse 10";
 

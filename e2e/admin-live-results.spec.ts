@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { adminCalls, callsOf } from "./support/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
-import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
-import { season49 } from "./support/season-49.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { adminCalls, callsOf } from "./support/site/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
+import { season49 } from "./support/site/season-49.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const EPISODE = "Episode 14: The Long Night";
 const PROMPT = "Who goes home tonight?";

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { adminCalls, type Calls } from "./support/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD } from "./support/fans.ts";
-import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
-import { season49 } from "./support/season-49.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
+import { adminCalls, type Calls } from "./support/site/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD } from "./support/site/accounts.ts";
+import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
+import { season49 } from "./support/site/season-49.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
 
 const EPISODE = "Episode 14: The Long Night";
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { createAdmin, DESKTOP, logIn, openBrowser } from "./support/fans.ts";
-import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
+import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
 
 const FILE = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const NAME = "The Lantern Isles (invented)";

@@ -1,11 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { subscriptionJson } from "../packages/server/src/testing/fixtures/push-subscription-json.ts";
-import { airIn } from "./support/air-date.ts";
-import { adminCalls, callsOf } from "./support/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { airIn } from "./support/site/air-date.ts";
+import { adminCalls, callsOf } from "./support/site/api.ts";
+import {
+  createAdmin,
+  DESKTOP,
+  logIn,
+  openBrowser,
+  PASSWORD,
+  PHONE,
+  signUp,
+} from "./support/site/accounts.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 /** An id that nothing has. */

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { callsOf } from "./support/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE } from "./support/fans.ts";
-import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
-import { resetPathFor } from "./support/outbox.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { visit } from "./support/visit.ts";
+import { callsOf } from "./support/site/api.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE } from "./support/site/accounts.ts";
+import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
+import { resetPathFor } from "./support/site/email-outbox.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { visit } from "./support/page/visit.ts";
 
 const EMAIL = "una@fans.test";
 const NEW_PASSWORD = "a lagoon at dusk";

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { callsOf } from "./support/api.ts";
-import { type FanScene, openFanScene } from "./support/fan-scene.ts";
-import { pressEnter } from "./support/keyboard.ts";
-import { obstruct } from "./support/trouble.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { callsOf } from "./support/site/api.ts";
+import { type FanScene, openFanScene } from "./support/site/fan-fixture.ts";
+import { pressEnter } from "./support/page/keyboard.ts";
+import { obstruct } from "./support/page/intercept-api.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 let scene: FanScene;
 test.beforeAll(async ({ browser }) => {

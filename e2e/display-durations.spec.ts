@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { adminCalls } from "./support/api.ts";
-import { type FanScene, openFanScene } from "./support/fan-scene.ts";
-import { logIn, openBrowser } from "./support/fans.ts";
-import { makeUpDraft } from "./support/made-up-draft.ts";
-import { obstruct } from "./support/trouble.ts";
-import { visit } from "./support/visit.ts";
+import { adminCalls } from "./support/site/api.ts";
+import { type FanScene, openFanScene } from "./support/site/fan-fixture.ts";
+import { logIn, openBrowser } from "./support/site/accounts.ts";
+import { makeUpDraft } from "./support/page/fake-draft-server.ts";
+import { obstruct } from "./support/page/intercept-api.ts";
+import { visit } from "./support/page/visit.ts";
 
 let scene: FanScene;
 test.beforeAll(async ({ browser }) => {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { adminCalls, callsOf } from "./support/api.ts";
-import { enterDraft, openDraftSettings, setDraft } from "./support/draft.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
-import { pressEnter } from "./support/keyboard.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { visit } from "./support/visit.ts";
+import { adminCalls, callsOf } from "./support/site/api.ts";
+import { enterDraft, openDraftSettings, setDraft } from "./support/page/draft-settings.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { pressEnter } from "./support/page/keyboard.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const LEAGUE = "Night Owls";

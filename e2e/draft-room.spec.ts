@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, logIn, openBrowser, PHONE, signUp, typeLogin } from "./support/fans.ts";
-import { makeUpDraft, PLAYERS, TEAMS } from "./support/made-up-draft.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { DESKTOP, logIn, openBrowser, PHONE, signUp, typeLogin } from "./support/site/accounts.ts";
+import { makeUpDraft, PLAYERS, TEAMS } from "./support/page/fake-draft-server.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const LEAGUE = "00000000-0000-4000-8000-000000000900";
 

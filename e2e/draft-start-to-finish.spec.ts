@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Download, expect, type Page, test } from "@playwright/test";
-import { type Calls, callsOf } from "./support/api.ts";
-import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { type Calls, callsOf } from "./support/site/api.ts";
+import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const SMALLEST = { width: 320, height: 568 };

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { openBrowser, PASSWORD } from "./support/fans.ts";
-import { codeFor, stopPathFor } from "./support/outbox.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { visit } from "./support/visit.ts";
+import { openBrowser, PASSWORD } from "./support/site/accounts.ts";
+import { codeFor, stopPathFor } from "./support/site/email-outbox.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/fans.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectReadable, expectUsable } from "./support/usable.ts";
-import { visit } from "./support/visit.ts";
+import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/site/accounts.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectReadable, expectUsable } from "./support/page/accessibility.ts";
+import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type FanScene, openFanScene } from "./support/fan-scene.ts";
-import { openDraftSettings } from "./support/draft.ts";
-import { DESKTOP, logIn, openBrowser } from "./support/fans.ts";
-import { type FormCase, formsIn } from "./support/forms.ts";
-import { type Place, placesIn } from "./support/places.ts";
-import { jumps, obstruct } from "./support/trouble.ts";
-import { visit } from "./support/visit.ts";
+import { type FanScene, openFanScene } from "./support/site/fan-fixture.ts";
+import { openDraftSettings } from "./support/page/draft-settings.ts";
+import { DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
+import { type FormCase, formsIn } from "./support/page/form-cases.ts";
+import { type Place, placesIn } from "./support/page/page-sections.ts";
+import { jumps, obstruct } from "./support/page/intercept-api.ts";
+import { visit } from "./support/page/visit.ts";
 
 let scene: FanScene;
 test.beforeAll(async ({ browser }) => {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/fans.ts";
-import { enterDraft, openDraftSettings, setDraft } from "./support/draft.ts";
-import { season49 } from "./support/season-49.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { visit } from "./support/visit.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { enterDraft, openDraftSettings, setDraft } from "./support/page/draft-settings.ts";
+import { season49 } from "./support/site/season-49.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { visit } from "./support/page/visit.ts";
 
 const LEAGUE = "Island of the Idols";
 const PICK_SECONDS = 6;

@@ -1,8 +1,8 @@
 import { type Browser, devices, expect, type Page, test } from "@playwright/test";
-import { signUp } from "./support/fans.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { signUp } from "./support/site/accounts.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openBrowser, PASSWORD, signUp } from "./support/fans.ts";
-import { pressEnter, tabTo, typeInto } from "./support/keyboard.ts";
-import { codeFor } from "./support/outbox.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { openBrowser, PASSWORD, signUp } from "./support/site/accounts.ts";
+import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
+import { codeFor } from "./support/site/email-outbox.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { openFanScene } from "./support/fan-scene.ts";
-import { visit } from "./support/visit.ts";
+import { openFanScene } from "./support/site/fan-fixture.ts";
+import { visit } from "./support/page/visit.ts";
 
 test("a browser without AbortSignal.any, URL.canParse and Intl.Segmenter reads every page", async ({
   browser,

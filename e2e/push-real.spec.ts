@@ -10,16 +10,16 @@ import {
   startPushService,
   type Subscriber,
 } from "../packages/server/src/testing/fakes/fake-push-service.ts";
-import { openBrowser, signUp } from "./support/fans.ts";
+import { openBrowser, signUp } from "./support/site/accounts.ts";
 import {
   answerWith,
   clickNotification,
   deliverPush,
   setPermission,
   standInForPushService,
-} from "./support/push.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { visit } from "./support/visit.ts";
+} from "./support/page/push.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { visit } from "./support/page/visit.ts";
 
 const settings = readSettings({ PUBLIC_URL: "https://emberline.test" }, "/");
 const turn: Push = {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logIn, openBrowser, signUp } from "./support/fans.ts";
+import { logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import {
   answerWith,
   clickNotification,
@@ -7,10 +7,10 @@ import {
   setPermission,
   shownTitles,
   standInForPushService,
-} from "./support/push.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+} from "./support/page/push.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {

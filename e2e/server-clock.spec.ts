@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { adminCalls, callsOf } from "./support/api.ts";
-import { createAdmin, logIn, openBrowser, signUp } from "./support/fans.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { visit } from "./support/visit.ts";
+import { adminCalls, callsOf } from "./support/site/api.ts";
+import { createAdmin, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 /** How far the clocks of two screens may be apart. */

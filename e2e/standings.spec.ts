@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { adminCalls, type Calls, callsOf } from "./support/api.ts";
-import { createAdmin, openBrowser, signUp } from "./support/fans.ts";
-import { pressEnter } from "./support/keyboard.ts";
-import { season49 } from "./support/season-49.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { adminCalls, type Calls, callsOf } from "./support/site/api.ts";
+import { createAdmin, openBrowser, signUp } from "./support/site/accounts.ts";
+import { pressEnter } from "./support/page/keyboard.ts";
+import { season49 } from "./support/site/season-49.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const ANAS = "Torch Bearers";
 const BENS = "Blindside Bureau";

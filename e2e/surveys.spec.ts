@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { airIn } from "./support/air-date.ts";
-import { adminCalls, callsOf } from "./support/api.ts";
-import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/fans.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { jumps, obstruct } from "./support/trouble.ts";
-import { expectUsable } from "./support/usable.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { airIn } from "./support/site/air-date.ts";
+import { adminCalls, callsOf } from "./support/site/api.ts";
+import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { jumps, obstruct } from "./support/page/intercept-api.ts";
+import { expectUsable } from "./support/page/accessibility.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const EPISODE = "Episode 1: The Boats Leave Without Us";

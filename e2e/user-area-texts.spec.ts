@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { fileURLToPath } from "node:url";
-import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, signUp } from "./support/fans.ts";
-import { adminCalls } from "./support/api.ts";
-import { codeFor } from "./support/outbox.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { refresh, visit } from "./support/visit.ts";
+import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, signUp } from "./support/site/accounts.ts";
+import { adminCalls } from "./support/site/api.ts";
+import { codeFor } from "./support/site/email-outbox.ts";
+import { type RunningServer, startServer } from "./support/site/server.ts";
+import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { adminCalls, callsOf } from "./api.ts";
-import { createAdmin, openBrowser, signUp } from "./fans.ts";
+import { createAdmin, openBrowser, signUp } from "./accounts.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-const SEASON = fileURLToPath(new URL("../../packages/server/seasons/lantern-isles.json", import.meta.url));
+const SEASON = fileURLToPath(new URL("../../../packages/server/seasons/lantern-isles.json", import.meta.url));
 
 /** A season under way, a fan with a league whose draft is set, and a league to join. */
 export interface FanScene {

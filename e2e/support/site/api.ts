@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD } from "./fans.ts";
+import { PASSWORD } from "./accounts.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Makes a call as somebody; answers the `data` of a success. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const FILE = fileURLToPath(new URL("../../packages/server/seasons/survivor-49.json", import.meta.url));
+const FILE = fileURLToPath(new URL("../../../packages/server/seasons/survivor-49.json", import.meta.url));
 
 interface SeasonFile {
   players: { id: string; firstName: string; lastName: string }[];

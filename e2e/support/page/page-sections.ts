@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { FanScene } from "./fan-scene.ts";
+import type { FanScene } from "../site/fan-fixture.ts";
 
 /** A part of a page that lives on a call of its own. */
 export interface Place {

@@ -1,5 +1,5 @@
-import type { FanScene } from "./fan-scene.ts";
-import { PASSWORD } from "./fans.ts";
+import type { FanScene } from "../site/fan-fixture.ts";
+import { PASSWORD } from "../site/accounts.ts";
 
 /** A form, what is typed into it, and what is said when it cannot be saved. */
 export interface FormCase {

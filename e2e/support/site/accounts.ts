@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { codeFor } from "./outbox.ts";
+import { codeFor } from "./email-outbox.ts";
 import type { RunningServer } from "./server.ts";
-import { visit } from "./visit.ts";
+import { visit } from "../page/visit.ts";
 
 export const PASSWORD = "correct horse 9";
 export const PHONE = { width: 390, height: 844 };

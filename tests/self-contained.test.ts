@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const parts = ["packages", "e2e", "scripts", "tests"];
 /** They hold paths as examples. */
-const withExamples = ["tests/house.test.ts", "tests/self-contained.test.ts"];
+const withExamples = ["tests/architecture.test.ts", "tests/self-contained.test.ts"];
 
 test("a path outside the repository is noticed", () => {
   const file = join(root, "e2e/support/a.ts");

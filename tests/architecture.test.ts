@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type Files, houses, importsOf, violations } from "./house-rules.ts";
+import { type Files, houses, importsOf, violations } from "./architecture-rules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

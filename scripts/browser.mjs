@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { orRefuse, Refusal, run, runTool, say } from "./tools.mjs";
+import { orRefuse, Refusal, run, runTool, say } from "./run-command.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const SHELL = "chromium-headless-shell";

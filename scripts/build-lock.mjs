@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root, say } from "./tools.mjs";
+import { root, say } from "./run-command.mjs";
 
 const POLL_MS = 100;
 const HEARTBEAT_MS = 1000;

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { withBuildLock } from "./build-lock.mjs";
 import { install } from "./install.mjs";
-import { publish } from "./publish.mjs";
-import { orRefuse, Refusal, root, runTool, say } from "./tools.mjs";
+import { publish } from "./publish-build.mjs";
+import { orRefuse, Refusal, root, runTool, say } from "./run-command.mjs";
 
 const packages = join(root, "packages");
 

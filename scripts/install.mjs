@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withBuildLock } from "./build-lock.mjs";
-import { orRefuse, Refusal, root, run, say } from "./tools.mjs";
+import { orRefuse, Refusal, root, run, say } from "./run-command.mjs";
 
 const oldestNode = [20, 19];
 const stampFile = join(root, "node_modules", ".emberline-stamp");

@@ -1,6 +1,6 @@
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { orRefuse } from "./tools.mjs";
+import { orRefuse } from "./run-command.mjs";
 
 await orRefuse(async () => {
   await install();

@@ -5,7 +5,7 @@ import { findBrowser, findShell } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { withBuildLock } from "./build-lock.mjs";
 import { install } from "./install.mjs";
-import { Refusal, root, runTool, say } from "./tools.mjs";
+import { Refusal, root, runTool, say } from "./run-command.mjs";
 
 const results = join(root, ".cache", "test");
 

@@ -6,7 +6,7 @@ import { Face } from "../../ui/face.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import type { AfterProps } from "./after-board.ts";
 import { wayOf } from "./pick-way.ts";
-import type { BoardSlot } from "./room-state.ts";
+import type { BoardSlot } from "./state/room-state.ts";
 
 /** The board as a list a round, on a phone. */
 export function AfterRounds({ board, myTeamId }: AfterProps) {

@@ -5,7 +5,7 @@ import { fullName } from "../../ui/full-name.ts";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
 import type { AfterProps } from "./after-board.ts";
 import { wayOf } from "./pick-way.ts";
-import type { BoardSlot } from "./room-state.ts";
+import type { BoardSlot } from "./state/room-state.ts";
 
 /** The board as a grid, a row a round and a column a team, where there is room for it. */
 export function AfterTable({ board, myTeamId }: AfterProps) {

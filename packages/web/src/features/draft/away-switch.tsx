@@ -1,9 +1,9 @@
 import { Moon } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { isAway } from "./draft-facts.ts";
+import { isAway } from "./state/selectors.ts";
 import { RoomNotice } from "./room-notice.tsx";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { useMark } from "./use-mark.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { deskOf } from "./desk-facts.ts";
 import { DeskSheet } from "./desk-sheet.tsx";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 /** The way to the desk, for whoever runs the draft. */
 export function DeskButton({ state, leagueId }: { state: RoomState; leagueId: string }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { createActKeys } from "./act-key.ts";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 export interface DeskFormProps {
   state: RoomState;

@@ -10,9 +10,9 @@ import { changedWords, openedAt } from "./desk-facts.ts";
 import { type DeskFormProps, useDeskForm } from "./desk-form.ts";
 import { LookAgain } from "./desk-look-again.tsx";
 import { DeskReason } from "./desk-reason.tsx";
-import { findCurrent, nameOf, pointsText } from "./draft-facts.ts";
+import { findCurrent, nameOf, pointsText } from "./state/selectors.ts";
 import { findPlayers } from "./player-search.ts";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 /** Picks for whoever is on the clock. */
 export function DeskPickForm({ state, leagueId, open, onClose, onDone }: DeskFormProps) {

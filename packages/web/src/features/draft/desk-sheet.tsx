@@ -10,8 +10,8 @@ import type { DeskFormProps } from "./desk-form.ts";
 import { DeskPickForm } from "./desk-pick-form.tsx";
 import { DeskTimeForm } from "./desk-time-form.tsx";
 import { DeskUndoForm } from "./desk-undo-form.tsx";
-import { statusText } from "./draft-facts.ts";
-import type { RoomState } from "./room-state.ts";
+import { statusText } from "./state/selectors.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 interface Props {
   state: RoomState;

@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { changedWords, openedAt, picksBack } from "./desk-facts.ts";
 import { type DeskFormProps, useDeskForm } from "./desk-form.ts";
 import { DeskReason } from "./desk-reason.tsx";
-import { nameOf, ownerName } from "./draft-facts.ts";
+import { nameOf, ownerName } from "./state/selectors.ts";
 import { LookAgain } from "./desk-look-again.tsx";
 
 /** Takes the last picks back; they stand there by name before anybody presses. */

@@ -2,7 +2,7 @@ import { cardStyle } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Bone } from "../../ui/skeleton.tsx";
 import type { DiaryEntry } from "./draft-diary.ts";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { useDiary } from "./use-diary.ts";
 
 /** What whoever runs the draft did in it, and why; newest first. */

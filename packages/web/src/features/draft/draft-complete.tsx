@@ -9,9 +9,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { Torch } from "../../ui/torch.tsx";
 import { abortedText, keptText } from "../../draft-setup/aborted-text.ts";
-import { isMine, nameOf } from "./draft-facts.ts";
+import { isMine, nameOf } from "./state/selectors.ts";
 import type { WayOut } from "./room-frame.ts";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 interface Props {
   state: RoomState;

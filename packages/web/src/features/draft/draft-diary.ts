@@ -2,7 +2,7 @@ import type { DraftEvent } from "@emberline/game";
 import { countText } from "../../ui/count-text.ts";
 import { clockText } from "../../ui/time-text.ts";
 import { deskWords } from "./pick-way.ts";
-import type { NumberedEvent } from "./room-state.ts";
+import type { NumberedEvent } from "./state/room-state.ts";
 
 /** Something that the desk did, or that befell the clock. */
 export interface DiaryEntry {

@@ -7,10 +7,10 @@ import { ClockBadge } from "../../ui/clock-badge.tsx";
 import { iconButtonStyle } from "../../ui/icon-button.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
 import { deskOf } from "./desk-facts.ts";
-import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "./draft-facts.ts";
-import { secondsLeft } from "./room-clock.ts";
+import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "./state/selectors.ts";
+import { secondsLeft } from "./state/server-clock.ts";
 import type { WayOut } from "./room-frame.ts";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { useNow } from "./use-now.ts";
 
 interface Props {

@@ -9,13 +9,13 @@ import {
   nameOf,
   ownerName,
   phaseOf,
-} from "./draft-facts.ts";
+} from "./state/selectors.ts";
 import { abortedText } from "../../draft-setup/aborted-text.ts";
 import { diaryOf } from "./draft-diary.ts";
-import { changedPicks, isAfter, seenOf } from "./missed-picks.ts";
+import { changedPicks, isAfter, seenOf } from "./state/missed-picks.ts";
 import { missedWords } from "./missed-words.ts";
-import { namesIn } from "./room-names.ts";
-import type { RoomState } from "./room-state.ts";
+import { namesIn } from "./state/participant-names.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 export interface Told {
   tone: "success" | "error";

@@ -2,7 +2,7 @@ import { History, X } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { missedWords } from "./missed-words.ts";
 import { RoomNotice } from "./room-notice.tsx";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 /** What happened while one was away. The room has said it aloud already. */
 export function MissedStrip({ state, onRead }: { state: RoomState; onRead: () => void }) {

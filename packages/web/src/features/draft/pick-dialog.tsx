@@ -5,11 +5,11 @@ import { TribeTag } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Face } from "../../ui/face.tsx";
-import { nameOf, pointsText } from "./draft-facts.ts";
+import { nameOf, pointsText } from "./state/selectors.ts";
 import { PickClock } from "./draft-header.tsx";
 import { playerListId } from "./held-focus.ts";
-import { secondsLeft } from "./room-clock.ts";
-import type { RoomState } from "./room-state.ts";
+import { secondsLeft } from "./state/server-clock.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { useNow } from "./use-now.ts";
 
 interface Props {

@@ -4,10 +4,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { findCurrent, isMine, isUndrawn, nameOf, ownerName, phaseOf } from "./draft-facts.ts";
+import { findCurrent, isMine, isUndrawn, nameOf, ownerName, phaseOf } from "./state/selectors.ts";
 import { OwnerMarks } from "./owner-marks.tsx";
 import { briefWayOf, moreOfWay } from "./pick-way.ts";
-import type { BoardSlot, RoomState } from "./room-state.ts";
+import type { BoardSlot, RoomState } from "./state/room-state.ts";
 import { UndrawnRows } from "./undrawn-rows.tsx";
 import { useCurrentInView } from "./use-current-in-view.ts";
 

@@ -2,7 +2,7 @@ import { countText } from "../../ui/count-text.ts";
 import { fullName } from "../../ui/full-name.ts";
 import { dayText } from "../../ui/time-text.ts";
 import { type AfterBoard, type AfterProps, picksOf } from "./after-board.ts";
-import type { BoardSlot } from "./room-state.ts";
+import type { BoardSlot } from "./state/room-state.ts";
 
 export type PictureKind = "board" | "team";
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { nameOf, pointsText } from "./draft-facts.ts";
+import { nameOf, pointsText } from "./state/selectors.ts";
 import type { Queueing } from "./queueing.ts";
 
 interface Props {

@@ -7,11 +7,11 @@ import { classNames } from "../../ui/class-names.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Title } from "../../ui/title.tsx";
-import type { DraftRoomStore } from "./draft-room-store.ts";
+import type { DraftRoomStore } from "./state/room-store.ts";
 import { PracticeTable } from "./practice-table.tsx";
 import { PACES, practicePath, practise, type PracticeKind, type Practising } from "./practice-ways.ts";
 import type { WayOut } from "./room-frame.ts";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 interface Props {
   state: RoomState;

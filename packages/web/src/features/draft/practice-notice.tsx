@@ -1,11 +1,11 @@
 import { Bot } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { phaseOf } from "./draft-facts.ts";
-import type { DraftRoomStore } from "./draft-room-store.ts";
+import { phaseOf } from "./state/selectors.ts";
+import type { DraftRoomStore } from "./state/room-store.ts";
 import { practise, type Practising } from "./practice-ways.ts";
 import { RoomNotice } from "./room-notice.tsx";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 interface Props {
   state: RoomState;

@@ -1,10 +1,10 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useEffect, useEffectEvent } from "react";
-import { isMyTurn } from "./draft-facts.ts";
-import type { DraftRoomStore } from "./draft-room-store.ts";
-import { secondsLeft } from "./room-clock.ts";
-import type { RoomState } from "./room-state.ts";
+import { isMyTurn } from "./state/selectors.ts";
+import type { DraftRoomStore } from "./state/room-store.ts";
+import { secondsLeft } from "./state/server-clock.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { useNow } from "./use-now.ts";
 
 interface Props {

@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { announce } from "../../ui/live-region.tsx";
-import { nameOf } from "./draft-facts.ts";
+import { nameOf } from "./state/selectors.ts";
 import { QueueRowActions } from "./queue-row-actions.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useEffect, useRef } from "react";
 import { announce } from "../../ui/live-region.tsx";
-import { secondsLeft, warningBetween } from "./room-clock.ts";
-import type { RoomState } from "./room-state.ts";
+import { secondsLeft, warningBetween } from "./state/server-clock.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { useNow } from "./use-now.ts";
 
 /** Says at a few marks, not every second, how much is left of the user's own time. */

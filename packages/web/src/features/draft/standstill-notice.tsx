@@ -1,9 +1,9 @@
 import { Hourglass, Pause } from "lucide-react";
 import { capital } from "./draft-diary.ts";
-import { standstillOf } from "./draft-facts.ts";
+import { standstillOf } from "./state/selectors.ts";
 import { deskWords } from "./pick-way.ts";
 import { RoomNotice } from "./room-notice.tsx";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { usePause } from "./use-diary.ts";
 
 /** Why the clock stands still, and that nobody loses time by it. */

@@ -2,9 +2,9 @@ import { Dices } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
 import { Td, Tr } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { isMine, ownerName } from "./draft-facts.ts";
+import { isMine, ownerName } from "./state/selectors.ts";
 import { OwnerMarks } from "./owner-marks.tsx";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 
 /** The teams, each once and without a number: nobody knows yet who picks first. */
 export function UndrawnRows({ state }: { state: RoomState }) {

@@ -3,9 +3,9 @@ import type { DraftEvent } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
 import { type DiaryEntry, diaryOf } from "./draft-diary.ts";
-import { isStopped } from "./draft-facts.ts";
-import { namesIn } from "./room-names.ts";
-import type { NumberedEvent, RoomState } from "./room-state.ts";
+import { isStopped } from "./state/selectors.ts";
+import { namesIn } from "./state/participant-names.ts";
+import type { NumberedEvent, RoomState } from "./state/room-state.ts";
 
 type Pause = Extract<DraftEvent, { type: "paused" }>;
 

@@ -3,7 +3,7 @@ import { announce } from "../../ui/live-region.tsx";
 import { useToast } from "../../ui/toasts.tsx";
 import { createChime } from "./chime.ts";
 import type { News } from "./draft-news.ts";
-import { createDraftRoom, type RoomAddress } from "./draft-room-store.ts";
+import { createDraftRoom, type RoomAddress } from "./state/room-store.ts";
 
 /** Enters a draft room for as long as the page stands, and passes on its news. */
 export function useDraftRoom(address: RoomAddress, userId: string) {

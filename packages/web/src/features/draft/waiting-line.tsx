@@ -2,11 +2,11 @@ import { ROOM_OPENS_SECONDS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { Check, DoorClosed, Users } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { clockText, momentText } from "../../ui/time-text.ts";
-import { isPlaying, isReady } from "./draft-facts.ts";
-import { secondsToOpening } from "./room-clock.ts";
+import { isPlaying, isReady } from "./state/selectors.ts";
+import { secondsToOpening } from "./state/server-clock.ts";
 import { PracticeLink } from "./practice-link.tsx";
 import { RoomNotice } from "./room-notice.tsx";
-import type { RoomState } from "./room-state.ts";
+import type { RoomState } from "./state/room-state.ts";
 import { useMark } from "./use-mark.ts";
 import { useNow } from "./use-now.ts";
 

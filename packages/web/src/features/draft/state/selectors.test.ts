@@ -1,6 +1,6 @@
 import type { DraftEvent } from "@emberline/game";
 import { describe, expect, test } from "vitest";
-import { isPlaying, isUndrawn, phaseOf, pointsText, standstillOf, statusText } from "./draft-facts.ts";
+import { isPlaying, isUndrawn, phaseOf, pointsText, standstillOf, statusText } from "./selectors.ts";
 import {
   clock,
   logOf,
@@ -11,8 +11,8 @@ import {
   scheduled,
   snapshot,
   startsAt,
-} from "./draft-fixture.ts";
-import { secondsLeft, secondsToOpening, secondsToStart } from "./room-clock.ts";
+} from "./room-fixture.ts";
+import { secondsLeft, secondsToOpening, secondsToStart } from "./server-clock.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The room's own clock stands at 1000 when the server says the given time. */

@@ -1,19 +1,19 @@
 import type { ClientMessage, DraftPlayer, ServerMessage } from "@emberline/contract";
 import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
-import { SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
-import { newId } from "../../api/new-id.ts";
-import { readToken } from "../../api/token.ts";
-import { tellRefused } from "../../session/refusals.ts";
-import { type DraftConnection, openDraftConnection } from "./draft-connection.ts";
-import { isMyTurn, isOnOffer, phaseOf } from "./draft-facts.ts";
-import { type News, newsBetween } from "./draft-news.ts";
-import { reduceRoom, type RoomEvent } from "./draft-state.ts";
-import { createErrandRunner } from "./pick-errand.ts";
-import { secondsLeft, secondsToStart } from "./room-clock.ts";
+import { SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
+import { newId } from "../../../api/new-id.ts";
+import { readToken } from "../../../api/token.ts";
+import { tellRefused } from "../../../session/refusals.ts";
+import { type DraftConnection, openDraftConnection } from "./connection.ts";
+import { isMyTurn, isOnOffer, phaseOf } from "./selectors.ts";
+import { type News, newsBetween } from "../draft-news.ts";
+import { reduceRoom, type RoomEvent } from "./reducer.ts";
+import { createErrandRunner } from "./pick-retry.ts";
+import { secondsLeft, secondsToStart } from "./server-clock.ts";
 import { emptyRoom, type Errand, type RoomState } from "./room-state.ts";
 import { seenOf } from "./missed-picks.ts";
-import { recallSeen, rememberSeen } from "./seen-store.ts";
-import { watchSleep } from "./sleep-watch.ts";
+import { recallSeen, rememberSeen } from "./seen-storage.ts";
+import { watchSleep } from "./detect-sleep.ts";
 
 /** What should have come by now is asked for. */
 const OVERDUE_MS = 2500;

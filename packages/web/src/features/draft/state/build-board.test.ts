@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boardOf } from "./board-of.ts";
-import { cast, draftId, logOf, picked, players, snapshot, startsAt, teams, told } from "./draft-fixture.ts";
-import { roomAfter, roomWith, turn, clock } from "./draft-fixture.ts";
+import { boardOf } from "./build-board.ts";
+import { cast, draftId, logOf, picked, players, snapshot, startsAt, teams, told } from "./room-fixture.ts";
+import { roomAfter, roomWith, turn, clock } from "./room-fixture.ts";
 import { type DraftEvent, foldDraft } from "@emberline/game";
 import type { ServerMessage } from "@emberline/contract";
-import { reduceRoom } from "./draft-state.ts";
+import { reduceRoom } from "./reducer.ts";
 import { emptyRoom, type RoomState } from "./room-state.ts";
 
 const boardAfter = (picks: number | null) => boardOf(foldDraft(logOf(picks))!, cast);

@@ -1,6 +1,6 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
-import { clockText } from "../../ui/time-text.ts";
-import { isHeld, secondsToStart } from "./room-clock.ts";
+import { clockText } from "../../../ui/time-text.ts";
+import { isHeld, secondsToStart } from "./server-clock.ts";
 import type { Board, BoardSlot, RoomState } from "./room-state.ts";
 
 /** `waiting`: before the first clock. `inactive`: no pick is current. */

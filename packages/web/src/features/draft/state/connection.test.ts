@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { backoffMs, parse } from "./draft-connection.ts";
-import { logOf, snapshot } from "./draft-fixture.ts";
+import { backoffMs, parse } from "./connection.ts";
+import { logOf, snapshot } from "./room-fixture.ts";
 
 // Covers ROOM-23.
 test.each([

@@ -1,6 +1,6 @@
 import type { DraftCast, DraftPlayer, DraftTeam, ServerMessage } from "@emberline/contract";
 import { type DraftEvent, foldDraft, type Picked, snakeOrder } from "@emberline/game";
-import { reduceRoom, type RoomEvent } from "./draft-state.ts";
+import { reduceRoom, type RoomEvent } from "./reducer.ts";
 import { emptyRoom, type RoomState } from "./room-state.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;

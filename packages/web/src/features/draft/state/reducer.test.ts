@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findCurrent, isMyTurn, isOwnTurn } from "./draft-facts.ts";
+import { findCurrent, isMyTurn, isOwnTurn } from "./selectors.ts";
 import {
   after,
   answer,
@@ -18,9 +18,9 @@ import {
   startsAt,
   told,
   turn,
-} from "./draft-fixture.ts";
-import { newsBetween } from "./draft-news.ts";
-import { reduceRoom } from "./draft-state.ts";
+} from "./room-fixture.ts";
+import { newsBetween } from "../draft-news.ts";
+import { reduceRoom } from "./reducer.ts";
 import { emptyRoom } from "./room-state.ts";
 
 const currentPick = (room: ReturnType<typeof roomAfter>) => room.board && findCurrent(room.board)?.pickNumber;

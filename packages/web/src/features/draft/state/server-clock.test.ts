@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PICK_MS, roomWith, startsAt } from "./draft-fixture.ts";
-import { secondsLeft, warningBetween } from "./room-clock.ts";
-import { watchSleep } from "./sleep-watch.ts";
+import { PICK_MS, roomWith, startsAt } from "./room-fixture.ts";
+import { secondsLeft, warningBetween } from "./server-clock.ts";
+import { watchSleep } from "./detect-sleep.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createErrandRunner, MOST_TRIES, waitMs } from "./pick-errand.ts";
+import { createErrandRunner, MOST_TRIES, waitMs } from "./pick-retry.ts";
 import type { Errand } from "./room-state.ts";
 
 const errand: Errand = { key: "k", pickNumber: 2, playerId: "p", accepted: false };

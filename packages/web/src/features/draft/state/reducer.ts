@@ -1,9 +1,9 @@
 import type { DraftPlayer, ServerMessage } from "@emberline/contract";
 import { isAfter, lookAgain, lookAway } from "./missed-picks.ts";
-import { boardOf } from "./board-of.ts";
-import { isMyTurn, isOnOffer } from "./draft-facts.ts";
-import { measured } from "./room-clock.ts";
-import { goOn, type Heard, openLog } from "./room-log.ts";
+import { boardOf } from "./build-board.ts";
+import { isMyTurn, isOnOffer } from "./selectors.ts";
+import { measured } from "./server-clock.ts";
+import { goOn, type Heard, openLog } from "./event-log.ts";
 import type { Errand, EventsPayload, RoomState, SnapshotPayload } from "./room-state.ts";
 
 /** `at` is this device's monotonic clock in milliseconds. */

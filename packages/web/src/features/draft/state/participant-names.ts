@@ -1,5 +1,5 @@
-import { nameOf } from "./draft-facts.ts";
-import type { Names } from "./draft-diary.ts";
+import { nameOf } from "./selectors.ts";
+import type { Names } from "../draft-diary.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The names of contestants and of teams' owners, as the cast has them. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterBoardOf, picksOf } from "./after-board.ts";
 import { teamIds, wholeDraft } from "./after-fixture.ts";
-import { wayOf } from "./pick-way.ts";
+import { wayOf } from "./parts/pick-source-text.ts";
 import { storyOf } from "./picture-story.ts";
 
 const board = afterBoardOf(wholeDraft)!;

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import type { AfterProps } from "./after-board.ts";
-import { wayOf } from "./pick-way.ts";
+import { wayOf } from "./parts/pick-source-text.ts";
 import type { BoardSlot } from "./state/room-state.ts";
 
 /** The board as a list a round, on a phone. */

@@ -5,10 +5,10 @@ import { cardStyle } from "../../ui/card.tsx";
 import { isMyTurn } from "./state/selectors.ts";
 import type { RoomState } from "./state/room-state.ts";
 import { findPlayers } from "./player-search.ts";
-import { playerListId, useHeldFocus } from "./held-focus.ts";
+import { playerListId, useHeldFocus } from "./parts/use-restore-focus.ts";
 import { PlayerRow } from "./player-row.tsx";
 import { PlayerTools, searchId } from "./player-tools.tsx";
-import type { Queueing } from "./queueing.ts";
+import type { Queueing } from "./parts/queue-actions.ts";
 
 interface Props {
   state: RoomState;

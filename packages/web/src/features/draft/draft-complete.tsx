@@ -10,7 +10,7 @@ import { Face } from "../../ui/face.tsx";
 import { Torch } from "../../ui/torch.tsx";
 import { abortedText, keptText } from "../../draft-setup/aborted-text.ts";
 import { isMine, nameOf } from "./state/selectors.ts";
-import type { WayOut } from "./room-frame.ts";
+import type { WayOut } from "./parts/room-layout.ts";
 import type { RoomState } from "./state/room-state.ts";
 
 interface Props {

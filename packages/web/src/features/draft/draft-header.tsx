@@ -9,9 +9,9 @@ import { dateTimeText } from "../../ui/time-text.ts";
 import { deskOf } from "./desk-facts.ts";
 import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "./state/selectors.ts";
 import { secondsLeft } from "./state/server-clock.ts";
-import type { WayOut } from "./room-frame.ts";
+import type { WayOut } from "./parts/room-layout.ts";
 import type { RoomState } from "./state/room-state.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "./parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;

@@ -5,7 +5,7 @@ import { Bone } from "../../ui/skeleton.tsx";
 import { Title } from "../../ui/title.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { BackLink } from "./draft-header.tsx";
-import { panesStyle, roomStyle, type WayOut } from "./room-frame.ts";
+import { panesStyle, roomStyle, type WayOut } from "./parts/room-layout.ts";
 import { RoomPanes } from "./room-panes.tsx";
 
 /** The room before its first board came. */

@@ -1,7 +1,7 @@
 import { History, X } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { missedWords } from "./missed-words.ts";
-import { RoomNotice } from "./room-notice.tsx";
+import { RoomNotice } from "./parts/room-notice.tsx";
 import type { RoomState } from "./state/room-state.ts";
 
 /** What happened while one was away. The room has said it aloud already. */

@@ -7,10 +7,10 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Face } from "../../ui/face.tsx";
 import { nameOf, pointsText } from "./state/selectors.ts";
 import { PickClock } from "./draft-header.tsx";
-import { playerListId } from "./held-focus.ts";
+import { playerListId } from "./parts/use-restore-focus.ts";
 import { secondsLeft } from "./state/server-clock.ts";
 import type { RoomState } from "./state/room-state.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "./parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;

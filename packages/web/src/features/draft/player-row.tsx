@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { nameOf, pointsText } from "./state/selectors.ts";
-import type { Queueing } from "./queueing.ts";
+import type { Queueing } from "./parts/queue-actions.ts";
 
 interface Props {
   player: DraftPlayer;

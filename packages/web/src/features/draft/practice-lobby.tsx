@@ -10,7 +10,7 @@ import { Title } from "../../ui/title.tsx";
 import type { DraftRoomStore } from "./state/room-store.ts";
 import { PracticeTable } from "./practice-table.tsx";
 import { PACES, practicePath, practise, type PracticeKind, type Practising } from "./practice-ways.ts";
-import type { WayOut } from "./room-frame.ts";
+import type { WayOut } from "./parts/room-layout.ts";
 import type { RoomState } from "./state/room-state.ts";
 
 interface Props {

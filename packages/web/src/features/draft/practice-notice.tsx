@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { phaseOf } from "./state/selectors.ts";
 import type { DraftRoomStore } from "./state/room-store.ts";
 import { practise, type Practising } from "./practice-ways.ts";
-import { RoomNotice } from "./room-notice.tsx";
+import { RoomNotice } from "./parts/room-notice.tsx";
 import type { RoomState } from "./state/room-state.ts";
 
 interface Props {

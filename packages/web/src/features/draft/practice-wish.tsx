@@ -5,7 +5,7 @@ import { isMyTurn } from "./state/selectors.ts";
 import type { DraftRoomStore } from "./state/room-store.ts";
 import { secondsLeft } from "./state/server-clock.ts";
 import type { RoomState } from "./state/room-state.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "./parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;

@@ -7,7 +7,7 @@ import { usePracticeQueue } from "./practice-queue.ts";
 import type { SaveState } from "./queue-saver.ts";
 import { useStoredQueue } from "./queue-stored.ts";
 import { goneWords, placeWords } from "./queue-words.ts";
-import type { Queueing } from "./queueing.ts";
+import type { Queueing } from "./parts/queue-actions.ts";
 import type { BoardSlot, RoomState } from "./state/room-state.ts";
 
 export interface Queue extends Queueing {

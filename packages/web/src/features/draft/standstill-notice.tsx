@@ -1,8 +1,8 @@
 import { Hourglass, Pause } from "lucide-react";
 import { capital } from "./draft-diary.ts";
 import { standstillOf } from "./state/selectors.ts";
-import { deskWords } from "./pick-way.ts";
-import { RoomNotice } from "./room-notice.tsx";
+import { deskWords } from "./parts/pick-source-text.ts";
+import { RoomNotice } from "./parts/room-notice.tsx";
 import type { RoomState } from "./state/room-state.ts";
 import { usePause } from "./use-diary.ts";
 

@@ -5,10 +5,10 @@ import { clockText, momentText } from "../../ui/time-text.ts";
 import { isPlaying, isReady } from "./state/selectors.ts";
 import { secondsToOpening } from "./state/server-clock.ts";
 import { PracticeLink } from "./practice-link.tsx";
-import { RoomNotice } from "./room-notice.tsx";
+import { RoomNotice } from "./parts/room-notice.tsx";
 import type { RoomState } from "./state/room-state.ts";
-import { useMark } from "./use-mark.ts";
-import { useNow } from "./use-now.ts";
+import { useMark } from "./parts/use-set-status.ts";
+import { useNow } from "./parts/use-monotonic-now.ts";
 
 /** Before the start: when the room opens, and once it has, who is here and who is ready. */
 export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: string }) {

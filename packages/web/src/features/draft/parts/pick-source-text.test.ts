@@ -1,9 +1,9 @@
 import type { DraftPick } from "@emberline/game";
 import { expect, test } from "vitest";
-import { diaryOf } from "./draft-diary.ts";
-import { clock, logOf, roomWith, startsAt, turn } from "./state/room-fixture.ts";
-import { briefWayOf, ordinalWords, wayOf } from "./pick-way.ts";
-import { namesIn } from "./state/participant-names.ts";
+import { diaryOf } from "../draft-diary.ts";
+import { clock, logOf, roomWith, startsAt, turn } from "../state/room-fixture.ts";
+import { briefWayOf, ordinalWords, wayOf } from "./pick-source-text.ts";
+import { namesIn } from "../state/participant-names.ts";
 
 const pick = (change: Partial<DraftPick>): DraftPick => ({
   pickNumber: 1,

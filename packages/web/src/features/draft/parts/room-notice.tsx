@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../../ui/class-names.ts";
 
 const tones = {
   quiet: "border-line bg-ink-2",

@@ -1,7 +1,7 @@
 import { Check, Moon } from "lucide-react";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { isAway, isHere, isReady, phaseOf } from "./state/selectors.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { isAway, isHere, isReady, phaseOf } from "../state/selectors.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 /** Here, ready (before the start), or picked for. */
 export function OwnerMarks({ state, teamId }: { state: RoomState; teamId: string }) {

@@ -1,6 +1,6 @@
 import { PICK_TIMER_TICK_MS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startBeat } from "./beat.ts";
+import { startBeat } from "./aligned-interval.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Title } from "../../ui/title.tsx";
-import type { WayOut } from "./room-frame.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Title } from "../../../ui/title.tsx";
+import type { WayOut } from "./room-layout.ts";
 
 interface DoorProps {
   /** Of the room behind it. */

@@ -29,7 +29,7 @@ import { RoomPanes } from "./room-panes.tsx";
 import type { RoomState } from "./state/room-state.ts";
 import { type PaneTab, SecondPane } from "./second-pane.tsx";
 import { useSeenFingerprint } from "./seen-fingerprint.ts";
-import { SpokenClock } from "./spoken-clock.tsx";
+import { SpokenClock } from "./announcements/clock-announcer.tsx";
 import { StandstillNotice } from "./standstill-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
 import { WaitingLine } from "./waiting-line.tsx";

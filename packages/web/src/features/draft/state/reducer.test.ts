@@ -19,7 +19,7 @@ import {
   told,
   turn,
 } from "./room-fixture.ts";
-import { newsBetween } from "../draft-news.ts";
+import { newsBetween } from "../announcements/announcements.ts";
 import { reduceRoom } from "./reducer.ts";
 import { emptyRoom } from "./room-state.ts";
 

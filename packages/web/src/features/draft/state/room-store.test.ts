@@ -1,7 +1,7 @@
 import { type ClientMessage, ClientMessage as Message, type ServerMessage } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, clock, logOf, next, PICK_MS, players, snapshot, startsAt } from "./room-fixture.ts";
-import type { News } from "../draft-news.ts";
+import type { News } from "../announcements/announcements.ts";
 import { createDraftRoom, type DraftRoomStore } from "./room-store.ts";
 
 const REFUSAL = "That contestant is not available.";

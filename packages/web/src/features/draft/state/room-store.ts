@@ -6,7 +6,7 @@ import { readToken } from "../../../api/token.ts";
 import { tellRefused } from "../../../session/refusals.ts";
 import { type DraftConnection, openDraftConnection } from "./connection.ts";
 import { isMyTurn, isOnOffer, phaseOf } from "./selectors.ts";
-import { type News, newsBetween } from "../draft-news.ts";
+import { type News, newsBetween } from "../announcements/announcements.ts";
 import { reduceRoom, type RoomEvent } from "./reducer.ts";
 import { createErrandRunner } from "./pick-retry.ts";
 import { secondsLeft, secondsToStart } from "./server-clock.ts";

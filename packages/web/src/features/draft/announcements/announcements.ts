@@ -1,5 +1,5 @@
 import type { DraftPick } from "@emberline/game";
-import { brief } from "../../ui/brief.ts";
+import { brief } from "../../../ui/brief.ts";
 import {
   findCurrent,
   isAway,
@@ -9,13 +9,13 @@ import {
   nameOf,
   ownerName,
   phaseOf,
-} from "./state/selectors.ts";
-import { abortedText } from "../../draft-setup/aborted-text.ts";
-import { diaryOf } from "./draft-diary.ts";
-import { changedPicks, isAfter, seenOf } from "./state/missed-picks.ts";
-import { missedWords } from "./missed-words.ts";
-import { namesIn } from "./state/participant-names.ts";
-import type { RoomState } from "./state/room-state.ts";
+} from "../state/selectors.ts";
+import { abortedText } from "../../../draft-setup/aborted-text.ts";
+import { diaryOf } from "../draft-diary.ts";
+import { changedPicks, isAfter, seenOf } from "../state/missed-picks.ts";
+import { missedWords } from "./missed-text.ts";
+import { namesIn } from "../state/participant-names.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 export interface Told {
   tone: "success" | "error";

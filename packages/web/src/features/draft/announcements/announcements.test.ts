@@ -15,10 +15,10 @@ import {
   told,
   turn,
   clock,
-} from "./state/room-fixture.ts";
-import { newsBetween } from "./draft-news.ts";
-import { reduceRoom } from "./state/reducer.ts";
-import { emptyRoom } from "./state/room-state.ts";
+} from "../state/room-fixture.ts";
+import { newsBetween } from "./announcements.ts";
+import { reduceRoom } from "../state/reducer.ts";
+import { emptyRoom } from "../state/room-state.ts";
 
 const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
 const asking = (index: number) => reduceRoom(roomWith(1), { type: "asked", player: players[index]! });

@@ -1,8 +1,8 @@
 import type { DraftPick } from "@emberline/game";
-import { capital } from "./draft-diary.ts";
-import type { Names } from "./draft-diary.ts";
-import { namesIn } from "./state/participant-names.ts";
-import type { Missed, RoomState } from "./state/room-state.ts";
+import { capital } from "../draft-diary.ts";
+import type { Names } from "../draft-diary.ts";
+import { namesIn } from "../state/participant-names.ts";
+import type { Missed, RoomState } from "../state/room-state.ts";
 
 const MOST_NAMED = 4;
 

@@ -1,9 +1,9 @@
 import { PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useEffect, useRef } from "react";
-import { announce } from "../../ui/live-region.tsx";
-import { secondsLeft, warningBetween } from "./state/server-clock.ts";
-import type { RoomState } from "./state/room-state.ts";
-import { useNow } from "./parts/use-monotonic-now.ts";
+import { announce } from "../../../ui/live-region.tsx";
+import { secondsLeft, warningBetween } from "../state/server-clock.ts";
+import type { RoomState } from "../state/room-state.ts";
+import { useNow } from "../parts/use-monotonic-now.ts";
 
 /** Says at a few marks, not every second, how much is left of the user's own time. */
 export function SpokenClock({ state }: { state: RoomState }) {

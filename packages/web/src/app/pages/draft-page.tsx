@@ -1,6 +1,6 @@
 import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
-import { DraftRoom, NoSuchLeague } from "../../features/draft/draft-room.tsx";
+import { DraftRoom, NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
 
 /** `/draft/:leagueId`: the draft room as a fan sees it. */
 export function DraftPage() {

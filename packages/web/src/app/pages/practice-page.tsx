@@ -1,6 +1,6 @@
 import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
-import { NoSuchLeague } from "../../features/draft/draft-room.tsx";
+import { NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
 import { PracticeRoom } from "../../features/draft/practice-room.tsx";
 import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";

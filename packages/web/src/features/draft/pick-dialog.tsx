@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Face } from "../../ui/face.tsx";
 import { nameOf, pointsText } from "./state/selectors.ts";
-import { PickClock } from "./draft-header.tsx";
+import { PickClock } from "./room/draft-header.tsx";
 import { playerListId } from "./parts/use-restore-focus.ts";
 import { secondsLeft } from "./state/server-clock.ts";
 import type { RoomState } from "./state/room-state.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { DraftRoom } from "./draft-room.tsx";
+import { DraftRoom } from "./page/draft-room.tsx";
 import type { PracticeKind } from "./practice-ways.ts";
 
 interface Props {

@@ -2,16 +2,16 @@ import type { Aborted } from "@emberline/game";
 import { Grid3x3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { TribeTag } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/face.tsx";
-import { Torch } from "../../ui/torch.tsx";
-import { abortedText, keptText } from "../../draft-setup/aborted-text.ts";
-import { isMine, nameOf } from "./state/selectors.ts";
-import type { WayOut } from "./parts/room-layout.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { TribeTag } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Face } from "../../../ui/face.tsx";
+import { Torch } from "../../../ui/torch.tsx";
+import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
+import { isMine, nameOf } from "../state/selectors.ts";
+import type { WayOut } from "../parts/room-layout.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;

@@ -1,5 +1,5 @@
-import { Door, DoorLink } from "./parts/closed-room.tsx";
-import type { WayOut } from "./parts/room-layout.ts";
+import { Door, DoorLink } from "../parts/closed-room.tsx";
+import type { WayOut } from "../parts/room-layout.ts";
 
 /** The line stays open: the board comes as soon as there is one. */
 export function NoDraft({ words, wayOut }: { words: string; wayOut: WayOut }) {

@@ -1,10 +1,10 @@
 import { Moon } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { isAway } from "./state/selectors.ts";
-import { RoomNotice } from "./parts/room-notice.tsx";
-import type { RoomState } from "./state/room-state.ts";
-import { useMark } from "./parts/use-set-status.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { isAway } from "../state/selectors.ts";
+import { RoomNotice } from "../parts/room-notice.tsx";
+import type { RoomState } from "../state/room-state.ts";
+import { useMark } from "../parts/use-set-status.ts";
 
 interface Props {
   state: RoomState;

@@ -1,8 +1,8 @@
 import { DIVIDER_DEFAULT_PERCENT, DIVIDER_MAX_PERCENT, DIVIDER_MIN_PERCENT } from "@emberline/game";
 import { useEffect, type ReactNode } from "react";
 import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
-import { classNames } from "../../ui/class-names.ts";
-import { useWide } from "./use-wide.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { useWide } from "./use-is-wide.ts";
 
 /** In percent of the first pane. Narrow ones are those of ROOM-4; wide, both keep their columns readable. */
 const narrowSizes = { start: DIVIDER_DEFAULT_PERCENT, min: DIVIDER_MIN_PERCENT, max: DIVIDER_MAX_PERCENT };

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { announce } from "../../ui/live-region.tsx";
-import { useToast } from "../../ui/toasts.tsx";
-import { createChime } from "./announcements/chime.ts";
-import type { News } from "./announcements/announcements.ts";
-import { createDraftRoom, type RoomAddress } from "./state/room-store.ts";
+import { announce } from "../../../ui/live-region.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { createChime } from "../announcements/chime.ts";
+import type { News } from "../announcements/announcements.ts";
+import { createDraftRoom, type RoomAddress } from "../state/room-store.ts";
 
 /** Enters a draft room for as long as the page stands, and passes on its news. */
 export function useDraftRoom(address: RoomAddress, userId: string) {

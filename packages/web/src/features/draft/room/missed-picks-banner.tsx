@@ -1,8 +1,8 @@
 import { History, X } from "lucide-react";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { missedWords } from "./announcements/missed-text.ts";
-import { RoomNotice } from "./parts/room-notice.tsx";
-import type { RoomState } from "./state/room-state.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { missedWords } from "../announcements/missed-text.ts";
+import { RoomNotice } from "../parts/room-notice.tsx";
+import type { RoomState } from "../state/room-state.ts";
 
 /** What happened while one was away. The room has said it aloud already. */
 export function MissedStrip({ state, onRead }: { state: RoomState; onRead: () => void }) {

@@ -2,16 +2,16 @@ import { PICK_TIMER_TICK_MS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "../../ui/class-names.ts";
-import { ClockBadge } from "../../ui/clock-badge.tsx";
-import { iconButtonStyle } from "../../ui/icon-button.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
-import { deskOf } from "./desk-facts.ts";
-import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "./state/selectors.ts";
-import { secondsLeft } from "./state/server-clock.ts";
-import type { WayOut } from "./parts/room-layout.ts";
-import type { RoomState } from "./state/room-state.ts";
-import { useNow } from "./parts/use-monotonic-now.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { ClockBadge } from "../../../ui/clock-badge.tsx";
+import { iconButtonStyle } from "../../../ui/icon-button.tsx";
+import { dateTimeText } from "../../../ui/time-text.ts";
+import { deskOf } from "../desk-facts.ts";
+import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "../state/selectors.ts";
+import { secondsLeft } from "../state/server-clock.ts";
+import type { WayOut } from "../parts/room-layout.ts";
+import type { RoomState } from "../state/room-state.ts";
+import { useNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;

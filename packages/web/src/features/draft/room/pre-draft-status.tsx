@@ -1,14 +1,14 @@
 import { ROOM_OPENS_SECONDS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { Check, DoorClosed, Users } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { clockText, momentText } from "../../ui/time-text.ts";
-import { isPlaying, isReady } from "./state/selectors.ts";
-import { secondsToOpening } from "./state/server-clock.ts";
-import { PracticeLink } from "./practice-link.tsx";
-import { RoomNotice } from "./parts/room-notice.tsx";
-import type { RoomState } from "./state/room-state.ts";
-import { useMark } from "./parts/use-set-status.ts";
-import { useNow } from "./parts/use-monotonic-now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { clockText, momentText } from "../../../ui/time-text.ts";
+import { isPlaying, isReady } from "../state/selectors.ts";
+import { secondsToOpening } from "../state/server-clock.ts";
+import { PracticeLink } from "../practice-link.tsx";
+import { RoomNotice } from "../parts/room-notice.tsx";
+import type { RoomState } from "../state/room-state.ts";
+import { useMark } from "../parts/use-set-status.ts";
+import { useNow } from "../parts/use-monotonic-now.ts";
 
 /** Before the start: when the room opens, and once it has, who is here and who is ready. */
 export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: string }) {

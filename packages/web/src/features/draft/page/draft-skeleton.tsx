@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Bone } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { BackLink } from "./draft-header.tsx";
-import { panesStyle, roomStyle, type WayOut } from "./parts/room-layout.ts";
-import { RoomPanes } from "./room-panes.tsx";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Bone } from "../../../ui/skeleton.tsx";
+import { Title } from "../../../ui/title.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { BackLink } from "../room/draft-header.tsx";
+import { panesStyle, roomStyle, type WayOut } from "../parts/room-layout.ts";
+import { RoomPanes } from "../room/room-panes.tsx";
 
 /** The room before its first board came. */
 export function DraftSkeleton({ strip, wayOut }: { strip: ReactNode; wayOut: WayOut }) {

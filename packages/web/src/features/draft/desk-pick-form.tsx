@@ -11,7 +11,7 @@ import { type DeskFormProps, useDeskForm } from "./desk-form.ts";
 import { LookAgain } from "./desk-look-again.tsx";
 import { DeskReason } from "./desk-reason.tsx";
 import { findCurrent, nameOf, pointsText } from "./state/selectors.ts";
-import { findPlayers } from "./player-search.ts";
+import { findPlayers } from "./board/player-search.ts";
 import type { RoomState } from "./state/room-state.ts";
 
 /** Picks for whoever is on the clock. */

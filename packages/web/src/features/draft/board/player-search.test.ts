@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { players } from "./state/room-fixture.ts";
+import { players } from "../state/room-fixture.ts";
 import { findPlayers } from "./player-search.ts";
 
 const found = (words: string, byPoints = false) =>

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, Search as SearchIcon } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import type { Search } from "./player-search.ts";
 
 interface Props {

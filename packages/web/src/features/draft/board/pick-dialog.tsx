@@ -1,16 +1,16 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { IMMEDIATE_PICK_SECONDS, PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useLayoutEffect, useRef, useState } from "react";
-import { TribeTag } from "../../ui/badge.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Face } from "../../ui/face.tsx";
-import { nameOf, pointsText } from "./state/selectors.ts";
-import { PickClock } from "./room/draft-header.tsx";
-import { playerListId } from "./parts/use-restore-focus.ts";
-import { secondsLeft } from "./state/server-clock.ts";
-import type { RoomState } from "./state/room-state.ts";
-import { useNow } from "./parts/use-monotonic-now.ts";
+import { TribeTag } from "../../../ui/badge.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Face } from "../../../ui/face.tsx";
+import { nameOf, pointsText } from "../state/selectors.ts";
+import { PickClock } from "../room/draft-header.tsx";
+import { playerListId } from "../parts/use-restore-focus.ts";
+import { secondsLeft } from "../state/server-clock.ts";
+import type { RoomState } from "../state/room-state.ts";
+import { useNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;

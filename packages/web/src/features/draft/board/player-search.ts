@@ -1,6 +1,6 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { isMatch } from "../../ui/matching.ts";
-import { nameOf } from "./state/selectors.ts";
+import { isMatch } from "../../../ui/matching.ts";
+import { nameOf } from "../state/selectors.ts";
 
 export interface Search {
   words: string;

@@ -1,15 +1,15 @@
 import type { DraftPick } from "@emberline/game";
 import { Gavel, Hourglass, ListOrdered } from "lucide-react";
-import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/face.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { findCurrent, isMine, isUndrawn, nameOf, ownerName, phaseOf } from "./state/selectors.ts";
-import { OwnerMarks } from "./parts/owner-status.tsx";
-import { briefWayOf, moreOfWay } from "./parts/pick-source-text.ts";
-import type { BoardSlot, RoomState } from "./state/room-state.ts";
-import { UndrawnRows } from "./undrawn-rows.tsx";
-import { useCurrentInView } from "./use-current-in-view.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Face } from "../../../ui/face.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { findCurrent, isMine, isUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
+import { OwnerMarks } from "../parts/owner-status.tsx";
+import { briefWayOf, moreOfWay } from "../parts/pick-source-text.ts";
+import type { BoardSlot, RoomState } from "../state/room-state.ts";
+import { UndrawnRows } from "./unordered-teams.tsx";
+import { useCurrentInView } from "./use-scroll-to-current.ts";
 
 /** Whose turn comes when, whom they took and how it came about. */
 export function PickOrder({ state }: { state: RoomState }) {

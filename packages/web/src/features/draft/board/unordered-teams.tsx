@@ -1,10 +1,10 @@
 import { Dices } from "lucide-react";
-import { classNames } from "../../ui/class-names.ts";
-import { Td, Tr } from "../../ui/table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { isMine, ownerName } from "./state/selectors.ts";
-import { OwnerMarks } from "./parts/owner-status.tsx";
-import type { RoomState } from "./state/room-state.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Td, Tr } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { isMine, ownerName } from "../state/selectors.ts";
+import { OwnerMarks } from "../parts/owner-status.tsx";
+import type { RoomState } from "../state/room-state.ts";
 
 /** The teams, each once and without a number: nobody knows yet who picks first. */
 export function UndrawnRows({ state }: { state: RoomState }) {

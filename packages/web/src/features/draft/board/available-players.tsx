@@ -1,14 +1,14 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { useRef, useState, type KeyboardEvent } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { cardStyle } from "../../ui/card.tsx";
-import { isMyTurn } from "./state/selectors.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { cardStyle } from "../../../ui/card.tsx";
+import { isMyTurn } from "../state/selectors.ts";
+import type { RoomState } from "../state/room-state.ts";
 import { findPlayers } from "./player-search.ts";
-import { playerListId, useHeldFocus } from "./parts/use-restore-focus.ts";
+import { playerListId, useHeldFocus } from "../parts/use-restore-focus.ts";
 import { PlayerRow } from "./player-row.tsx";
-import { PlayerTools, searchId } from "./player-tools.tsx";
-import type { Queueing } from "./parts/queue-actions.ts";
+import { PlayerTools, searchId } from "./player-search-bar.tsx";
+import type { Queueing } from "../parts/queue-actions.ts";
 
 interface Props {
   state: RoomState;

@@ -11,7 +11,7 @@ import {
   phaseOf,
 } from "../state/selectors.ts";
 import { abortedText } from "../../../draft-setup/aborted-text.ts";
-import { diaryOf } from "../draft-diary.ts";
+import { diaryOf } from "../log/activity-log.ts";
 import { changedPicks, isAfter, seenOf } from "../state/missed-picks.ts";
 import { missedWords } from "./missed-text.ts";
 import { namesIn } from "../state/participant-names.ts";

@@ -1,6 +1,6 @@
 import type { DraftPick } from "@emberline/game";
-import { capital } from "../draft-diary.ts";
-import type { Names } from "../draft-diary.ts";
+import { capital } from "../log/activity-log.ts";
+import type { Names } from "../log/activity-log.ts";
 import { namesIn } from "../state/participant-names.ts";
 import type { Missed, RoomState } from "../state/room-state.ts";
 

@@ -5,7 +5,7 @@ import { Title } from "../../../ui/title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
 import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
 import { DeskButton } from "../desk-button.tsx";
-import { DiaryPanel } from "../diary-panel.tsx";
+import { DiaryPanel } from "../log/activity-log-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";

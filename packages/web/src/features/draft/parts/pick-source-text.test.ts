@@ -1,6 +1,6 @@
 import type { DraftPick } from "@emberline/game";
 import { expect, test } from "vitest";
-import { diaryOf } from "../draft-diary.ts";
+import { diaryOf } from "../log/activity-log.ts";
 import { clock, logOf, roomWith, startsAt, turn } from "../state/room-fixture.ts";
 import { briefWayOf, ordinalWords, wayOf } from "./pick-source-text.ts";
 import { namesIn } from "../state/participant-names.ts";

@@ -1,10 +1,10 @@
 import { Hourglass, Pause } from "lucide-react";
-import { capital } from "../draft-diary.ts";
+import { capital } from "../log/activity-log.ts";
 import { standstillOf } from "../state/selectors.ts";
 import { deskWords } from "../parts/pick-source-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
-import { usePause } from "../use-diary.ts";
+import { usePause } from "../log/use-activity-log.ts";
 
 /** Why the clock stands still, and that nobody loses time by it. */
 export function StandstillNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {

@@ -1,5 +1,5 @@
 import { nameOf } from "./selectors.ts";
-import type { Names } from "../draft-diary.ts";
+import type { Names } from "../log/activity-log.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The names of contestants and of teams' owners, as the cast has them. */

@@ -1,11 +1,11 @@
 import { draftRoutes } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
-import { type DiaryEntry, diaryOf } from "./draft-diary.ts";
-import { isStopped } from "./state/selectors.ts";
-import { namesIn } from "./state/participant-names.ts";
-import type { NumberedEvent, RoomState } from "./state/room-state.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { type DiaryEntry, diaryOf } from "./activity-log.ts";
+import { isStopped } from "../state/selectors.ts";
+import { namesIn } from "../state/participant-names.ts";
+import type { NumberedEvent, RoomState } from "../state/room-state.ts";
 
 type Pause = Extract<DraftEvent, { type: "paused" }>;
 

@@ -1,8 +1,8 @@
 import type { DraftEvent } from "@emberline/game";
-import { countText } from "../../ui/count-text.ts";
-import { clockText } from "../../ui/time-text.ts";
-import { deskWords } from "./parts/pick-source-text.ts";
-import type { NumberedEvent } from "./state/room-state.ts";
+import { countText } from "../../../ui/count-text.ts";
+import { clockText } from "../../../ui/time-text.ts";
+import { deskWords } from "../parts/pick-source-text.ts";
+import type { NumberedEvent } from "../state/room-state.ts";
 
 /** Something that the desk did, or that befell the clock. */
 export interface DiaryEntry {

@@ -1,9 +1,9 @@
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Bone } from "../../ui/skeleton.tsx";
-import type { DiaryEntry } from "./draft-diary.ts";
-import type { RoomState } from "./state/room-state.ts";
-import { useDiary } from "./use-diary.ts";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Bone } from "../../../ui/skeleton.tsx";
+import type { DiaryEntry } from "./activity-log.ts";
+import type { RoomState } from "../state/room-state.ts";
+import { useDiary } from "./use-activity-log.ts";
 
 /** What whoever runs the draft did in it, and why; newest first. */
 export function DiaryPanel({ state, leagueId }: { state: RoomState; leagueId: string }) {

@@ -1,4 +1,4 @@
-import type { SaveState } from "./queue-saver.ts";
+import type { SaveState } from "./save-scheduler.ts";
 
 /** What stands beside a queue about its being saved. */
 export function saveWords(state: SaveState): string {

@@ -1,12 +1,12 @@
 import { draftRoutes } from "@emberline/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { queryOf } from "../../api/query-of.ts";
-import { useSession } from "../../session/session.tsx";
-import { queueKey } from "./queue-keep.ts";
-import { createQueueKeeper, type QueueView } from "./queue-keeper.ts";
-import { sameOrder, withGone } from "./queue-order.ts";
-import type { SaveState } from "./queue-saver.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { useSession } from "../../../session/session.tsx";
+import { queueKey } from "./queue-storage.ts";
+import { createQueueKeeper, type QueueView } from "./queue-sync.ts";
+import { sameOrder, withGone } from "./merge-order.ts";
+import type { SaveState } from "./save-scheduler.ts";
 
 interface Whose {
   leagueId: string;

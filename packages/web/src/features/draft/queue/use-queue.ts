@@ -1,14 +1,14 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { announce } from "../../ui/live-region.tsx";
-import { moveTo } from "../../ui/move-to.ts";
-import { isPlaying, nameOf, ownerName, phaseOf } from "./state/selectors.ts";
-import { reordered } from "./queue-order.ts";
-import { usePracticeQueue } from "./practice-queue.ts";
-import type { SaveState } from "./queue-saver.ts";
-import { useStoredQueue } from "./queue-stored.ts";
-import { goneWords, placeWords } from "./queue-words.ts";
-import type { Queueing } from "./parts/queue-actions.ts";
-import type { BoardSlot, RoomState } from "./state/room-state.ts";
+import { announce } from "../../../ui/live-region.tsx";
+import { moveTo } from "../../../ui/move-to.ts";
+import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
+import { reordered } from "./merge-order.ts";
+import { usePracticeQueue } from "../practice-queue.ts";
+import type { SaveState } from "./save-scheduler.ts";
+import { useStoredQueue } from "./use-stored-queue.ts";
+import { goneWords, placeWords } from "./queue-text.ts";
+import type { Queueing } from "../parts/queue-actions.ts";
+import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
 export interface Queue extends Queueing {
   /** Who is still to be had, best first; null until it is loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseKept } from "./queue-keep.ts";
+import { parseKept } from "./queue-storage.ts";
 
 test.each([
   [null, null],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isUntouched, reordered, withGone } from "./queue-order.ts";
+import { isUntouched, reordered, withGone } from "./merge-order.ts";
 
 test.each([
   { known: "abc", told: "ac", gone: "b", whole: "abc" },

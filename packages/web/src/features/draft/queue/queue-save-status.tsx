@@ -1,7 +1,7 @@
 import { Check, CloudOff } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import type { Queue } from "./queue-state.ts";
-import { saveWords } from "./queue-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Queue } from "./use-queue.ts";
+import { saveWords } from "./queue-text.ts";
 
 /** Whether the queue is saved: quiet as long as all is well, heard when it is not. */
 export function QueueNote({ queue, isEmpty }: { queue: Queue; isEmpty: boolean }) {

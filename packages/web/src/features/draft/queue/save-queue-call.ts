@@ -1,8 +1,8 @@
 import { draftRoutes } from "@emberline/contract";
-import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import type { KeptQueue } from "./queue-keep.ts";
-import type { SaveOutcome } from "./queue-saver.ts";
+import { ApiError, SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import type { KeptQueue } from "./queue-storage.ts";
+import type { SaveOutcome } from "./save-scheduler.ts";
 
 const TOO_MANY_REQUESTS = 429;
 

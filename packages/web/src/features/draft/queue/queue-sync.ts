@@ -1,10 +1,10 @@
 import { draftRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
-import { dropKept, type KeptQueue, keepQueue, readKept } from "./queue-keep.ts";
-import { isUntouched } from "./queue-order.ts";
-import { createQueueSaver, type SaveState } from "./queue-saver.ts";
-import { sendQueue } from "./queue-send.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { dropKept, type KeptQueue, keepQueue, readKept } from "./queue-storage.ts";
+import { isUntouched } from "./merge-order.ts";
+import { createQueueSaver, type SaveState } from "./save-scheduler.ts";
+import { sendQueue } from "./save-queue-call.ts";
 
 /** A queue as it is here while it differs from the server's. */
 export interface QueueView {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createQueueSaver, type SaveOutcome, type SaveState } from "./queue-saver.ts";
+import { createQueueSaver, type SaveOutcome, type SaveState } from "./save-scheduler.ts";
 
 /** A saver whose time, answers and chance are the test's. */
 function arrange() {

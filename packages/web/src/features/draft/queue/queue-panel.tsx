@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { QueueNote } from "./queue-note.tsx";
-import type { Queue } from "./queue-state.ts";
+import { QueueNote } from "./queue-save-status.tsx";
+import type { Queue } from "./use-queue.ts";
 
 /** Whom the user would like, best first. */
 export function QueuePanel({ queue }: { queue: Queue }) {

@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Title } from "../../../ui/title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
 import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
-import { DeskButton } from "../desk-button.tsx";
+import { DeskButton } from "../commissioner/commissioner-button.tsx";
 import { DiaryPanel } from "../log/activity-log-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";

@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ClockBadge } from "../../../ui/clock-badge.tsx";
 import { iconButtonStyle } from "../../../ui/icon-button.tsx";
 import { dateTimeText } from "../../../ui/time-text.ts";
-import { deskOf } from "../desk-facts.ts";
+import { deskOf } from "../commissioner/available-actions.ts";
 import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "../state/selectors.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { WayOut } from "../parts/room-layout.ts";

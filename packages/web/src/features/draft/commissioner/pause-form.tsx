@@ -1,8 +1,8 @@
 import { draftRoutes } from "@emberline/contract";
-import { call } from "../../api/call.ts";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { type DeskFormProps, useDeskForm } from "./desk-form.ts";
-import { DeskReason } from "./desk-reason.tsx";
+import { call } from "../../../api/call.ts";
+import { FormSheet } from "../../../ui/form-sheet.tsx";
+import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
+import { DeskReason } from "./reason-field.tsx";
 
 const words = {
   pause: { title: "Pause the draft", label: "Pause", route: draftRoutes.pause },

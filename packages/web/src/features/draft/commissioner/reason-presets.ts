@@ -1,4 +1,4 @@
-import type { DeskAct } from "./desk-facts.ts";
+import type { DeskAct } from "./available-actions.ts";
 
 /** Reasons to tap; anybody may write another. */
 export const readyReasons: Record<DeskAct, readonly string[]> = {

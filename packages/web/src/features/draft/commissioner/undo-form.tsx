@@ -1,15 +1,15 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../api/call.ts";
-import { countText } from "../../ui/count-text.ts";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { changedWords, openedAt, picksBack } from "./desk-facts.ts";
-import { type DeskFormProps, useDeskForm } from "./desk-form.ts";
-import { DeskReason } from "./desk-reason.tsx";
-import { nameOf, ownerName } from "./state/selectors.ts";
-import { LookAgain } from "./desk-look-again.tsx";
+import { call } from "../../../api/call.ts";
+import { countText } from "../../../ui/count-text.ts";
+import { FormSheet } from "../../../ui/form-sheet.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { changedWords, openedAt, picksBack } from "./available-actions.ts";
+import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
+import { DeskReason } from "./reason-field.tsx";
+import { nameOf, ownerName } from "../state/selectors.ts";
+import { LookAgain } from "./stale-board-warning.tsx";
 
 /** Takes the last picks back; they stand there by name before anybody presses. */
 export function DeskUndoForm({ state, leagueId, open, onClose, onDone }: DeskFormProps) {

@@ -1,7 +1,7 @@
 import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
-import { TextField } from "../../ui/text-field.tsx";
-import type { DeskAct } from "./desk-facts.ts";
-import { readyReasons } from "./desk-reasons.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { DeskAct } from "./available-actions.ts";
+import { readyReasons } from "./reason-presets.ts";
 
 interface Props {
   act: DeskAct;

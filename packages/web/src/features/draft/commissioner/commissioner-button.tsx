@@ -1,9 +1,9 @@
 import { Gavel } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { deskOf } from "./desk-facts.ts";
-import { DeskSheet } from "./desk-sheet.tsx";
-import type { RoomState } from "./state/room-state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { deskOf } from "./available-actions.ts";
+import { DeskSheet } from "./commissioner-sheet.tsx";
+import type { RoomState } from "../state/room-state.ts";
 
 /** The way to the desk, for whoever runs the draft. */
 export function DeskButton({ state, leagueId }: { state: RoomState; leagueId: string }) {

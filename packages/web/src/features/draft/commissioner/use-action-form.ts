@@ -1,10 +1,10 @@
 import type { Route } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, wordsOf } from "../../api/api-error.ts";
-import { findErrors } from "../../api/form-errors.ts";
-import { createActKeys } from "./act-key.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { ApiError, wordsOf } from "../../../api/api-error.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { createActKeys } from "./idempotency-key.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 export interface DeskFormProps {
   state: RoomState;

@@ -1,17 +1,17 @@
 import type { DeskRole } from "@emberline/game";
 import { ChevronRight, CircleStop, Hand, Pause, Play, Timer, Undo2, type LucideIcon } from "lucide-react";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EndDraftSheet } from "../../draft-setup/end-draft-sheet.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
-import { DeskClockForm } from "./desk-clock-form.tsx";
-import { deskChoices, type DeskAct, type DeskChoice } from "./desk-facts.ts";
-import type { DeskFormProps } from "./desk-form.ts";
-import { DeskPickForm } from "./desk-pick-form.tsx";
-import { DeskTimeForm } from "./desk-time-form.tsx";
-import { DeskUndoForm } from "./desk-undo-form.tsx";
-import { statusText } from "./state/selectors.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EndDraftSheet } from "../../../draft-setup/end-draft-sheet.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useSheet } from "../../../ui/use-sheet.ts";
+import { DeskClockForm } from "./pause-form.tsx";
+import { deskChoices, type DeskAct, type DeskChoice } from "./available-actions.ts";
+import type { DeskFormProps } from "./use-action-form.ts";
+import { DeskPickForm } from "./pick-for-form.tsx";
+import { DeskTimeForm } from "./add-time-form.tsx";
+import { DeskUndoForm } from "./undo-form.tsx";
+import { statusText } from "../state/selectors.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;

@@ -1,6 +1,6 @@
 import { DESK_REFUSAL_WORDS, type DeskRole } from "@emberline/game";
-import { findCurrent, isMine, isStopped, nameOf, phaseOf } from "./state/selectors.ts";
-import type { BoardSlot, RoomState } from "./state/room-state.ts";
+import { findCurrent, isMine, isStopped, nameOf, phaseOf } from "../state/selectors.ts";
+import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
 export type DeskAct = "pause" | "resume" | "addTime" | "undo" | "pickFor";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createActKeys } from "./act-key.ts";
+import { createActKeys } from "./idempotency-key.ts";
 
 test("an act that is tried again has its key, another act and another form have their own", () => {
   const keyOf = createActKeys();

@@ -1,18 +1,18 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
 import { useState } from "react";
-import { call } from "../../api/call.ts";
-import { Radio } from "../../ui/choice.tsx";
-import { Face } from "../../ui/face.tsx";
-import { FieldNote } from "../../ui/field.tsx";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { changedWords, openedAt } from "./desk-facts.ts";
-import { type DeskFormProps, useDeskForm } from "./desk-form.ts";
-import { LookAgain } from "./desk-look-again.tsx";
-import { DeskReason } from "./desk-reason.tsx";
-import { findCurrent, nameOf, pointsText } from "./state/selectors.ts";
-import { findPlayers } from "./board/player-search.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { call } from "../../../api/call.ts";
+import { Radio } from "../../../ui/choice.tsx";
+import { Face } from "../../../ui/face.tsx";
+import { FieldNote } from "../../../ui/field.tsx";
+import { FormSheet } from "../../../ui/form-sheet.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { changedWords, openedAt } from "./available-actions.ts";
+import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
+import { LookAgain } from "./stale-board-warning.tsx";
+import { DeskReason } from "./reason-field.tsx";
+import { findCurrent, nameOf, pointsText } from "../state/selectors.ts";
+import { findPlayers } from "../board/player-search.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 /** Picks for whoever is on the clock. */
 export function DeskPickForm({ state, leagueId, open, onClose, onDone }: DeskFormProps) {

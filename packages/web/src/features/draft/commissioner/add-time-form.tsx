@@ -1,11 +1,11 @@
 import { draftRoutes } from "@emberline/contract";
-import { call } from "../../api/call.ts";
+import { call } from "../../../api/call.ts";
 import { useState } from "react";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { type DeskFormProps, useDeskForm } from "./desk-form.ts";
-import { DeskReason } from "./desk-reason.tsx";
+import { FormSheet } from "../../../ui/form-sheet.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
+import { DeskReason } from "./reason-field.tsx";
 
 const OWN = "own";
 const options = [

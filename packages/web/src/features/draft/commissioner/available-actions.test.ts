@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changedWords, deskChoices, deskOf, openedAt, picksBack } from "./desk-facts.ts";
-import { logOf, next, roomAfter, snapshot, turn } from "./state/room-fixture.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { changedWords, deskChoices, deskOf, openedAt, picksBack } from "./available-actions.ts";
+import { logOf, next, roomAfter, snapshot, turn } from "../state/room-fixture.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 const roomOf = (
   picks: number | null,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
-import { PracticeItem } from "../../features/draft/practice-link.tsx";
+import { PracticeItem } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import type { League } from "../../features/league/league.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/league-header.tsx";
 import { leagueQuery } from "../../features/league/league-query.ts";

@@ -1,10 +1,10 @@
 import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
 import { NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
-import { PracticeRoom } from "../../features/draft/practice-room.tsx";
+import { PracticeRoom } from "../../features/draft/mock-draft/mock-draft-room.tsx";
 import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
-import type { PracticeKind } from "../../features/draft/practice-ways.ts";
+import type { PracticeKind } from "../../features/draft/mock-draft/mock-draft-options.ts";
 
 /** `/practice/:leagueId`: a draft against bots. */
 export const PracticePage = () => <Page kind="alone" />;

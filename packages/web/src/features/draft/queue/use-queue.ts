@@ -3,7 +3,7 @@ import { announce } from "../../../ui/live-region.tsx";
 import { moveTo } from "../../../ui/move-to.ts";
 import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { reordered } from "./merge-order.ts";
-import { usePracticeQueue } from "../practice-queue.ts";
+import { usePracticeQueue } from "../mock-draft/use-local-queue.ts";
 import type { SaveState } from "./save-scheduler.ts";
 import { useStoredQueue } from "./use-stored-queue.ts";
 import { goneWords, placeWords } from "./queue-text.ts";

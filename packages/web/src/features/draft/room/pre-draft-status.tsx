@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { clockText, momentText } from "../../../ui/time-text.ts";
 import { isPlaying, isReady } from "../state/selectors.ts";
 import { secondsToOpening } from "../state/server-clock.ts";
-import { PracticeLink } from "../practice-link.tsx";
+import { PracticeLink } from "../mock-draft/mock-draft-link.tsx";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { useMark } from "../parts/use-set-status.ts";

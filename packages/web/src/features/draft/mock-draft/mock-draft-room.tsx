@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { DraftRoom } from "./page/draft-room.tsx";
-import type { PracticeKind } from "./practice-ways.ts";
+import { DraftRoom } from "../page/draft-room.tsx";
+import type { PracticeKind } from "./mock-draft-options.ts";
 
 interface Props {
   leagueId: string;

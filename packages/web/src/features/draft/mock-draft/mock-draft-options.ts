@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { readToken } from "../../api/token.ts";
-import type { DraftRoomStore } from "./state/room-store.ts";
+import { readToken } from "../../../api/token.ts";
+import type { DraftRoomStore } from "../state/room-store.ts";
 
 /** With whom one practises. */
 export type PracticeKind = "alone" | "league";

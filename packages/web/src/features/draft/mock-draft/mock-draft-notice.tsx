@@ -1,11 +1,11 @@
 import { Bot } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { phaseOf } from "./state/selectors.ts";
-import type { DraftRoomStore } from "./state/room-store.ts";
-import { practise, type Practising } from "./practice-ways.ts";
-import { RoomNotice } from "./parts/room-notice.tsx";
-import type { RoomState } from "./state/room-state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { phaseOf } from "../state/selectors.ts";
+import type { DraftRoomStore } from "../state/room-store.ts";
+import { practise, type Practising } from "./mock-draft-options.ts";
+import { RoomNotice } from "../parts/room-notice.tsx";
+import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;

@@ -1,6 +1,6 @@
 import { Bot } from "lucide-react";
-import { ButtonLink } from "../../ui/button.tsx";
-import { practicePath } from "./practice-ways.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { practicePath } from "./mock-draft-options.ts";
 
 /** The way to a practice; whether alone or with the league is chosen there. */
 export function PracticeLink({ leagueId }: { leagueId: string }) {

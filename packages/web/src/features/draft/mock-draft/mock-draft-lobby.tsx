@@ -1,17 +1,17 @@
 import { RotateCcw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { Title } from "../../ui/title.tsx";
-import type { DraftRoomStore } from "./state/room-store.ts";
-import { PracticeTable } from "./practice-table.tsx";
-import { PACES, practicePath, practise, type PracticeKind, type Practising } from "./practice-ways.ts";
-import type { WayOut } from "./parts/room-layout.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { Title } from "../../../ui/title.tsx";
+import type { DraftRoomStore } from "../state/room-store.ts";
+import { PracticeTable } from "./bot-seats.tsx";
+import { PACES, practicePath, practise, type PracticeKind, type Practising } from "./mock-draft-options.ts";
+import type { WayOut } from "../parts/room-layout.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;

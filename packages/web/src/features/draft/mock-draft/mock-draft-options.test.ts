@@ -1,6 +1,6 @@
 import { ClientMessage } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { PACES, practicePath, practise } from "./practice-ways.ts";
+import { PACES, practicePath, practise } from "./mock-draft-options.ts";
 
 const leagueId = "00000000-0000-4000-8000-000000000001";
 

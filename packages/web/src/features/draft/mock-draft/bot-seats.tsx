@@ -1,8 +1,8 @@
-import { Badge } from "../../ui/badge.tsx";
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { isHere, nameOf } from "./state/selectors.ts";
-import type { RoomState } from "./state/room-state.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { isHere, nameOf } from "../state/selectors.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 /** Who is at the table of a league's practice, and for whom a bot plays. */
 export function PracticeTable({ state }: { state: RoomState }) {

@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Door, DoorLink } from "./parts/closed-room.tsx";
-import type { WayOut } from "./parts/room-layout.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Door, DoorLink } from "../parts/closed-room.tsx";
+import type { WayOut } from "../parts/room-layout.ts";
 
 /** It was left for too long, or lasted too long. */
 export function PracticeEnded({ wayOut, onAgain }: { wayOut: WayOut; onAgain: () => void }) {

@@ -1,6 +1,6 @@
 import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
-import { AfterPage } from "../../features/draft/after-page.tsx";
+import { AfterPage } from "../../features/draft/results/results-page.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 
 /** `/draft/:leagueId/board`: who took whom, once a draft is complete. */

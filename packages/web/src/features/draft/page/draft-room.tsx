@@ -28,7 +28,7 @@ import { panesStyle, roomStyle, type WayOut } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { type PaneTab, SecondPane } from "../room/side-tabs.tsx";
-import { useSeenFingerprint } from "../seen-fingerprint.ts";
+import { useSeenFingerprint } from "../results/seed-hash-storage.ts";
 import { SpokenClock } from "../announcements/clock-announcer.tsx";
 import { StandstillNotice } from "../room/clock-stopped-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";

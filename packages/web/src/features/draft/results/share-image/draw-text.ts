@@ -1,5 +1,5 @@
-import { graphemesOf } from "../../ui/graphemes.ts";
-import { PICTURE } from "./picture-layout.ts";
+import { graphemesOf } from "../../../../ui/graphemes.ts";
+import { PICTURE } from "./layout.ts";
 
 export interface Words {
   x: number;

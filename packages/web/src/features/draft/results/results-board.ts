@@ -1,7 +1,7 @@
 import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
 import { type Aborted, foldDraft } from "@emberline/game";
-import { boardOf } from "./state/build-board.ts";
-import type { BoardSlot } from "./state/room-state.ts";
+import { boardOf } from "../state/build-board.ts";
+import type { BoardSlot } from "../state/room-state.ts";
 
 /** A draft's log with whom it speaks of, as the server gives it. */
 export type WholeDraft = NonNullable<ReplyOf<typeof draftRoutes.board>["data"]>;

@@ -1,15 +1,15 @@
 import { Download, Image, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { FireLoader } from "../../ui/fire-loader.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { Sheet } from "../../ui/sheet.tsx";
-import { useToast } from "../../ui/toasts.tsx";
-import { type AfterProps, picksOf } from "./after-board.ts";
-import { paintPicture } from "./paint-picture.ts";
-import { PICTURE } from "./picture-layout.ts";
-import { type PictureKind, type PictureStory, storyOf } from "./picture-story.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FireLoader } from "../../../ui/fire-loader.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { type AfterProps, picksOf } from "./results-board.ts";
+import { paintPicture } from "./share-image/paint.ts";
+import { PICTURE } from "./share-image/layout.ts";
+import { type PictureKind, type PictureStory, storyOf } from "./share-image/content.ts";
 
 /** A picture of the draft for the group chat. */
 export function ShareButton(props: AfterProps) {

@@ -1,20 +1,20 @@
 import { draftRoutes, teamRoutes } from "@emberline/contract";
 import type { Aborted } from "@emberline/game";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
-import { abortedText, keptText } from "../../draft-setup/aborted-text.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { dayText } from "../../ui/time-text.ts";
-import { Title } from "../../ui/title.tsx";
-import { afterBoardOf, type AfterProps } from "./after-board.ts";
-import { AfterCheck } from "./after-check.tsx";
-import { AfterRounds } from "./after-rounds.tsx";
-import { AfterSkeleton, backTo } from "./after-skeleton.tsx";
-import { AfterTable } from "./after-table.tsx";
-import { ShareButton } from "./after-share.tsx";
+import { queryOf } from "../../../api/query-of.ts";
+import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadBoundary } from "../../../ui/load-boundary.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { dayText } from "../../../ui/time-text.ts";
+import { Title } from "../../../ui/title.tsx";
+import { afterBoardOf, type AfterProps } from "./results-board.ts";
+import { AfterCheck } from "./draw-verification.tsx";
+import { AfterRounds } from "./results-rounds.tsx";
+import { AfterSkeleton, backTo } from "./results-skeleton.tsx";
+import { AfterTable } from "./results-table.tsx";
+import { ShareButton } from "./share-button.tsx";
 
 /** A league's draft once it is complete: who took whom, and how it came about. */
 export function AfterPage({ leagueId }: { leagueId: string }) {

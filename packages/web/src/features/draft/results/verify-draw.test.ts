@@ -1,6 +1,6 @@
 import { chanceOf, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
 import { expect, test } from "vitest";
-import { checkDraw } from "./check-draw.ts";
+import { checkDraw } from "./verify-draw.ts";
 
 const utf8 = new TextEncoder();
 const hex = (bytes: ArrayBuffer) =>

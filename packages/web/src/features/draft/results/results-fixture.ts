@@ -1,5 +1,5 @@
 import type { DraftEvent } from "@emberline/game";
-import type { WholeDraft } from "./after-board.ts";
+import type { WholeDraft } from "./results-board.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 export const teamIds = [uuid(10), uuid(11), uuid(12)];

@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { TribeTag } from "../../ui/badge.tsx";
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/face.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import type { AfterProps } from "./after-board.ts";
-import { wayOf } from "./parts/pick-source-text.ts";
-import type { BoardSlot } from "./state/room-state.ts";
+import { TribeTag } from "../../../ui/badge.tsx";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Face } from "../../../ui/face.tsx";
+import { fullName } from "../../../ui/full-name.ts";
+import type { AfterProps } from "./results-board.ts";
+import { wayOf } from "../parts/pick-source-text.ts";
+import type { BoardSlot } from "../state/room-state.ts";
 
 /** The board as a list a round, on a phone. */
 export function AfterRounds({ board, myTeamId }: AfterProps) {

@@ -1,8 +1,8 @@
-import { countText } from "../../ui/count-text.ts";
-import { fullName } from "../../ui/full-name.ts";
-import { dayText } from "../../ui/time-text.ts";
-import { type AfterBoard, type AfterProps, picksOf } from "./after-board.ts";
-import type { BoardSlot } from "./state/room-state.ts";
+import { countText } from "../../../../ui/count-text.ts";
+import { fullName } from "../../../../ui/full-name.ts";
+import { dayText } from "../../../../ui/time-text.ts";
+import { type AfterBoard, type AfterProps, picksOf } from "../results-board.ts";
+import type { BoardSlot } from "../../state/room-state.ts";
 
 export type PictureKind = "board" | "team";
 

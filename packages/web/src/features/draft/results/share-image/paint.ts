@@ -1,9 +1,9 @@
-import { flameCore, flamePath } from "../../ui/flame.ts";
-import { siteName } from "../../ui/site-name.ts";
-import { faceOf, paintFace, type PictureFace } from "./picture-face.tsx";
-import { layOut, type Place, PICTURE } from "./picture-layout.ts";
-import type { PictureLine, PictureStory } from "./picture-story.ts";
-import { write } from "./picture-words.ts";
+import { flameCore, flamePath } from "../../../../ui/flame.ts";
+import { siteName } from "../../../../ui/site-name.ts";
+import { faceOf, paintFace, type PictureFace } from "./avatar.tsx";
+import { layOut, type Place, PICTURE } from "./layout.ts";
+import type { PictureLine, PictureStory } from "./content.ts";
+import { write } from "./draw-text.ts";
 
 type Ink = CanvasRenderingContext2D;
 

@@ -1,5 +1,5 @@
-import { brief } from "../../ui/brief.ts";
-import type { CheckStep } from "./check-draw.ts";
+import { brief } from "../../../ui/brief.ts";
+import type { CheckStep } from "./verify-draw.ts";
 
 /** Who is meant, by id. */
 export interface CheckNames {

@@ -1,11 +1,11 @@
 import type { DraftTeam } from "@emberline/contract";
-import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/face.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import type { AfterProps } from "./after-board.ts";
-import { wayOf } from "./parts/pick-source-text.ts";
-import type { BoardSlot } from "./state/room-state.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Face } from "../../../ui/face.tsx";
+import { fullName } from "../../../ui/full-name.ts";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import type { AfterProps } from "./results-board.ts";
+import { wayOf } from "../parts/pick-source-text.ts";
+import type { BoardSlot } from "../state/room-state.ts";
 
 /** The board as a grid, a row a round and a column a team, where there is room for it. */
 export function AfterTable({ board, myTeamId }: AfterProps) {

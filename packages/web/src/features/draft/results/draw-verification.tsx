@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { announce } from "../../ui/live-region.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { AfterProps, WholeDraft } from "./after-board.ts";
-import { type CheckStep, checkDraw } from "./check-draw.ts";
-import { type CheckNames, checkWords } from "./check-words.ts";
-import { firstSeenAt } from "./seen-fingerprint.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { fullName } from "../../../ui/full-name.ts";
+import { announce } from "../../../ui/live-region.tsx";
+import { dateTimeText } from "../../../ui/time-text.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { AfterProps, WholeDraft } from "./results-board.ts";
+import { type CheckStep, checkDraw } from "./verify-draw.ts";
+import { type CheckNames, checkWords } from "./verify-draw-text.ts";
+import { firstSeenAt } from "./seed-hash-storage.ts";
 
 /** Lets everybody see for themselves that nobody had a hand in what was drawn. */
 export function AfterCheck({ leagueId, draft }: AfterProps & { leagueId: string }) {

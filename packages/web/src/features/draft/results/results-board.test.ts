@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { afterBoardOf, picksOf } from "./after-board.ts";
-import { teamIds, wholeDraft } from "./after-fixture.ts";
-import { wayOf } from "./parts/pick-source-text.ts";
-import { storyOf } from "./picture-story.ts";
+import { afterBoardOf, picksOf } from "./results-board.ts";
+import { teamIds, wholeDraft } from "./results-fixture.ts";
+import { wayOf } from "../parts/pick-source-text.ts";
+import { storyOf } from "./share-image/content.ts";
 
 const board = afterBoardOf(wholeDraft)!;
 

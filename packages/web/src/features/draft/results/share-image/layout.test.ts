@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOut, PICTURE } from "./picture-layout.ts";
+import { layOut, PICTURE } from "./layout.ts";
 
 const rounds = (teams: number, count: number) => Array.from({ length: count }, () => teams);
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { firstSeenAt, noteFingerprint } from "./seen-fingerprint.ts";
+import { firstSeenAt, noteFingerprint } from "./seed-hash-storage.ts";
 
 const stored = new Map<string, string>();
 beforeEach(() => {

@@ -9,10 +9,10 @@ import { Card } from "../ui/card.tsx";
 import { useSheet } from "../ui/use-sheet.ts";
 import { useSession } from "../session/session.tsx";
 import { abortedText } from "./aborted-text.ts";
-import { DraftSettingsSheet } from "./draft-settings-sheet.tsx";
+import { DraftSettingsSheet } from "./form/draft-settings-sheet.tsx";
 import { DraftSummary, type SetDraft } from "./draft-summary.tsx";
 import { RoundsPreview } from "./rounds-preview.tsx";
-import { SeedNote } from "./seed-note.tsx";
+import { SeedNote } from "./seed-hash-hint.tsx";
 import { useDraftStatus } from "./use-draft-status.ts";
 
 interface Props {

@@ -9,7 +9,7 @@ import { useSheet } from "../../ui/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { DraftSettingsSheet } from "../../draft-setup/draft-settings-sheet.tsx";
+import { DraftSettingsSheet } from "../../draft-setup/form/draft-settings-sheet.tsx";
 import { EndDraft } from "./end-draft.tsx";
 import { LeagueList } from "./league-list.tsx";
 

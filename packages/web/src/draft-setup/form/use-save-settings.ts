@@ -1,10 +1,10 @@
 import { draftRoutes, leagueRoutes, type CallInput } from "@emberline/contract";
 import { SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../api/api-error.ts";
-import { call } from "../api/call.ts";
-import { keyOf } from "../api/query-of.ts";
-import { useToast } from "../ui/toasts.tsx";
+import { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { keyOf } from "../../api/query-of.ts";
+import { useToast } from "../../ui/toasts.tsx";
 
 export type SettingsBody = CallInput<typeof draftRoutes.set>["body"];
 

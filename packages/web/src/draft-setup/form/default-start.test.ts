@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { defaultStart } from "./start-time.ts";
+import { defaultStart } from "./default-start.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 

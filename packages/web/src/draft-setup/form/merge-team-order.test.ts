@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrange } from "./team-order.ts";
+import { arrange } from "./merge-team-order.ts";
 
 test("teams that left are taken out, teams that came pick last", () => {
   expect(arrange(["c", "gone", "a"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);

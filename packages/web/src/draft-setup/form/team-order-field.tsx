@@ -1,7 +1,7 @@
-import { announce } from "../ui/live-region.tsx";
-import { moveTo } from "../ui/move-to.ts";
-import { useDragOrder } from "../ui/use-drag-order.ts";
-import { TeamRow, type OrderTeam } from "./team-row.tsx";
+import { announce } from "../../ui/live-region.tsx";
+import { moveTo } from "../../ui/move-to.ts";
+import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { TeamRow, type OrderTeam } from "./team-order-row.tsx";
 
 interface Props {
   teams: readonly OrderTeam[];

@@ -5,7 +5,7 @@ import { lazyPage } from "./lazy-page.ts";
 import { AdminLayout } from "./layouts/admin-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
-const EpisodesPage = lazyPage(() => import("../admin/scoring/episodes-page.tsx"), "EpisodesPage");
+const EpisodesPage = lazyPage(() => import("../admin/episode/episodes-page.tsx"), "EpisodesPage");
 const SetScoresPage = lazyPage(() => import("../admin/scoring/set-scores-page.tsx"), "SetScoresPage");
 const LeaguesPage = lazyPage(() => import("../admin/league/leagues-page.tsx"), "LeaguesPage");
 const NotesPage = lazyPage(() => import("../admin/note/notes-page.tsx"), "NotesPage");

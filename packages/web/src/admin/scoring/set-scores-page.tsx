@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
 import { Title } from "../../ui/title.tsx";
-import { episodeName } from "./episode-words.ts";
+import { episodeName } from "../episode/episode-text.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { NothingToScore } from "./nothing-to-score.tsx";
 import { SaveSummary } from "./save-summary.tsx";

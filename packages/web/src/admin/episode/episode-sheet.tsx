@@ -6,8 +6,8 @@ import { readLocalField, zoneName } from "../../ui/local-field.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
 import { useEntry } from "../../ui/use-entry.ts";
-import { bodyOf, problemsOf, valuesOf } from "./episode-form.ts";
-import { episodeName, type Episode } from "./episode-words.ts";
+import { bodyOf, problemsOf, valuesOf } from "./episode-values.ts";
+import { episodeName, type Episode } from "./episode-text.ts";
 
 interface Props {
   /** Null: a new one. */

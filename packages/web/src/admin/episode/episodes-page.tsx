@@ -8,8 +8,8 @@ import { Title } from "../../ui/title.tsx";
 import { useSheet } from "../../ui/use-sheet.ts";
 import { DeleteEpisode } from "./delete-episode.tsx";
 import { EpisodeSheet } from "./episode-sheet.tsx";
-import { EpisodeTable } from "./episode-table.tsx";
-import type { Episode } from "./episode-words.ts";
+import { EpisodeTable } from "./episode-list.tsx";
+import type { Episode } from "./episode-text.ts";
 
 /** `/admin/episodes`. */
 export function EpisodesPage() {

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
-import { episodeName, scoredText, type Episode } from "./episode-words.ts";
+import { episodeName, scoredText, type Episode } from "./episode-text.ts";
 
 interface Deeds {
   onEdit: (episode: Episode) => void;

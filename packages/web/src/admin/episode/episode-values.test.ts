@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { bodyOf, problemsOf, valuesOf } from "./episode-form.ts";
+import { bodyOf, problemsOf, valuesOf } from "./episode-values.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 

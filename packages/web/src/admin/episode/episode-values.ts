@@ -1,7 +1,7 @@
 import { episodeRoutes } from "@emberline/contract";
 import { findErrors } from "../../api/form-errors.ts";
 import { readLocalField, toLocalField, toWireMoment } from "../../ui/local-field.ts";
-import type { Episode } from "./episode-words.ts";
+import type { Episode } from "./episode-text.ts";
 
 export interface EpisodeValues {
   title: string;

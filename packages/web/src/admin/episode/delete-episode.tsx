@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts";
 import { countText } from "../../ui/count-text.ts";
 import { DeleteDialog } from "../../ui/delete-dialog.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
-import { episodeName, type Episode } from "./episode-words.ts";
+import { episodeName, type Episode } from "./episode-text.ts";
 
 interface Props {
   episode: Episode;

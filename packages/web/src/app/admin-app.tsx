@@ -6,7 +6,7 @@ import { AdminLayout } from "./layouts/admin-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
 const EpisodesPage = lazyPage(() => import("../admin/episode/episodes-page.tsx"), "EpisodesPage");
-const SetScoresPage = lazyPage(() => import("../admin/scoring/set-scores-page.tsx"), "SetScoresPage");
+const SetScoresPage = lazyPage(() => import("../admin/scoring/page/set-scores-page.tsx"), "SetScoresPage");
 const LeaguesPage = lazyPage(() => import("../admin/league/leagues-page.tsx"), "LeaguesPage");
 const NotesPage = lazyPage(() => import("../admin/note/notes-page.tsx"), "NotesPage");
 const PlayersPage = lazyPage(() => import("../admin/player/players-page.tsx"), "PlayersPage");

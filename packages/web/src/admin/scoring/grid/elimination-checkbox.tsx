@@ -1,0 +1,29 @@
+import { Checkbox } from "../../../ui/choice.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { ScoreDesk } from "../model/score-editor.ts";
+import { useEntry } from "../model/use-score-editor.ts";
+
+interface Props {
+  name: string;
+  playerId: string;
+  isOut: boolean;
+  desk: ScoreDesk;
+  /** In the grid. */
+  place: string;
+}
+
+/** Voted out in this episode. */
+export function EliminationBox({ name, playerId, isOut, desk, place }: Props) {
+  const entry = useEntry(desk.eliminations, playerId);
+  return (
+    <Checkbox
+      label={<VisuallyHidden>{name}, voted out in this episode</VisuallyHidden>}
+      checked={isOut}
+      data-place={place}
+      data-out={playerId}
+      aria-busy={entry?.status === "saving" || undefined}
+      onChange={(event) => desk.changes.setOut(playerId, event.target.checked)}
+      className="mx-auto min-w-11 justify-center gap-0!"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { placeAfter } from "./grid-navigation.ts";
+
+const at = { row: 2, column: 3 };
+const selected = { atStart: true, atEnd: true };
+
+test.each([
+  ["ArrowUp", { row: 1, column: 3 }],
+  ["ArrowDown", { row: 3, column: 3 }],
+  ["ArrowLeft", { row: 2, column: 2 }],
+  ["ArrowRight", { row: 2, column: 4 }],
+  ["Enter", { row: 3, column: 3 }],
+  ["Tab", null],
+  ["5", null],
+])("%s on a selected cell", (key, place) => {
+  expect(placeAfter(at, { key, ...selected })).toEqual(place);
+});
+
+test("Shift and Enter goes up", () => {
+  expect(placeAfter(at, { key: "Enter", shift: true, ...selected })).toEqual({ row: 1, column: 3 });
+});
+
+test("within a number the arrows move the caret", () => {
+  expect(placeAfter(at, { key: "ArrowLeft", atStart: false, atEnd: true })).toBeNull();
+  expect(placeAfter(at, { key: "ArrowRight", atStart: true, atEnd: false })).toBeNull();
+});

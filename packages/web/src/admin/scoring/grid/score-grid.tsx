@@ -1,0 +1,113 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { memo, useRef, type KeyboardEvent } from "react";
+import { Table, Th } from "../../../ui/table.tsx";
+import { placeAfter } from "./grid-navigation.ts";
+import { pointsText } from "../model/points-text.ts";
+import type { ScoreDesk } from "../model/score-editor.ts";
+import { ScoreRow } from "./score-row.tsx";
+
+interface Props {
+  sheet: ScoreSheet;
+  desk: ScoreDesk;
+  label: string;
+  /** A cell is entered. */
+  onEnter: (key: string) => void;
+  onHistory: (key: string) => void;
+}
+
+/** Contestants down, statistics across; every cell saves itself. */
+export const ScoreGrid = memo(function ScoreGrid({ sheet, desk, label, onEnter, onHistory }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const stats = sheet.players[0]?.stats ?? [];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of its cells
+    <div
+      ref={box}
+      onFocus={(event) => {
+        const key = cellAt(event.target);
+        if (key !== undefined) onEnter(key);
+      }}
+      onKeyDown={(event) => {
+        const key = event.key.toLowerCase() === "h" && !hasModifier(event) ? cellAt(event.target) : undefined;
+        if (key === undefined) return move(event, box.current);
+        event.preventDefault();
+        return onHistory(key);
+      }}
+    >
+      <Table
+        label={label}
+        scroll="box"
+        className={boxStyle}
+        head={<Heads stats={stats} labels={sheet.labels} />}
+      >
+        {sheet.players.map((player, row) => (
+          <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} desk={desk} />
+        ))}
+      </Table>
+      <p className="mt-2.5 text-[0.8125rem] text-dim max-sm:hidden">
+        Arrows, Tab and Enter move. Space gives the default points. Ctrl-Z takes back, H shows a score’s
+        history.
+      </p>
+    </div>
+  );
+});
+
+// The paddings keep a focused cell clear of what sticks to the edges.
+const boxStyle =
+  "isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-20 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-13.5rem)]";
+
+interface HeadsProps {
+  stats: ScoreSheet["players"][number]["stats"];
+  labels: readonly string[];
+}
+
+function Heads({ stats, labels }: HeadsProps) {
+  return (
+    <>
+      <Th className="sticky left-0 z-20 border-r align-bottom">Contestant</Th>
+      <Th className="text-center align-bottom">Out</Th>
+      {labels.map((label, column) => (
+        <Th key={stats[column]?.statisticId ?? label} className={statStyle}>
+          <span className="block text-sand normal-case">{label}</span>
+          <span className="mt-0.5 block font-medium text-ember normal-case">
+            {pointsText(stats[column]?.defaultPoints ?? 0)}
+          </span>
+        </Th>
+      ))}
+      <Th number className="align-bottom">
+        Total
+      </Th>
+    </>
+  );
+}
+
+const statStyle =
+  "min-w-24 px-1.5! text-center align-bottom whitespace-normal! tracking-normal! leading-tight pointer-fine:min-w-17";
+
+const cellAt = (target: EventTarget): string | undefined =>
+  target instanceof HTMLInputElement ? target.dataset["cell"] : undefined;
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+function move(event: KeyboardEvent, box: HTMLElement | null): void {
+  const { target, key, shiftKey: shift } = event;
+  if (!(target instanceof HTMLInputElement) || hasModifier(event)) return;
+  const [row, column] = (target.dataset["place"] ?? "").split(":").map(Number);
+  if (row === undefined || column === undefined) return;
+  const next = placeAfter({ row, column }, { key, shift, ...caretOf(target) });
+  if (next === null) return;
+  event.preventDefault();
+  box?.querySelector<HTMLInputElement>(`[data-place="${next.row}:${next.column}"]`)?.focus();
+}
+
+function caretOf(input: HTMLInputElement): { atStart: boolean; atEnd: boolean } {
+  // A checkbox has no caret.
+  if (input.type !== "text") return { atStart: true, atEnd: true };
+  const { selectionStart, selectionEnd, value } = input;
+  const isAll = selectionStart === 0 && selectionEnd === value.length;
+  const isCaret = selectionStart === selectionEnd;
+  return {
+    atStart: isAll || (isCaret && selectionStart === 0),
+    atEnd: isAll || (isCaret && selectionEnd === value.length),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../../../api/api-error.ts";
+import { conflictOf, whyNotSaved } from "./conflict.ts";
+
+const refused = (status: number, fields: Record<string, unknown>) =>
+  new ApiError(status, "Somebody else wrote 3 here meanwhile", "fail", fields);
+
+test("a refusal that names the points is a conflict, a 0 too", () => {
+  expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 3 }) })).toBe(3);
+  expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 0 }) })).toBe(0);
+});
+
+test.each([
+  ["another 409", { value: "5", status: "failed", error: refused(409, {}) }],
+  ["no network", { value: "5", status: "failed", error: new ApiError(0) }],
+  ["a bug", { value: "5", status: "failed", error: new Error("points") }],
+  ["one that is being sent again", { value: "5", status: "saving", error: refused(409, { points: 3 }) }],
+  ["nothing", undefined],
+] as const)("%s is none", (_, entry) => {
+  expect(conflictOf(entry)).toBeNull();
+});
+
+test.each([
+  ["failed", refused(409, { points: 3 }), "Somebody else wrote 3 here meanwhile"],
+  ["failed", new ApiError(0), "Not saved. The server could not be reached"],
+  [
+    "failed",
+    new ApiError(400, "Points must be a whole number", "fail"),
+    "Not saved. Points must be a whole number",
+  ],
+  ["saved", undefined, null],
+] as const)("why a cell that is %s is not saved (%#)", (status, error, words) => {
+  expect(whyNotSaved({ value: "5", status, error })).toBe(words);
+});

@@ -1,0 +1,72 @@
+import { playerRoutes } from "@emberline/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { createChanges, type Changes } from "./edits.ts";
+import { conflictOf } from "./conflict.ts";
+import { createNoticed, type Noticed } from "./remote-changes.ts";
+import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
+import { createScoreSaver } from "./score-saver.ts";
+import { createSheetCache, type SheetCache } from "./sheet-cache.ts";
+import { tellingRefused } from "./report-unauthorized.ts";
+
+const TYPING_REST_MS = 400;
+
+/** One admin at the scores of one episode: what was entered, and what the server may not have yet. */
+export interface ScoreDesk {
+  /** By `cellKey`. */
+  scores: SaveQueue<string>;
+  /** By contestant. */
+  eliminations: SaveQueue<boolean>;
+  /** Everything this admin changes goes through here, so that it can be taken back. */
+  changes: Changes;
+  noticed: Noticed;
+  cache: SheetCache;
+  /** Somebody is in this cell, or in none: what it shows is not changed under the hands. */
+  enter: (key: string | null) => void;
+  /** A cell or an elimination that a fresh sheet has to leave alone. */
+  isHeld: (key: string) => boolean;
+  /** Ends a conflict: the own points once more, now knowing the others, or the others. */
+  decide: (key: string, whose: "mine" | "theirs") => void;
+}
+
+export function createScoreDesk(queries: QueryClient, episodeId: string): ScoreDesk {
+  const cache = createSheetCache(queries, episodeId);
+  const saver = createScoreSaver(cache, episodeId);
+  let entered: string | null = null;
+
+  async function saveElimination(playerId: string, out: boolean): Promise<void> {
+    const body = { episodeId: out ? episodeId : null };
+    await tellingRefused(call(playerRoutes.setEliminated, { params: { playerId }, body }));
+    await cache.changeRow(playerId, (row) => ({ ...row, eliminated: out ? 1 : 0 }));
+  }
+  const scores = createSaveQueue({ save: saver.save, delayMs: TYPING_REST_MS });
+  const eliminations = createSaveQueue({ save: saveElimination, delayMs: 0 });
+  const changes = createChanges({ cache, scores, eliminations });
+  const isUnsaved = (queue: SaveQueue<string> | SaveQueue<boolean>, key: string) =>
+    ["waiting", "saving", "failed"].includes(queue.find(key)?.status ?? "");
+
+  return {
+    scores,
+    eliminations,
+    changes,
+    noticed: createNoticed(),
+    cache,
+    enter: (key) => {
+      entered = key;
+    },
+    isHeld: (key) => key === entered || isUnsaved(scores, key) || isUnsaved(eliminations, key),
+    decide: (key, whose) => {
+      const theirs = conflictOf(scores.find(key));
+      if (theirs === null) return;
+      saver.overrule(key, whose === "mine" ? theirs : null);
+      if (whose === "mine") return scores.retry(key);
+      if (entered === key) entered = null;
+      changes.forget(key);
+      scores.drop(key);
+      void cache.refresh();
+    },
+  };
+}
+
+export const unsavedCount = ({ scores, eliminations }: ScoreDesk): number =>
+  scores.count("waiting", "saving", "failed") + eliminations.count("waiting", "saving", "failed");

@@ -1,0 +1,55 @@
+import { scoringRoutes, type ReplyOf } from "@emberline/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { keyOf, queryOf } from "../../../api/query-of.ts";
+import { cellKey, idsOf } from "./cell-key.ts";
+import type { Stat } from "./points-text.ts";
+
+type Sheet = ReplyOf<typeof scoringRoutes.sheet>;
+type Row = Sheet["data"]["players"][number];
+
+/** The sheet as this admin sees it. */
+export interface SheetCache {
+  read: () => Sheet["data"] | undefined;
+  findRow: (playerId: string) => Row | undefined;
+  findStat: (key: string) => Stat | undefined;
+  changeRow: (playerId: string, change: (row: Row) => Row) => Promise<void>;
+  changeStat: (key: string, change: Partial<Stat>) => Promise<void>;
+  /** Asks for it again. */
+  refresh: () => Promise<void>;
+}
+
+export function createSheetCache(queries: QueryClient, episodeId: string): SheetCache {
+  const { queryKey } = queryOf(scoringRoutes.sheet, { params: { episodeId } });
+  const read = () => queries.getQueryData<Sheet>(queryKey)?.data;
+  const findRow = (playerId: string) => read()?.players.find((row) => row.playerId === playerId);
+
+  /** A reading of the sheet from before the save would bring the old value back: it is called off. */
+  async function changeRow(playerId: string, change: (row: Row) => Row): Promise<void> {
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(
+      queryKey,
+      (sheet: Sheet | undefined) =>
+        sheet && {
+          ...sheet,
+          data: { ...sheet.data, players: changed(sheet.data.players, playerId, change) },
+        },
+    );
+    void queries.invalidateQueries({ queryKey: keyOf(scoringRoutes.episodes), refetchType: "none" });
+  }
+
+  return {
+    read,
+    findRow,
+    findStat: (key) => findRow(idsOf(key).playerId)?.stats.find((stat) => cellKey(stat) === key),
+    changeRow,
+    changeStat: (key, change) =>
+      changeRow(idsOf(key).playerId, (row) => ({
+        ...row,
+        stats: row.stats.map((stat) => (cellKey(stat) === key ? { ...stat, ...change } : stat)),
+      })),
+    refresh: () => queries.invalidateQueries({ queryKey }),
+  };
+}
+
+const changed = (rows: Row[], playerId: string, change: (row: Row) => Row): Row[] =>
+  rows.map((row) => (row.playerId === playerId ? change(row) : row));

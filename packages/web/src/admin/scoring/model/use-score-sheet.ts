@@ -1,0 +1,32 @@
+import { scoringRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { send } from "../../../api/call.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { countText } from "../../../ui/count-text.ts";
+import { announce } from "../../../ui/live-region.tsx";
+import { mergeSheet } from "./merge-sheet.ts";
+import type { ScoreDesk } from "./score-editor.ts";
+
+const FRESH_MS = 4000;
+
+/** The sheet, asked again and again while it is in sight; what this admin has under the hands stays. */
+export function useScoreSheet(episodeId: string, desk: ScoreDesk) {
+  const parts = { params: { episodeId } };
+  return useQuery({
+    ...queryOf(scoringRoutes.sheet, parts),
+    queryFn: async ({ signal }) => {
+      const reply = await send(scoringRoutes.sheet, parts, signal);
+      const held = { cell: desk.isHeld, out: desk.isHeld };
+      const { sheet, changed } = mergeSheet(desk.cache.read(), reply.data, held);
+      tell(desk, changed);
+      return { ...reply, data: sheet };
+    },
+    refetchInterval: FRESH_MS,
+    staleTime: 0,
+  });
+}
+
+function tell({ noticed }: ScoreDesk, changed: readonly string[]): void {
+  noticed.add(changed);
+  if (changed.length > 0) announce(`Somebody else changed ${countText(changed.length, "score")}`);
+}

@@ -1,0 +1,28 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { useSyncExternalStore } from "react";
+import { cellName } from "../model/cell-text.ts";
+import { ConflictChoice } from "../quick-entry/conflict-choice.tsx";
+import { conflictOf } from "../model/conflict.ts";
+import type { ScoreDesk } from "../model/score-editor.ts";
+
+/** The cells in which somebody else wrote at the same time. */
+export function ConflictList({ sheet, desk }: { sheet: ScoreSheet; desk: ScoreDesk }) {
+  const { scores } = desk;
+  const keys = useSyncExternalStore(scores.subscribe, () => conflictKeys(scores).join("\n"));
+  if (keys === "") return null;
+  return (
+    <section role="alert" aria-label="Written by two" className={boxStyle}>
+      {keys.split("\n").map((key) => (
+        <ConflictChoice key={key} desk={desk} cell={key} name={cellName(sheet, key)} />
+      ))}
+    </section>
+  );
+}
+
+const conflictKeys = (scores: ScoreDesk["scores"]): string[] =>
+  scores.keys("failed").filter((key) => conflictOf(scores.find(key)) !== null);
+
+// Over the last rows: the cell one types in must not move away.
+const boxStyle =
+  "sticky bottom-4 z-20 mt-3 grid max-h-[40dvh] animate-drop gap-3 overflow-y-auto rounded-2xl border border-danger px-4 py-3 " +
+  "bg-[color-mix(in_oklab,var(--color-danger)_14%,var(--color-ink-2))] shadow-float";

@@ -1,0 +1,19 @@
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+
+/** A sheet needs somebody, and something. */
+export function NothingToScore() {
+  return (
+    <EmptyState
+      title="Nothing to score yet"
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to="/admin/players">Players</ButtonLink>
+          <ButtonLink to="/admin/scoring">Scoring</ButtonLink>
+        </span>
+      }
+    >
+      An episode is scored by contestant and statistic. Add both, and the sheet stands here.
+    </EmptyState>
+  );
+}

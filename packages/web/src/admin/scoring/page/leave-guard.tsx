@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { useConfirm } from "../../../ui/confirm-dialog.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { unsavedCount, type ScoreDesk } from "../model/score-editor.ts";
+
+const PATIENCE_MS = 3000;
+
+/** Nobody leaves unsaved scores behind without knowing it. */
+export function LeaveGuard({ desk }: { desk: ScoreDesk }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { ask, dialog } = useConfirm();
+
+  /** Saves under way get a moment to end well before anybody is asked. */
+  const leave = useEffectEvent(async (to: string) => {
+    desk.scores.flush();
+    await Promise.race([settled(desk), rest(PATIENCE_MS)]);
+    const count = unsavedCount(desk);
+    const goes =
+      count === 0 ||
+      (await ask({
+        title: count === 1 ? "1 score is not saved" : `${count} scores are not saved`,
+        children: "They are kept for as long as this tab stays open, but nobody else sees them.",
+        confirmLabel: "Leave",
+        cancelLabel: "Stay",
+        danger: true,
+      }));
+    if (goes) void navigate(to);
+  });
+  // The browser's own back button cannot be held up; it can be told about.
+  const onGone = useEffectEvent(() => {
+    if (desk.scores.count("failed") > 0)
+      toast.error("Some scores are not saved. Open the episode again to retry.");
+  });
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (unsavedCount(desk) > 0) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const to = ownLinkOf(event);
+      if (to === null || unsavedCount(desk) === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void leave(to);
+    };
+    addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick, { capture: true });
+    return () => {
+      removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, { capture: true });
+      onGone();
+    };
+  }, [desk]);
+  return dialog;
+}
+
+/** The path of the link of ours that a plain click would follow. */
+function ownLinkOf(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.target === "_blank" || link.origin !== location.origin || link.hash !== "") return null;
+  return `${link.pathname}${link.search}`;
+}
+
+const settled = ({ scores, eliminations }: ScoreDesk) =>
+  Promise.all([scores.settled(), eliminations.settled()]);
+
+const rest = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,0 +1,62 @@
+import { auditRoutes, type AuditEntry } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../api/query-of.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { dateTimeText } from "../../../ui/time-text.ts";
+import { pointsText } from "../model/points-text.ts";
+
+interface Props {
+  name: string;
+  /** Null where nothing was entered yet. */
+  episodeStatisticId: string | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Who changed a score, when, from what to what. */
+export function ScoreHistory({ name, episodeStatisticId, open, onClose }: Props) {
+  return (
+    <Sheet open={open} onClose={onClose} title="History" description={name} reading>
+      {episodeStatisticId === null ? (
+        <p className="py-4 text-dim">Nothing was entered here yet.</p>
+      ) : (
+        <Entries subjectId={episodeStatisticId} />
+      )}
+    </Sheet>
+  );
+}
+
+function Entries({ subjectId }: { subjectId: string }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(auditRoutes.list, { query: { subjectId } }),
+    staleTime: 0,
+  });
+  if (!data) return error ? <ErrorState onRetry={refetch} /> : <SkeletonRows faces={false} count={3} />;
+  const { entries, more } = data.data;
+  if (entries.length === 0) return <p className="py-4 text-dim">Nobody has changed it since it came in.</p>;
+  return (
+    <>
+      <ol className="grid">
+        {entries.map((entry) => (
+          <li key={entry.auditId} className="border-b border-line/60 py-3 last:border-0">
+            <p className="figures font-semibold">
+              {pointsOf(entry.before)} → {pointsOf(entry.after)}
+            </p>
+            <p className="text-sm text-dim">
+              {entry.user?.username ?? "The operator, or somebody who is gone"},{" "}
+              <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {more && <p className="pb-2 text-sm text-dim">What is older stands in the audit log.</p>}
+    </>
+  );
+}
+
+function pointsOf(values: AuditEntry["before"]): string {
+  const points = values?.["points"];
+  return typeof points === "number" ? pointsText(points) : "nothing";
+}

@@ -1,0 +1,53 @@
+import { scoringRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ApiError, wordsOf } from "../../../api/api-error.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { dateTimeText } from "../../../ui/time-text.ts";
+import { Title } from "../../../ui/title.tsx";
+import { episodeName } from "../../episode/episode-text.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { NothingToScore } from "./empty-score-sheet.tsx";
+import { SaveSummary } from "./save-summary.tsx";
+import { ScoreBoard } from "./score-entry.tsx";
+import { useScoreDesk } from "../model/use-score-editor.ts";
+import { useScoreSheet } from "../model/use-score-sheet.ts";
+
+/** `/admin/episodes/:episodeId/scores`. */
+export function SetScoresPage() {
+  const { episodeId = "" } = useParams();
+  return <SetScores key={episodeId} episodeId={episodeId} />;
+}
+
+function SetScores({ episodeId }: { episodeId: string }) {
+  const episodes = useQuery(queryOf(scoringRoutes.episodes)).data?.data;
+  const desk = useScoreDesk(episodeId);
+  const { data, error, refetch } = useScoreSheet(episodeId, desk);
+  // Deleted meanwhile: nothing of it can be saved any more.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const sheet = isGone ? undefined : data;
+  const episode = episodes?.find((each) => each.episodeId === episodeId);
+  const name = episode && episodeName(episode);
+  const isEmpty = sheet?.data.players.length === 0 || sheet?.data.labels.length === 0;
+  return (
+    <>
+      <Title>{name === undefined ? "Set Scores" : `Set Scores, ${name}`}</Title>
+      <PageHeader
+        eyebrow={episode && <>Set Scores · {dateTimeText(episode.airDate)}</>}
+        title={name ?? "Set Scores"}
+        back={{ to: "/admin/episodes", label: "Back to the episodes" }}
+        actions={sheet && !isEmpty && <SaveSummary desk={desk} />}
+      />
+      {!sheet &&
+        (error ? <ErrorState title={wordsOf(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
+      {sheet && isEmpty && <NothingToScore />}
+      {sheet && !isEmpty && (
+        <ScoreBoard sheet={sheet.data} desk={desk} label={`Scores of ${name ?? "the episode"}`} />
+      )}
+      <LeaveGuard desk={desk} />
+    </>
+  );
+}

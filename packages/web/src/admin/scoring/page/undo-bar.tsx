@@ -1,0 +1,43 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { Redo2, Undo2 } from "lucide-react";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { changeText } from "../model/cell-text.ts";
+import type { useUndo } from "./use-undo.ts";
+
+interface Props {
+  sheet: ScoreSheet;
+  steps: ReturnType<typeof useUndo>;
+}
+
+/** Takes back what was changed in this visit, and says what that is. */
+export function UndoBar({ sheet, steps: { last, next, undo, redo } }: Props) {
+  const words = last && changeText(sheet, last);
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Button
+        size="s"
+        aria-disabled={!last}
+        aria-label={words === undefined ? "Undo" : `Undo: ${words}`}
+        className="shrink-0 aria-disabled:opacity-45"
+        onClick={undo}
+      >
+        <Undo2 aria-hidden size={16} />
+        Undo
+      </Button>
+      {next && (
+        <IconButton
+          label={`Redo: ${changeText(sheet, next)}`}
+          look="plain"
+          className="size-9!"
+          onClick={redo}
+        >
+          <Redo2 aria-hidden size={16} />
+        </IconButton>
+      )}
+      <span aria-hidden className="min-w-0 truncate text-sm text-dim">
+        {words ?? "Nothing changed yet"}
+      </span>
+    </div>
+  );
+}

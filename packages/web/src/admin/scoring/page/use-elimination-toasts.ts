@@ -1,0 +1,31 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { useEffect, useEffectEvent } from "react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { announce } from "../../../ui/live-region.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { playerName } from "../model/cell-text.ts";
+import type { ScoreDesk } from "../model/score-editor.ts";
+
+/** An elimination is shown at once, and taken back with a word when the server would not have it. */
+export function useEliminationNews(sheet: ScoreSheet, { eliminations, changes }: ScoreDesk): void {
+  const toast = useToast();
+  const look = useEffectEvent(() => {
+    const [playerId] = eliminations.keys("saved", "failed");
+    const entry = playerId === undefined ? undefined : eliminations.find(playerId);
+    if (playerId === undefined || !entry) return;
+    const name = playerName(sheet, playerId);
+    if (entry.status === "saved") {
+      announce(entry.value ? `${name} is voted out` : `${name} is still in the game`);
+    } else {
+      toast.error(`${name} could not be changed. ${wordsOf(entry.error)}`);
+      changes.forget(playerId);
+    }
+    // Which tells again, so that whoever else is done has their turn.
+    eliminations.drop(playerId);
+  });
+  useEffect(() => {
+    const onChange = () => look();
+    onChange();
+    return eliminations.subscribe(onChange);
+  }, [eliminations]);
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { conflictButtonId, conflictOf } from "../model/conflict.ts";
+import { pointsText, textInWords } from "../model/points-text.ts";
+import type { ScoreDesk } from "../model/score-editor.ts";
+
+interface Props {
+  desk: ScoreDesk;
+  cell: string;
+  name: string;
+}
+
+/** Two admins wrote in one cell: whose points stay? Nothing once that is decided. */
+export function ConflictChoice({ desk, cell, name }: Props) {
+  const entry = useSyncExternalStore(desk.scores.subscribe, () => desk.scores.find(cell));
+  const theirs = conflictOf(entry);
+  if (!entry || theirs === null) return null;
+  const decide = (whose: "mine" | "theirs") => {
+    desk.decide(cell, whose);
+    document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
+  };
+  return (
+    <div role="group" aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 flex-1 basis-52 text-sm">
+        <span className="font-semibold">{name}</span>
+        <span className="block">Somebody else wrote {theirs} here meanwhile</span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button size="s" id={conflictButtonId(cell)} onClick={() => decide("mine")}>
+          Keep mine ({textInWords(entry.value)})
+        </Button>
+        <Button size="s" onClick={() => decide("theirs")}>
+          Take theirs ({pointsText(theirs)})
+        </Button>
+      </span>
+    </div>
+  );
+}

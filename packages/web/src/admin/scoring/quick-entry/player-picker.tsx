@@ -1,0 +1,69 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { useSyncExternalStore } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { Face } from "../../../ui/face.tsx";
+import { fullName } from "../../../ui/full-name.ts";
+import { cellKey } from "../model/cell-key.ts";
+import { hasNoScore, pointsText, rowTotal } from "../model/points-text.ts";
+import type { ScoreDesk } from "../model/score-editor.ts";
+import { useEntry } from "../model/use-score-editor.ts";
+
+interface Props {
+  sheet: ScoreSheet;
+  desk: ScoreDesk;
+  label: string;
+  onPick: (playerId: string) => void;
+}
+
+/** The sheet on a phone: faces to tap, each with its points. */
+export function ScorePad({ sheet, desk, label, onPick }: Props) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+      {sheet.players.map((player) => (
+        <li key={player.playerId}>
+          <PadFace player={player} desk={desk} onPick={onPick} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FaceProps extends Pick<Props, "desk" | "onPick"> {
+  player: ScoreSheet["players"][number];
+}
+
+function PadFace({ player, desk, onPick }: FaceProps) {
+  const { playerId, firstName, lastName, photoUrl, tribe, stats } = player;
+  const { scores, eliminations } = desk;
+  const isOut = useEntry(eliminations, playerId)?.value ?? player.eliminated === 1;
+  const words = useSyncExternalStore(scores.subscribe, () => {
+    const find = (stat: (typeof stats)[number]) => scores.find(cellKey(stat));
+    return hasNoScore(stats, find) ? "No score" : pointsText(rowTotal(stats, find));
+  });
+  const isUnsaved = useSyncExternalStore(scores.subscribe, () =>
+    stats.some((stat) => scores.find(cellKey(stat))?.status === "failed"),
+  );
+  return (
+    <button type="button" data-pad={playerId} onClick={() => onPick(playerId)} className={faceStyle}>
+      <Face name={fullName(player)} photoUrl={photoUrl} color={tribe?.color} size={60} out={isOut} />
+      <span className="max-w-full min-w-0 leading-tight">
+        <span className="block truncate text-sm font-semibold">{firstName || lastName}</span>
+        <span className="sr-only">{firstName && lastName}, </span>
+        <span
+          className={classNames(
+            "figures block text-[0.8125rem]",
+            words === "No score" ? "text-dim" : "text-ember",
+          )}
+        >
+          {words}
+        </span>
+        {isOut && <span className="block text-xs text-dim">Voted out</span>}
+        {isUnsaved && <span className="block text-xs font-semibold text-danger">Not saved</span>}
+      </span>
+    </button>
+  );
+}
+
+const faceStyle =
+  "flex h-full w-full flex-col items-center gap-1.5 rounded-2xl border border-line bg-ink-2 px-1 py-2.5 text-center " +
+  "shadow-card transition-colors duration-150 hover:border-edge active:bg-ink-3 touch-manipulation";

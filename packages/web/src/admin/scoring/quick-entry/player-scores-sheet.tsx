@@ -1,0 +1,101 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { ArrowRight, Undo2 } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { TribeTag } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { Face } from "../../../ui/face.tsx";
+import { fullName } from "../../../ui/full-name.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { cellKey } from "../model/cell-key.ts";
+import { changeText } from "../model/cell-text.ts";
+import { PadStat } from "./statistic-counter.tsx";
+import { pointsText, rowTotal } from "../model/points-text.ts";
+import type { ScoreDesk } from "../model/score-editor.ts";
+import { useEntry } from "../model/use-score-editor.ts";
+import type { useUndo } from "../page/use-undo.ts";
+
+interface Props {
+  sheet: ScoreSheet;
+  playerId: string;
+  desk: ScoreDesk;
+  steps: ReturnType<typeof useUndo>;
+  open: boolean;
+  onClose: () => void;
+  onNext: (playerId: string) => void;
+  onHistory: (key: string) => void;
+}
+
+/** Everything that can be scored for one contestant, under one thumb. */
+export function PadSheet(props: Props) {
+  const { sheet, playerId, desk, steps, open, onClose, onNext, onHistory } = props;
+  const place = sheet.players.findIndex((row) => row.playerId === playerId);
+  const player = sheet.players[place];
+  const next = sheet.players[place + 1];
+  const total = useSyncExternalStore(desk.scores.subscribe, () =>
+    rowTotal(player?.stats ?? [], (stat) => desk.scores.find(cellKey(stat))),
+  );
+  const out = useEntry(desk.eliminations, playerId)?.value ?? player?.eliminated === 1;
+  if (!player) return null;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-3">
+          <Face
+            name={fullName(player)}
+            photoUrl={player.photoUrl}
+            color={player.tribe?.color}
+            size={48}
+            out={out}
+          />
+          <span className="min-w-0">
+            <span className="block leading-tight">{fullName(player)}</span>
+            <span className="flex flex-wrap items-center gap-x-2.5 text-base">
+              <span className="figures text-ember">{pointsText(total)}</span>
+              {player.tribe && <TribeTag name={player.tribe.name} color={player.tribe.color} />}
+            </span>
+          </span>
+        </span>
+      }
+      footer={
+        <>
+          <Button
+            aria-label={steps.last ? `Undo: ${changeText(sheet, steps.last)}` : "Undo"}
+            aria-disabled={!steps.last}
+            className="mr-auto aria-disabled:opacity-45"
+            onClick={steps.undo}
+          >
+            <Undo2 aria-hidden size={18} />
+            Undo
+          </Button>
+          {next && (
+            <Button look="ember" onClick={() => onNext(next.playerId)}>
+              {next.firstName || next.lastName}
+              <ArrowRight aria-hidden size={18} />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Checkbox
+        framed
+        label="Voted out in this episode"
+        checked={out}
+        onChange={(event) => desk.changes.setOut(playerId, event.target.checked)}
+      />
+      <ul className="mt-2 grid" key={playerId}>
+        {player.stats.map((stat, index) => (
+          <PadStat
+            key={stat.statisticId}
+            stat={stat}
+            label={sheet.labels[index] ?? ""}
+            desk={desk}
+            onHistory={onHistory}
+          />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

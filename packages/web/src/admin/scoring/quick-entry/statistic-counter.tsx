@@ -1,0 +1,83 @@
+import { History, Minus } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { announce } from "../../../ui/live-region.tsx";
+import { cellKey } from "../model/cell-key.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { conflictOf, whyNotSaved } from "../model/conflict.ts";
+import { oneLess, oneMore } from "./step-points.ts";
+import { pointsText, shownText, type Stat } from "../model/points-text.ts";
+import type { ScoreDesk } from "../model/score-editor.ts";
+import { useEntry } from "../model/use-score-editor.ts";
+
+interface Props {
+  stat: Stat;
+  label: string;
+  desk: ScoreDesk;
+  onHistory: (key: string) => void;
+}
+
+/** One statistic on the pad: a tap gives the default points, the next tap more. */
+export function PadStat({ stat, label, desk, onHistory }: Props) {
+  const key = cellKey(stat);
+  const entry = useEntry(desk.scores, key);
+  const isNoticed = useSyncExternalStore(desk.noticed.subscribe, () => desk.noticed.has(key));
+  const text = shownText(entry, stat);
+  const why = whyNotSaved(entry);
+  const status = isNoticed ? "Changed by somebody else" : entry && statusWords[entry.status];
+  const isBlank = text.trim() === "";
+  const give = (next: string) => {
+    desk.changes.give(key, next);
+    announce(`${label}: ${pointsText(Number(next))}`);
+  };
+  return (
+    <li className={classNames("py-1.5", isNoticed && "rounded-xl bg-lagoon/20")}>
+      <div className="flex items-center gap-1.5">
+        <button type="button" className={tapStyle} onClick={() => give(oneMore(text, stat.defaultPoints))}>
+          <span className="min-w-0 flex-1 text-left">
+            <span className="block leading-tight font-semibold wrap-anywhere">{label}</span>
+            <span className="text-[0.8125rem] text-dim">
+              <span className="text-ember">{pointsText(stat.defaultPoints)}</span>
+              {status && ` · ${status}`}
+            </span>
+          </span>
+          <span className={classNames("display figures text-2xl", isBlank && "text-dim")}>
+            {isBlank ? "–" : text}
+          </span>
+        </button>
+        <IconButton
+          label={`One less: ${label}`}
+          disabled={isBlank || Number(text) === 0}
+          onClick={() => give(oneLess(text, stat.defaultPoints))}
+        >
+          <Minus aria-hidden size={18} />
+        </IconButton>
+        <IconButton look="plain" label={`History: ${label}`} onClick={() => onHistory(key)}>
+          <History aria-hidden size={18} />
+        </IconButton>
+      </div>
+      {conflictOf(entry) !== null ? (
+        <div className="pt-2">
+          <ConflictChoice desk={desk} cell={key} name={label} />
+        </div>
+      ) : (
+        why !== null && (
+          <p className="flex items-center justify-between gap-2 pt-1.5 pl-3.5 text-[0.8125rem] text-danger">
+            {why}
+            <Button size="s" className="shrink-0" onClick={() => desk.scores.retry(key)}>
+              Try again
+            </Button>
+          </p>
+        )
+      )}
+    </li>
+  );
+}
+
+const statusWords = { waiting: "Saving…", saving: "Saving…", saved: "Saved", failed: "" };
+
+const tapStyle =
+  "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl border border-line bg-well px-3.5 py-2 " +
+  "transition-colors duration-150 hover:border-edge active:bg-ink-3 touch-manipulation";

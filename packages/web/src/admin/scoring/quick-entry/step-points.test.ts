@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { oneLess, oneMore } from "./step-points.ts";
+
+test.each([
+  ["", 5, "5"],
+  ["5", 5, "10"],
+  ["7", 5, "12"],
+  ["", -2, "-2"],
+  ["-2", -2, "-4"],
+  ["", 0, "1"],
+  ["abc", 3, "3"],
+])("a tap on %j with a default of %d gives %j", (text, defaultPoints, after) => {
+  expect(oneMore(text, defaultPoints)).toBe(after);
+});
+
+test.each([
+  ["10", 5, "5"],
+  ["5", 5, "0"],
+  ["7", 5, "2"],
+  ["2", 5, "0"],
+  ["-4", -2, "-2"],
+  ["-1", -2, "0"],
+  ["-3", 5, "0"],
+  ["0", 5, "0"],
+  ["", 5, "0"],
+])("one less than %j with a default of %d is %j", (text, defaultPoints, after) => {
+  expect(oneLess(text, defaultPoints)).toBe(after);
+});

@@ -13,10 +13,10 @@ const PlayersPage = lazyPage(() => import("../admin/player/players-page.tsx"), "
 const StatisticsPage = lazyPage(() => import("../admin/statistic/statistics-page.tsx"), "StatisticsPage");
 const TribesPage = lazyPage(() => import("../admin/tribe/tribes-page.tsx"), "TribesPage");
 const SetPlayersPage = lazyPage(() => import("../admin/league/set-players-page.tsx"), "SetPlayersPage");
-const PollsPage = lazyPage(() => import("../admin/survey/polls-page.tsx"), "PollsPage");
-const NewPollPage = lazyPage(() => import("../admin/survey/poll-form-page.tsx"), "NewPollPage");
-const EditPollPage = lazyPage(() => import("../admin/survey/poll-form-page.tsx"), "EditPollPage");
-const GradePage = lazyPage(() => import("../admin/survey/grade-page.tsx"), "GradePage");
+const PollsPage = lazyPage(() => import("../admin/survey/list/surveys-page.tsx"), "PollsPage");
+const NewPollPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "NewPollPage");
+const EditPollPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "EditPollPage");
+const GradePage = lazyPage(() => import("../admin/survey/grading/grade-page.tsx"), "GradePage");
 const JobsPage = lazyPage(() => import("../admin/job/jobs-page.tsx"), "JobsPage");
 const PushNotificationsPage = lazyPage(
   () => import("../admin/broadcast/push-notifications-page.tsx"),

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { consequencesOf, losesAnswers } from "./edit-impact.ts";
+import { changeQuestion, draftOf, newQuestion, type PollDraft, withoutQuestion } from "./survey-values.ts";
+import type { Survey } from "../survey.ts";
+
+const question = { type: "tribes" as const, points: 5, answerCount: 1, answerOptions: [] };
+const stored: Survey = {
+  surveyId: "s",
+  version: 1,
+  episodeId: "e1",
+  episode: { episodeId: "e1", number: 1, title: null, airDate: "2026-11-25T19:00:00Z" },
+  graded: false,
+  submissionCount: 5,
+  questions: [
+    { ...question, questionId: "a", prompt: "Who wins?" },
+    { ...question, questionId: "b", prompt: "Who leaves?" },
+  ],
+};
+const same = draftOf(stored);
+const add = (draft: PollDraft): PollDraft => ({
+  ...draft,
+  questions: [...draft.questions, newQuestion(draft.questions)],
+});
+const change = (news: object): PollDraft => ({
+  ...same,
+  questions: changeQuestion(same.questions, "a", news),
+});
+
+test.each<[string, PollDraft, string[], string[]]>([
+  ["nothing is changed", same, [], []],
+  [
+    "a question is added",
+    add(same),
+    ["They will be asked to answer the new question."],
+    ["The poll has locked, so nobody can answer the new question any more."],
+  ],
+  [
+    "two are",
+    add(add(same)),
+    ["They will be asked to answer the 2 new questions."],
+    ["The poll has locked, so nobody can answer the 2 new questions any more."],
+  ],
+  [
+    "a count is changed",
+    change({ answerCount: " 2 " }),
+    ["They will be asked to answer “Who wins?” again: it wants 2 instead of 1."],
+    ["The poll has locked, so nobody can answer “Who wins?” again, though it wants 2 instead of 1."],
+  ],
+  ["a count is half typed", change({ answerCount: "" }), [], []],
+  [
+    "words are changed",
+    change({ prompt: "Who wins it all?" }),
+    ["Their answers to “Who wins?” stay, below the new words."],
+    ["Their answers to “Who wins?” stay, below the new words."],
+  ],
+  [
+    "points are changed",
+    change({ points: "3" }),
+    ["A right answer to “Who wins?” brings them 3 instead of 5."],
+    ["A right answer to “Who wins?” brings them 3 instead of 5."],
+  ],
+  [
+    "a question is taken away",
+    { ...same, questions: withoutQuestion(same.questions, 1) },
+    ["Their answers to “Who leaves?” are deleted with it."],
+    ["Their answers to “Who leaves?” are deleted with it."],
+  ],
+  [
+    "it moves to another episode",
+    { ...same, episodeId: "e2" },
+    ["Their answers move with the poll to the other episode."],
+    ["Their answers move with the poll to the other episode."],
+  ],
+])("when %s, those who have answered are told what comes of it", (_, draft, open, locked) => {
+  expect(consequencesOf({ stored, draft, locked: false })).toEqual(open);
+  expect(consequencesOf({ stored, draft, locked: true })).toEqual(locked);
+  expect(consequencesOf({ stored: { ...stored, submissionCount: 0 }, draft, locked: false })).toEqual([]);
+});
+
+test("only a question that goes takes answers with it", () => {
+  const less = { ...same, questions: withoutQuestion(same.questions, 0) };
+  expect(losesAnswers({ stored, draft: less })).toBe(true);
+  expect(losesAnswers({ stored, draft: add(same) })).toBe(false);
+  expect(losesAnswers({ stored: { ...stored, submissionCount: 0 }, draft: less })).toBe(false);
+});

@@ -1,0 +1,64 @@
+import type { PollDraft } from "./survey-values.ts";
+import type { Survey } from "../survey.ts";
+
+interface Change {
+  stored: Survey;
+  draft: PollDraft;
+  /** The poll has locked: nobody can answer any more. */
+  locked: boolean;
+}
+
+/** What saving does to the submissions there are, a sentence each; nothing without any. */
+export function consequencesOf({ stored, draft, locked }: Change): string[] {
+  if (stored.submissionCount === 0) return [];
+  const added = draft.questions.filter(({ questionId }) => typeof questionId === "number").length;
+  return [
+    ...(added > 0 ? [addedText(added, locked)] : []),
+    ...stored.questions.flatMap((before) => {
+      const after = draft.questions.find(({ questionId }) => questionId === before.questionId);
+      const name = `“${before.prompt}”`;
+      if (!after) return [`Their answers to ${name} are deleted with it.`];
+      return changesOf(name, before, after, locked);
+    }),
+    ...(draft.episodeId === stored.episodeId
+      ? []
+      : ["Their answers move with the poll to the other episode."]),
+  ];
+}
+
+/** Answers that would be gone for good. */
+export const losesAnswers = ({ stored, draft }: Omit<Change, "locked">): boolean =>
+  stored.submissionCount > 0 &&
+  stored.questions.some((before) => !draft.questions.some((after) => after.questionId === before.questionId));
+
+function addedText(count: number, locked: boolean): string {
+  const questions = count === 1 ? "the new question" : `the ${count} new questions`;
+  return locked
+    ? `The poll has locked, so nobody can answer ${questions} any more.`
+    : `They will be asked to answer ${questions}.`;
+}
+
+type Before = Survey["questions"][number];
+type After = PollDraft["questions"][number];
+
+function changesOf(name: string, before: Before, after: After, locked: boolean): string[] {
+  const found: string[] = [];
+  const count = after.answerCount.trim();
+  if (isNumber(count) && Number(count) !== before.answerCount) {
+    const change = `it wants ${count} instead of ${before.answerCount}`;
+    found.push(
+      locked
+        ? `The poll has locked, so nobody can answer ${name} again, though ${change}.`
+        : `They will be asked to answer ${name} again: ${change}.`,
+    );
+  }
+  if (after.prompt.trim() !== before.prompt)
+    found.push(`Their answers to ${name} stay, below the new words.`);
+  const points = after.points.trim();
+  if (isNumber(points) && Number(points) !== before.points) {
+    found.push(`A right answer to ${name} brings them ${points} instead of ${before.points}.`);
+  }
+  return found;
+}
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text);

@@ -1,0 +1,45 @@
+import { Select } from "../../../ui/select.tsx";
+import { dateTimeText, fromNowText } from "../../../ui/time-text.ts";
+import { episodeName } from "../survey-text.ts";
+import type { EpisodeChoice } from "./use-episode-choices.ts";
+import { useHasPassed } from "../use-has-passed.ts";
+
+interface Props {
+  episodes: readonly EpisodeChoice[];
+  value: string;
+  error?: string | undefined;
+  onChange: (episodeId: string) => void;
+}
+
+/** The episode a poll is about: it locks when that airs. */
+export function EpisodeField({ episodes, value, error, onChange }: Props) {
+  const chosen = episodes.find(({ episodeId }) => episodeId === value);
+  return (
+    <Select
+      label="Episode"
+      required
+      value={value}
+      error={error}
+      hint={chosen && <DeadlineHint airDate={chosen.airDate} />}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {!chosen && <option value="">Choose an episode</option>}
+      {episodes.map((episode) => (
+        <option key={episode.episodeId} value={episode.episodeId}>
+          {episodeName(episode)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function DeadlineHint({ airDate }: { airDate: string }) {
+  const locked = useHasPassed(airDate);
+  const moment = <time dateTime={airDate}>{dateTimeText(airDate)}</time>;
+  if (locked) return <>It aired {moment}, so nobody can answer any more.</>;
+  return (
+    <>
+      Fans can answer until it airs: {moment} ({fromNowText(airDate)}).
+    </>
+  );
+}

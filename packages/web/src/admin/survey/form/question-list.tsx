@@ -1,0 +1,96 @@
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { announce } from "../../../ui/live-region.tsx";
+import { useOnceDrawn } from "../../../ui/use-once-drawn.ts";
+import {
+  changeQuestion,
+  moveQuestion,
+  newQuestion,
+  type QuestionDraft,
+  withoutQuestion,
+} from "./survey-values.ts";
+import type { PollErrors } from "./survey-errors.ts";
+import { QuestionFields } from "./question-fields.tsx";
+
+interface Props {
+  questions: readonly QuestionDraft[];
+  errors: PollErrors;
+  optionCount: (question: QuestionDraft) => number | null;
+  onChange: (questions: readonly QuestionDraft[]) => void;
+}
+
+interface Removed {
+  question: QuestionDraft;
+  index: number;
+}
+
+/** The questions in their order. One that was removed can be put back until the next change of their number. */
+export function QuestionList({ questions, errors, optionCount, onChange }: Props) {
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const putBack = useRef<HTMLButtonElement>(null);
+  const onceDrawn = useOnceDrawn();
+  const focusPrompt = (index: number) =>
+    onceDrawn(() => list.current?.children[index]?.querySelector("textarea")?.focus());
+
+  const add = () => {
+    setRemoved(null);
+    onChange([...questions, newQuestion(questions)]);
+    focusPrompt(questions.length);
+  };
+  const remove = (question: QuestionDraft, index: number) => {
+    setRemoved({ question, index });
+    onChange(withoutQuestion(questions, index));
+    announce(`Question ${index + 1} is removed`);
+    onceDrawn(() => (putBack.current ?? addButton.current)?.focus());
+  };
+  const restore = ({ question, index }: Removed) => {
+    setRemoved(null);
+    onChange(questions.toSpliced(index, 0, question));
+    focusPrompt(index);
+  };
+  const move = (from: number, to: number) => {
+    const next = moveQuestion(questions, from, to);
+    if (next === questions) return announce(from === 0 ? "It is first already" : "It is last already");
+    onChange(next);
+    return announce(`Question ${from + 1} is number ${to + 1} now`);
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ol ref={list} aria-label="Questions" className="grid grid-cols-1 gap-4">
+        {questions.map((question, index) => (
+          <li key={question.questionId}>
+            <QuestionFields
+              question={question}
+              index={index}
+              count={questions.length}
+              errors={errors}
+              optionCount={optionCount(question)}
+              onChange={(news) => onChange(changeQuestion(questions, question.questionId, news))}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(question, index)}
+            />
+          </li>
+        ))}
+      </ol>
+      {removed && (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-xl border border-dashed border-edge px-4 py-1.5 text-sm text-dim">
+          <span className="min-w-0 wrap-anywhere">
+            {removed.question.prompt.trim() === "" ? "A question" : `“${removed.question.prompt}”`} is
+            removed.
+          </span>
+          <Button ref={putBack} size="s" look="plain" onClick={() => restore(removed)}>
+            Put it back
+          </Button>
+        </p>
+      )}
+      <Button ref={addButton} className="justify-self-start" onClick={add}>
+        <Plus aria-hidden size={18} />
+        Add Question
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from "react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { useSession } from "../../../session/session.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { useConfirm } from "../../../ui/confirm-dialog.tsx";
+import { FormAlert } from "../../../ui/form-sheet.tsx";
+import { createKeep } from "../../../ui/keep.ts";
+import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
+import { useFocusInvalid } from "../../../ui/use-focus-invalid.ts";
+import { ConsequencesNote } from "./edit-impact-notice.tsx";
+import { losesAnswers } from "./edit-impact.ts";
+import { EpisodeField } from "./episode-field.tsx";
+import { ChangedMeanwhile } from "../edit-conflict.tsx";
+import { pollDifferences } from "../survey-differences.ts";
+import { draftOf, isSame, type PollDraft, rebasedOn } from "./survey-values.ts";
+import { errorsOf, type PollErrors } from "./survey-errors.ts";
+import { QuestionList } from "./question-list.tsx";
+import type { Survey } from "../survey.ts";
+import { useAnswerSources } from "./use-option-counts.ts";
+import type { EpisodeChoice } from "./use-episode-choices.ts";
+import { useSavePoll } from "./use-save-survey.ts";
+
+interface Props {
+  /** Null for a new poll. */
+  stored: Survey | null;
+  initial: PollDraft;
+  episodes: readonly EpisodeChoice[];
+  /** Asks for `stored` again. */
+  onOutdated: () => void;
+  /** Gets the id of a poll that was saved, before it is in any list. */
+  onSaved?: (surveyId: string) => void;
+}
+
+const useKept = createKeep<PollDraft>();
+
+/** A poll with its questions. What is not saved is kept while the tab is open. */
+export function PollForm({ stored, initial: given, episodes, onOutdated, onSaved }: Props) {
+  const [initial, setInitial] = useState(given);
+  const { user } = useSession();
+  const key = `${user?.userId ?? ""} ${stored?.surveyId ?? "new"}`;
+  const { value: draft, keep, forget, wasKept } = useKept(key, initial);
+  const [errors, setErrors] = useState<PollErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid();
+  const sources = useAnswerSources();
+  const { ask, dialog } = useConfirm();
+  const save = useSavePoll(stored?.surveyId ?? null, {
+    onSaved: (surveyId) => {
+      forget();
+      onSaved?.(surveyId);
+    },
+    onOutdated,
+  });
+  const isChanged = !isSame(draft, initial) && !save.isSuccess;
+  const isOutdated = stored !== null && stored.version !== draft.version && !save.isSuccess;
+  const optionCount = ({ questionId, type }: PollDraft["questions"][number]) =>
+    stored?.questions.find((question) => question.questionId === questionId)?.answerOptions.length ??
+    sources[type];
+
+  const change = (next: PollDraft) => {
+    keep(next);
+    setErrors({});
+  };
+  const submit = async (sent: PollDraft) => {
+    if (save.isPending || save.isSuccess) return;
+    const found = errorsOf(sent, optionCount);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      if (form.current) focusInvalid(form.current);
+    } else if (!stored || !losesAnswers({ stored, draft: sent }) || (await ask(LOSING))) save.mutate(sent);
+  };
+  const useSaved = (saved: Survey) => {
+    setInitial(draftOf(saved));
+    forget(draftOf(saved));
+    setErrors({});
+    save.reset();
+  };
+  const overwrite = (saved: Survey) => {
+    const next = rebasedOn(saved, draft);
+    change(next);
+    void submit(next);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-3xl grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(draft);
+      }}
+    >
+      {wasKept && isChanged && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-xl border border-line bg-ink-2 px-4 py-2 text-sm">
+          These are your changes from before. They are not saved yet.
+          <Button size="s" look="plain" onClick={() => forget(initial)}>
+            Start over
+          </Button>
+        </div>
+      )}
+      <EpisodeField
+        episodes={episodes}
+        value={draft.episodeId}
+        error={errors["episodeId"]}
+        onChange={(episodeId) => change({ ...draft, episodeId })}
+      />
+      <QuestionList
+        questions={draft.questions}
+        errors={errors}
+        optionCount={optionCount}
+        onChange={(questions) => change({ ...draft, questions })}
+      />
+      {stored && <ConsequencesNote stored={stored} draft={draft} episodes={episodes} />}
+      {isOutdated && (
+        <ChangedMeanwhile
+          differences={pollDifferences(stored, draft)}
+          busy={save.isPending}
+          onUseSaved={() => useSaved(stored)}
+          onOverwrite={() => overwrite(stored)}
+        />
+      )}
+      {save.error && !isOutdated && (
+        <FormAlert>
+          <p className="font-semibold">The poll is not saved</p>
+          <p className="text-dim">
+            {wordsOf(save.error, "Something went wrong. What you typed is still here.")}
+          </p>
+        </FormAlert>
+      )}
+      <div className="flex justify-end gap-2">
+        <ButtonLink look="plain" to="/admin/polls">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" look="ember" busy={save.isPending} aria-disabled={save.isSuccess || undefined}>
+          {save.isSuccess ? "Saved" : "Save"}
+        </Button>
+      </div>
+      <UnsavedGuard when={isChanged} title="This poll is not saved" />
+      {dialog}
+    </form>
+  );
+}
+
+const LOSING = {
+  title: "Delete answers?",
+  children:
+    "The answers that teams gave to a question you removed are deleted with it. This cannot be undone.",
+  confirmLabel: "Save and delete",
+  danger: true,
+};

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { wordsOf } from "../../../api/api-error.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonForm } from "../../../ui/skeleton.tsx";
+import { Title } from "../../../ui/title.tsx";
+import { draftOf, newPoll } from "./survey-values.ts";
+import { PollForm } from "./survey-editor.tsx";
+import { episodeName } from "../survey-text.ts";
+import { useEpisodeChoices } from "./use-episode-choices.ts";
+import { useStoredPoll } from "../use-stored-survey.ts";
+
+/** `/admin/polls/new`. */
+export function NewPollPage() {
+  // Once it is saved, its episode is its own: the form stays until it goes back to the table.
+  const [savedId, setSavedId] = useState<string | null>(null);
+  const { episodes, error, retry } = useEpisodeChoices(savedId);
+  return (
+    <>
+      <Title>Add Poll</Title>
+      <PageHeader title="Add Poll" back={BACK} />
+      {error ? (
+        <ErrorState onRetry={retry} />
+      ) : !episodes ? (
+        <SkeletonForm fields={5} />
+      ) : episodes.length === 0 ? (
+        <EmptyState
+          title="No episode without a poll"
+          action={<ButtonLink to={BACK.to}>To the polls</ButtonLink>}
+        >
+          Every episode of the season has its poll. Add an episode first, or edit a poll there is.
+        </EmptyState>
+      ) : (
+        <PollForm
+          stored={null}
+          initial={newPoll(nextToAir(episodes))}
+          episodes={episodes}
+          onOutdated={() => void retry()}
+          onSaved={setSavedId}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/admin/polls/:surveyId`. */
+export function EditPollPage() {
+  const { surveyId = "" } = useParams();
+  return <EditPoll key={surveyId} surveyId={surveyId} />;
+}
+
+function EditPoll({ surveyId }: { surveyId: string }) {
+  const { survey, error, retry } = useStoredPoll(surveyId);
+  const choices = useEpisodeChoices(surveyId);
+  const failure = error ?? choices.error;
+  return (
+    <>
+      <Title>Edit Poll</Title>
+      <PageHeader title="Edit Poll" eyebrow={survey && episodeName(survey.episode)} back={BACK} />
+      {failure ? (
+        <ErrorState
+          title={wordsOf(failure, "Error loading surveys")}
+          onRetry={() => Promise.all([retry(), choices.retry()])}
+        />
+      ) : !survey || !choices.episodes ? (
+        <SkeletonForm fields={5} />
+      ) : survey.graded ? (
+        <EmptyState
+          title="This poll is graded"
+          picture={null}
+          action={<ButtonLink to={`/admin/polls/${surveyId}/grade`}>Grade again</ButtonLink>}
+        >
+          Its questions cannot be changed any more. Which answers are right can.
+        </EmptyState>
+      ) : (
+        <PollForm
+          stored={survey}
+          initial={draftOf(survey)}
+          episodes={choices.episodes}
+          onOutdated={() => void retry()}
+        />
+      )}
+    </>
+  );
+}
+
+const BACK = { to: "/admin/polls", label: "Back to the polls" };
+
+/** Most likely it is about the next episode. They come newest first. */
+function nextToAir(episodes: readonly { episodeId: string; airDate: string }[]): string {
+  const now = Date.now();
+  const next = episodes.findLast(({ airDate }) => Date.parse(airDate) > now) ?? episodes[0];
+  return next?.episodeId ?? "";
+}

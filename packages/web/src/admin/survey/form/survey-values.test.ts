@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import {
+  changeQuestion,
+  draftOf,
+  isSame,
+  moveQuestion,
+  newPoll,
+  newQuestion,
+  rebasedOn,
+  withoutQuestion,
+} from "./survey-values.ts";
+import type { Survey } from "../survey.ts";
+
+const three = [1, 2, 3].reduce<ReturnType<typeof newQuestion>[]>(
+  (questions) => [...questions, newQuestion(questions)],
+  [],
+);
+const ids = (questions: readonly { questionId: string | number }[]) =>
+  questions.map(({ questionId }) => questionId);
+
+// Covers ADMIN-SURVEY-6.
+test("new questions get negative ids of their own, also beside stored ones and after a removal", () => {
+  expect(ids(newPoll("e").questions)).toEqual([-1]);
+  expect(ids(three)).toEqual([-1, -2, -3]);
+  const left = withoutQuestion(three, 0);
+  expect(newQuestion(left).questionId).toBe(-4);
+  expect(newQuestion([{ ...three[0]!, questionId: "stored" }]).questionId).toBe(-1);
+});
+
+test("a new question is worth what the last one is", () => {
+  expect(newQuestion(changeQuestion(three, -3, { points: "7" })).points).toBe("7");
+});
+
+// Covers ADMIN-SURVEY-7.
+test("the last question remains", () => {
+  expect(withoutQuestion(three.slice(0, 1), 0)).toHaveLength(1);
+});
+
+test.each([
+  [0, 1, [-2, -1, -3]],
+  [2, 1, [-1, -3, -2]],
+  [0, 2, [-2, -3, -1]],
+  [0, -1, [-1, -2, -3]],
+  [2, 3, [-1, -2, -3]],
+])("question %i moved to place %i", (from, to, order) => {
+  expect(ids(moveQuestion(three, from, to))).toEqual(order);
+});
+
+const stored: Survey = {
+  surveyId: "s",
+  version: 3,
+  episodeId: "e",
+  episode: { episodeId: "e", number: 1, title: null, airDate: "2026-11-25T19:00:00Z" },
+  graded: false,
+  submissionCount: 0,
+  questions: ["a", "b"].map((questionId) => ({
+    questionId,
+    prompt: `Who is ${questionId}?`,
+    type: "tribes",
+    points: 5,
+    answerCount: 1,
+    answerOptions: [],
+  })),
+};
+
+test("the version is no change of the poll", () => {
+  expect(isSame(draftOf(stored), { ...draftOf(stored), version: 1 })).toBe(true);
+});
+
+test("over a later version all of the form stays, and questions that are gone from it are added again", () => {
+  const mine = draftOf({ ...stored, version: 1 });
+  const draft = { ...mine, questions: [...mine.questions, newQuestion(mine.questions)] };
+  const later = { ...stored, version: 5, questions: stored.questions.slice(1) };
+  const rebased = rebasedOn(later, draft);
+  expect(rebased.version).toBe(5);
+  expect(ids(rebased.questions)).toEqual([-2, "b", -1]);
+  expect(rebased.questions.map(({ prompt }) => prompt)).toEqual(["Who is a?", "Who is b?", ""]);
+  expect(ids(rebasedOn({ ...later, questions: [] }, draft).questions)).toEqual([-2, -3, -1]);
+});

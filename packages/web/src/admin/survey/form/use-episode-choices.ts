@@ -1,0 +1,18 @@
+import { scoringRoutes, surveyRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../api/query-of.ts";
+
+/** The episodes a poll can be about, newest first: its own, and those without one. */
+export function useEpisodeChoices(surveyId: string | null) {
+  const episodes = useQuery(queryOf(scoringRoutes.episodes));
+  const surveys = useQuery(queryOf(surveyRoutes.list));
+  const others = surveys.data?.data.filter((survey) => survey.surveyId !== surveyId);
+  const taken = new Set(others?.map((survey) => survey.episodeId));
+  return {
+    episodes: others && episodes.data?.data.filter(({ episodeId }) => !taken.has(episodeId)),
+    error: (episodes.data ? null : episodes.error) ?? (surveys.data ? null : surveys.error),
+    retry: () => Promise.all([episodes.refetch(), surveys.refetch()]),
+  };
+}
+
+export type EpisodeChoice = NonNullable<ReturnType<typeof useEpisodeChoices>["episodes"]>[number];

@@ -1,0 +1,15 @@
+import { playerRoutes, tribeRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../api/query-of.ts";
+import type { SurveyType } from "../survey.ts";
+
+/** How many answers a new question would have to choose from, by its type; null while nobody knows. */
+export function useAnswerSources(): Record<SurveyType, number | null> {
+  const tribes = useQuery(queryOf(tribeRoutes.choices)).data?.data;
+  const players = useQuery(queryOf(playerRoutes.list)).data?.data;
+  return {
+    tribes: tribes?.length ?? null,
+    "all-players": players?.length ?? null,
+    "remaining-players": players?.filter((player) => !player.eliminated).length ?? null,
+  };
+}

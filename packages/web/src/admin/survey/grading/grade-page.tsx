@@ -1,0 +1,36 @@
+import { useParams } from "react-router";
+import { wordsOf } from "../../../api/api-error.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonForm } from "../../../ui/skeleton.tsx";
+import { Title } from "../../../ui/title.tsx";
+import { GradeForm } from "./grade-form.tsx";
+import { episodeName } from "../survey-text.ts";
+import { useStoredPoll } from "../use-stored-survey.ts";
+
+/** `/admin/polls/:surveyId/grade`. */
+export function GradePage() {
+  const { surveyId = "" } = useParams();
+  return <Grade key={surveyId} surveyId={surveyId} />;
+}
+
+function Grade({ surveyId }: { surveyId: string }) {
+  const { survey, error, retry } = useStoredPoll(surveyId);
+  return (
+    <>
+      <Title>Grade Poll</Title>
+      <PageHeader
+        title="Grade Poll"
+        eyebrow={survey && episodeName(survey.episode)}
+        back={{ to: "/admin/polls", label: "Back to the polls" }}
+      />
+      {error ? (
+        <ErrorState title={wordsOf(error, "Error loading surveys")} onRetry={retry} />
+      ) : survey ? (
+        <GradeForm survey={survey} onOutdated={() => void retry()} />
+      ) : (
+        <SkeletonForm fields={6} />
+      )}
+    </>
+  );
+}

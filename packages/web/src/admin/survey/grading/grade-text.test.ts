@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { gradeText, rightText, unansweredText } from "./grade-text.ts";
+
+test.each([
+  [
+    { submissions: 0, earning: 0, points: 0, most: 0 },
+    "No team had answered this poll, so there were no points to give.",
+  ],
+  [{ submissions: 1, earning: 0, points: 0, most: 0 }, "None of 1 team earned points."],
+  [
+    { submissions: 5, earning: 1, points: 1, most: 1 },
+    "1 of 5 teams earned points: 1 pt in all, 1 pt for the best.",
+  ],
+  [
+    { submissions: 5, earning: 4, points: 38, most: 11 },
+    "4 of 5 teams earned points: 38 pts in all, 11 pts for the best.",
+  ],
+])("a grading that gave %o", (given, words) => {
+  expect(gradeText(given)).toBe(words);
+});
+
+const asked = (questionId: string, ids: string[]) => ({
+  questionId,
+  prompt: "Who?",
+  type: "tribes" as const,
+  points: 1,
+  answerCount: 1,
+  answerOptions: ids.map((questionOptionId) => ({ questionOptionId, display: "", correct: false })),
+});
+const questions = [asked("a", ["1", "2"]), asked("b", ["3"])];
+
+test("what is right is counted per question, and what nobody can earn is said", () => {
+  expect(questions.map((question) => rightText(question, new Set(["1", "2"])))).toEqual([
+    "2 right answers",
+    "Nothing is right yet",
+  ]);
+  expect(unansweredText(questions, new Set(["1"]))).toBe(
+    "1 question without a right answer: nobody earns points there.",
+  );
+  expect(unansweredText(questions, new Set(["1", "3"]))).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { surveyRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isConflict, wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { useToast } from "../../../ui/toasts.tsx";
+
+export interface Grading {
+  /** The answers that are right. */
+  right: ReadonlySet<string>;
+  /** Of the poll as it was seen. */
+  version: number;
+}
+
+interface Heard {
+  onGraded: (grading: Grading) => void;
+  /** The server refused: something else is stored than the form began with. */
+  onOutdated: () => void;
+}
+
+export function useGradePoll(surveyId: string, { onGraded, onOutdated }: Heard) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ right, version }: Grading) =>
+      call(surveyRoutes.grade, {
+        params: { surveyId },
+        body: { correctAnswers: [...right], expectedVersion: version },
+      }),
+    onSuccess: ({ data }, { right }) => {
+      toast.success("Survey Graded");
+      onGraded({ right, version: data.version });
+      // Standings, histories and teams: points stand on many screens.
+      void queries.invalidateQueries();
+    },
+    onError: (error) => {
+      if (isConflict(error)) onOutdated();
+      else toast.error("Something went wrong");
+    },
+  });
+}
+
+/** The server's reason; where it gave none, that nothing is lost. */
+export const gradeFailureWords = (error: unknown): string =>
+  wordsOf(error, "What you chose is still here: please try again.");

@@ -1,0 +1,58 @@
+import { surveyRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { countText } from "../../../ui/count-text.ts";
+import { FormAlert } from "../../../ui/form-sheet.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { episodeName } from "../survey-text.ts";
+import type { SurveyRow } from "../survey.ts";
+
+interface Props {
+  survey: SurveyRow;
+  open: boolean;
+  onClose: () => void;
+  /** Takes the focus once the poll's row is gone. */
+  afterwards: () => HTMLElement | null;
+}
+
+/** Mounted anew for every opening. */
+export function DeletePoll({ survey, open, onClose, afterwards }: Props) {
+  const { surveyId, submissionCount, episode, graded } = survey;
+  // The sheet closes before the mutation calls itself a success.
+  const isGone = useRef(false);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => call(surveyRoutes.remove, { params: { surveyId } }),
+    onSuccess: () => {
+      isGone.current = true;
+      toast.success("Poll deleted");
+      onClose();
+      return queries.invalidateQueries();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete Survey?"
+      confirmLabel="Delete"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+      finalFocus={() => (isGone.current && afterwards()) || true}
+    >
+      <div className="grid gap-3">
+        {remove.error && <FormAlert>{wordsOf(remove.error)}</FormAlert>}
+        <p>
+          The poll of {episodeName(episode)} goes, and its submissions are also deleted
+          {submissionCount > 0 && <> ({countText(submissionCount, "submission")})</>}. This cannot be undone.
+        </p>
+        {graded && <p className="text-dim">The points it gave go from the standings.</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trash2 } from "lucide-react";
+import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { dateTimeText } from "../../../ui/time-text.ts";
+import { episodeName } from "../survey-text.ts";
+import type { SurveyRow } from "../survey.ts";
+import { useHasPassed } from "../use-has-passed.ts";
+
+interface Props {
+  survey: SurveyRow;
+}
+
+export function EpisodeTitle({ survey: { episode } }: Props) {
+  return (
+    <>
+      <span className="block text-[0.8125rem] text-dim">Episode {episode.number}</span>
+      <span className="font-semibold">{episode.title ?? "No title yet"}</span>
+    </>
+  );
+}
+
+export const Deadline = ({ survey: { episode } }: Props) => (
+  <time dateTime={episode.airDate}>{dateTimeText(episode.airDate)}</time>
+);
+
+export function PollState({ survey: { graded, episode } }: Props) {
+  const locked = useHasPassed(episode.airDate);
+  if (graded) return <Badge tone="gold">Graded</Badge>;
+  return locked ? <Badge tone="ember">To grade</Badge> : <Badge tone="lagoon">Open</Badge>;
+}
+
+/** A poll that has locked and waits for its grades is the one to press. */
+export function PollActions({ survey, onDelete }: Props & { onDelete: () => void }) {
+  const locked = useHasPassed(survey.episode.airDate);
+  const name = episodeName(survey.episode);
+  const path = `/admin/polls/${survey.surveyId}`;
+  return (
+    <span className="flex items-center gap-2 sm:justify-end">
+      <ButtonLink size="s" to={path} aria-label={`Edit, ${name}`}>
+        Edit
+      </ButtonLink>
+      <ButtonLink
+        size="s"
+        look={locked && !survey.graded ? "ember" : "quiet"}
+        className="whitespace-nowrap"
+        to={`${path}/grade`}
+        aria-label={`${survey.graded ? "Grade again" : "Grade"}, ${name}`}
+      >
+        {survey.graded ? "Grade again" : "Grade"}
+      </ButtonLink>
+      <IconButton look="plain" label={`Delete, ${name}`} className="ml-auto sm:ml-0" onClick={onDelete}>
+        <Trash2 aria-hidden size={18} />
+      </IconButton>
+    </span>
+  );
+}

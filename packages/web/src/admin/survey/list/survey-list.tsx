@@ -1,0 +1,27 @@
+import { surveyRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { liveQueryOf } from "../../../api/live-query.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useNarrow } from "../../../ui/narrow.ts";
+import { PollCards } from "./survey-cards.tsx";
+import { PollTable } from "./survey-table.tsx";
+import type { SurveyViewProps } from "../survey.ts";
+
+/** The season's polls, newest first, with the submissions that come in while one watches. */
+export function PollList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
+  const { data: surveys } = useSuspenseQuery(liveQueryOf(surveyRoutes.list)).data;
+  const narrow = useNarrow();
+  if (surveys.length === 0) {
+    return (
+      <EmptyState
+        title="No polls yet"
+        action={<ButtonLink to="/admin/polls/new">Ask the first one</ButtonLink>}
+      >
+        A poll belongs to an episode, and fans answer it until that airs.
+      </EmptyState>
+    );
+  }
+  const View = narrow ? PollCards : PollTable;
+  return <View surveys={surveys} onDelete={onDelete} />;
+}

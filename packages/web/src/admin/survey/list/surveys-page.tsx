@@ -1,0 +1,52 @@
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { LoadBoundary } from "../../../ui/load-boundary.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Title } from "../../../ui/title.tsx";
+import { useSheet } from "../../../ui/use-sheet.ts";
+import { DeletePoll } from "./delete-survey.tsx";
+import { GradeSummary } from "../grading/grade-summary.tsx";
+import { gradedPollIn } from "../grading/grading-result.ts";
+import { PollList } from "./survey-list.tsx";
+import type { SurveyRow } from "../survey.ts";
+
+/** `/admin/polls`. */
+export function PollsPage() {
+  const deleting = useSheet<SurveyRow>();
+  const add = useRef<HTMLAnchorElement>(null);
+  const graded = gradedPollIn(useLocation().state);
+  return (
+    <>
+      <Title>Polls</Title>
+      <PageHeader
+        title="Polls"
+        actions={
+          <ButtonLink ref={add} to="/admin/polls/new" look="ember">
+            <Plus aria-hidden size={18} />
+            Add Poll
+          </ButtonLink>
+        }
+      />
+      {graded && (
+        <div className="mb-4">
+          <GradeSummary title={`${graded.episode}: graded`} given={graded.given} />
+        </div>
+      )}
+      <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading surveys">
+        <PollList onDelete={deleting.show} />
+      </LoadBoundary>
+      {deleting.shown && (
+        <DeletePoll
+          key={deleting.shown.visit}
+          survey={deleting.shown.subject}
+          open={deleting.open}
+          onClose={deleting.close}
+          afterwards={() => add.current}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { gradeDifferences, pollDifferences } from "./survey-differences.ts";
+import {
+  changeQuestion,
+  draftOf,
+  newQuestion,
+  type PollDraft,
+  withoutQuestion,
+} from "./form/survey-values.ts";
+import type { Survey } from "./survey.ts";
+
+const optionsOf = (questionId: string, ...right: string[]) =>
+  ["Ember", "Tide"].map((display) => ({
+    questionOptionId: `${questionId} ${display}`,
+    display,
+    correct: right.includes(display),
+  }));
+const question = { type: "tribes" as const, points: 5, answerCount: 1 };
+const stored: Survey = {
+  surveyId: "s",
+  version: 2,
+  episodeId: "e1",
+  episode: { episodeId: "e1", number: 1, title: null, airDate: "2026-11-25T19:00:00Z" },
+  graded: true,
+  submissionCount: 0,
+  questions: [
+    { ...question, questionId: "a", prompt: "Who wins?", answerOptions: optionsOf("a", "Ember") },
+    { ...question, questionId: "b", prompt: "Who leaves?", answerOptions: optionsOf("b") },
+  ],
+};
+const same = draftOf(stored);
+const change = (news: object): PollDraft => ({
+  ...same,
+  questions: changeQuestion(same.questions, "a", news),
+});
+
+test.each<[string, PollDraft, string[]]>([
+  ["nothing", same, []],
+  ["the version alone", { ...same, version: 1 }, []],
+  [
+    "a question that another admin added",
+    { ...same, questions: withoutQuestion(same.questions, 1) },
+    ["It has the question “Who leaves?”, which yours does not have."],
+  ],
+  [
+    "a new question of mine",
+    { ...same, questions: [...same.questions, { ...newQuestion([]), prompt: " Who laughs? " }] },
+    ["It does not have your question “Who laughs?”."],
+  ],
+  [
+    "a question that another admin deleted",
+    { ...same, questions: [...same.questions, { ...same.questions[0]!, questionId: "c", prompt: "Gone" }] },
+    ["It does not have your question “Gone”."],
+  ],
+  ["a prompt", change({ prompt: "Who lost?" }), ["It asks “Who wins?” where yours asks “Who lost?”."]],
+  ["points", change({ points: "3" }), ["A right answer to “Who wins?” brings 5 in it and 3 in yours."]],
+  [
+    "a count that is being typed",
+    change({ answerCount: "" }),
+    ["“Who wins?” wants 1 in it and nothing in yours."],
+  ],
+  [
+    "the order",
+    { ...same, questions: [...same.questions].toReversed() },
+    ["Its questions are in another order."],
+  ],
+  ["the episode", { ...same, episodeId: "e2" }, ["It is about another episode than yours."]],
+])("when %s differs, the saved poll is compared with the form in words", (_, mine, sentences) => {
+  expect(pollDifferences(stored, mine)).toEqual(sentences);
+});
+
+test("two gradings are compared question by question", () => {
+  expect(gradeDifferences(stored, new Set(["a Ember"]))).toEqual([]);
+  expect(gradeDifferences(stored, new Set(["a Tide", "b Tide"]))).toEqual([
+    "“Who wins?”: it has Ember, yours has Tide.",
+    "“Who leaves?”: it has no right answer, yours has Tide.",
+  ]);
+});

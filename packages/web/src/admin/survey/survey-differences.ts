@@ -1,0 +1,56 @@
+import type { PollDraft } from "./form/survey-values.ts";
+import type { Survey } from "./survey.ts";
+
+type Stored = Survey["questions"][number];
+type Mine = PollDraft["questions"][number];
+
+/** How the saved poll differs from the one in the form, a sentence each: what overwriting does to it. */
+export function pollDifferences(stored: Survey, mine: PollDraft): string[] {
+  const kept = mine.questions.flatMap(({ questionId }) =>
+    stored.questions.some((question) => question.questionId === questionId) ? questionId : [],
+  );
+  const order = stored.questions.flatMap(({ questionId }) => (kept.includes(questionId) ? questionId : []));
+  return [
+    ...(stored.episodeId === mine.episodeId ? [] : ["It is about another episode than yours."]),
+    ...stored.questions.flatMap((question) => {
+      const own = mine.questions.find(({ questionId }) => questionId === question.questionId);
+      if (!own) return [`It has the question “${question.prompt}”, which yours does not have.`];
+      return questionDifferences(question, own);
+    }),
+    ...mine.questions
+      .filter(({ questionId }) => !kept.includes(questionId))
+      .map(({ prompt }) => `It does not have your question “${prompt.trim()}”.`),
+    ...(order.join() === kept.join() ? [] : ["Its questions are in another order."]),
+  ];
+}
+
+function questionDifferences(stored: Stored, mine: Mine): string[] {
+  const name = `“${stored.prompt}”`;
+  return [
+    ...(mine.prompt.trim() === stored.prompt
+      ? []
+      : [`It asks ${name} where yours asks “${mine.prompt.trim()}”.`]),
+    ...(isNumber(mine.points, stored.points)
+      ? []
+      : [
+          `A right answer to ${name} brings ${stored.points} in it and ${mine.points.trim() || "nothing"} in yours.`,
+        ]),
+    ...(isNumber(mine.answerCount, stored.answerCount)
+      ? []
+      : [`${name} wants ${stored.answerCount} in it and ${mine.answerCount.trim() || "nothing"} in yours.`]),
+  ];
+}
+
+const isNumber = (typed: string, stored: number): boolean => typed.trim() === String(stored);
+
+/** How the saved grading differs from the one in the form, a sentence for each question. */
+export const gradeDifferences = ({ questions }: Survey, right: ReadonlySet<string>): string[] =>
+  questions.flatMap(({ prompt, answerOptions }) => {
+    const saved = answerOptions.filter(({ correct }) => correct);
+    const mine = answerOptions.filter(({ questionOptionId }) => right.has(questionOptionId));
+    if (namesOf(saved) === namesOf(mine)) return [];
+    return [`“${prompt}”: it has ${namesOf(saved)}, yours has ${namesOf(mine)}.`];
+  });
+
+const namesOf = (options: readonly { display: string }[]): string =>
+  options.map(({ display }) => display).join(", ") || "no right answer";

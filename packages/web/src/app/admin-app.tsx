@@ -7,12 +7,15 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 
 const EpisodesPage = lazyPage(() => import("../admin/episode/episodes-page.tsx"), "EpisodesPage");
 const SetScoresPage = lazyPage(() => import("../admin/scoring/page/set-scores-page.tsx"), "SetScoresPage");
-const LeaguesPage = lazyPage(() => import("../admin/league/leagues-page.tsx"), "LeaguesPage");
+const LeaguesPage = lazyPage(() => import("../admin/league/list/leagues-page.tsx"), "LeaguesPage");
 const NotesPage = lazyPage(() => import("../admin/note/notes-page.tsx"), "NotesPage");
 const PlayersPage = lazyPage(() => import("../admin/player/players-page.tsx"), "PlayersPage");
 const StatisticsPage = lazyPage(() => import("../admin/statistic/statistics-page.tsx"), "StatisticsPage");
 const TribesPage = lazyPage(() => import("../admin/tribe/tribes-page.tsx"), "TribesPage");
-const SetPlayersPage = lazyPage(() => import("../admin/league/set-players-page.tsx"), "SetPlayersPage");
+const SetPlayersPage = lazyPage(
+  () => import("../admin/league/rosters/set-players-page.tsx"),
+  "SetPlayersPage",
+);
 const PollsPage = lazyPage(() => import("../admin/survey/list/surveys-page.tsx"), "PollsPage");
 const NewPollPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "NewPollPage");
 const EditPollPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "EditPollPage");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scrollStep } from "./use-drag-contestant.ts";
+import { scrollStep } from "./use-drag-player.ts";
 
 test.each([
   [400, 0],

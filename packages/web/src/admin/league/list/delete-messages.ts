@@ -1,4 +1,4 @@
-import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
+import { ApiError, SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
 
 type Kind = "league" | "team";
 

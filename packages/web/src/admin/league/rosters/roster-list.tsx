@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { cardStyle } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/count-text.ts";
-import { ContestantRow } from "./contestant-row.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { cardStyle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { countText } from "../../../ui/count-text.ts";
+import { ContestantRow } from "./roster-player-row.tsx";
 import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";
-import type { Dragging } from "./use-drag-contestant.ts";
+import type { Dragging } from "./use-drag-player.ts";
 
 interface Props {
   list: RosterView;

@@ -1,9 +1,9 @@
 import { Fragment, useId } from "react";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";
-import { ExpandButton, LeagueTeams, OwnerName } from "./league-parts.tsx";
+import { ExpandButton, LeagueTeams, OwnerName } from "./league-cells.tsx";
 
 export function LeagueTable({ leagues, isOpen, onToggle, ...deeds }: LeagueViewProps) {
   const id = useId();

@@ -1,15 +1,15 @@
 import { adminLeagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { findErrors } from "../../api/form-errors.ts";
-import { Checkbox } from "../../ui/choice.tsx";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
-import { useReturnAfterSave } from "../../ui/use-return-after-save.ts";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { FormSheet } from "../../../ui/form-sheet.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { useReturnAfterSave } from "../../../ui/use-return-after-save.ts";
 import { OwnerField } from "./owner-field.tsx";
 
 const blank = { ownerId: "", name: "", teamName: "", privateInd: false, password: "" };

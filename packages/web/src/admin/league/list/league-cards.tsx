@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";
-import { ExpandButton, LeagueTeams, OwnerName, sizeText } from "./league-parts.tsx";
+import { ExpandButton, LeagueTeams, OwnerName, sizeText } from "./league-cells.tsx";
 
 /** The table of leagues where there is no room for one. */
 export function LeagueCards({ leagues, isOpen, onToggle, ...deeds }: LeagueViewProps) {

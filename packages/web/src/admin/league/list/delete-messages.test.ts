@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../api/api-error.ts";
-import { deleteFailure } from "./delete-words.ts";
-import { saveFailure } from "./use-save-players.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { deleteFailure } from "./delete-messages.ts";
+import { saveFailure } from "../rosters/use-save-players.ts";
 
 // Covers ADMIN-LEAGUE-26.
 test("a refusal says why, a fault that it failed, silence that something went wrong on the way", () => {

@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LoadBoundary } from "../../../ui/load-boundary.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Title } from "../../../ui/title.tsx";
+import { useSheet } from "../../../ui/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { DraftSettingsSheet } from "../../draft-setup/form/draft-settings-sheet.tsx";
+import { DeleteDialog } from "./delete-league-dialog.tsx";
+import { DraftSettingsSheet } from "../../../draft-setup/form/draft-settings-sheet.tsx";
 import { EndDraft } from "./end-draft.tsx";
 import { LeagueList } from "./league-list.tsx";
 

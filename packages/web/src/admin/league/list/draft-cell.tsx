@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink, Button } from "../../ui/button.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink, Button } from "../../../ui/button.tsx";
+import { dateTimeText } from "../../../ui/time-text.ts";
 import type { AdminLeague } from "./admin-league.ts";
-import { useDraftStatus } from "../../draft-setup/use-draft-status.ts";
+import { useDraftStatus } from "../../../draft-setup/use-draft-status.ts";
 
 interface Props {
   league: AdminLeague;

@@ -1,13 +1,13 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
-import { queryOf } from "../../api/query-of.ts";
-import { Button } from "../../ui/button.tsx";
-import { Radio } from "../../ui/choice.tsx";
-import { FieldNote } from "../../ui/field.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { Bone } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { queryOf } from "../../../api/query-of.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Radio } from "../../../ui/choice.tsx";
+import { FieldNote } from "../../../ui/field.tsx";
+import { fullName } from "../../../ui/full-name.ts";
+import { Bone } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 
 interface Props {
   value: string;

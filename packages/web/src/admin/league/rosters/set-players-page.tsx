@@ -2,15 +2,15 @@ import { leagueRoutes, playerRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useParams } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
-import { liveQueryOf } from "../../api/live-query.ts";
-import { queryOf } from "../../api/query-of.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { liveQueryOf } from "../../../api/live-query.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Title } from "../../../ui/title.tsx";
 import { SetPlayers } from "./set-players.tsx";
 
 /** `/admin/leagues/:leagueId/players`. */

@@ -1,20 +1,20 @@
 import type { leagueRoutes, playerRoutes, ReplyOf } from "@emberline/contract";
-import { useSession } from "../../session/session.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { createKeep } from "../../ui/keep.ts";
-import { announce } from "../../ui/live-region.tsx";
-import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
-import { useSheet } from "../../ui/use-sheet.ts";
-import { DraftRunning } from "./draft-running.tsx";
+import { useSession } from "../../../session/session.tsx";
+import { fullName } from "../../../ui/full-name.ts";
+import { createKeep } from "../../../ui/keep.ts";
+import { announce } from "../../../ui/live-region.tsx";
+import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
+import { useOnceDrawn } from "../../../ui/use-once-drawn.ts";
+import { useSheet } from "../../../ui/use-sheet.ts";
+import { DraftRunning } from "./draft-running-notice.tsx";
 import { RosterList } from "./roster-list.tsx";
 import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";
 import { type Moves, openMoves, savedRosters, withMove, withMoves } from "./roster-moves.ts";
 import { findMoveButton } from "./move-button.tsx";
 import { MoveSheet } from "./move-sheet.tsx";
 import { SavePlayersBar } from "./save-players-bar.tsx";
-import { useDragContestant } from "./use-drag-contestant.ts";
-import { useDraftStatus } from "../../draft-setup/use-draft-status.ts";
+import { useDragContestant } from "./use-drag-player.ts";
+import { useDraftStatus } from "../../../draft-setup/use-draft-status.ts";
 import { useSavePlayers } from "./use-save-players.ts";
 
 interface Props {

@@ -1,13 +1,13 @@
 import { adminLeagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { call } from "../../api/call.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { countText } from "../../ui/count-text.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { call } from "../../../api/call.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { countText } from "../../../ui/count-text.ts";
+import { useToast } from "../../../ui/toasts.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
-import { deleteFailure } from "./delete-words.ts";
-import { Trouble } from "../../ui/trouble.tsx";
+import { deleteFailure } from "./delete-messages.ts";
+import { Trouble } from "../../../ui/trouble.tsx";
 
 interface Props {
   league: AdminLeague;

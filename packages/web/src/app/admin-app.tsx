@@ -22,10 +22,10 @@ const EditPollPage = lazyPage(() => import("../admin/survey/form/survey-form-pag
 const GradePage = lazyPage(() => import("../admin/survey/grading/grade-page.tsx"), "GradePage");
 const JobsPage = lazyPage(() => import("../admin/job/jobs-page.tsx"), "JobsPage");
 const PushNotificationsPage = lazyPage(
-  () => import("../admin/broadcast/push-notifications-page.tsx"),
+  () => import("../admin/broadcast/push/push-notifications-page.tsx"),
   "PushNotificationsPage",
 );
-const EmailsPage = lazyPage(() => import("../admin/broadcast/emails-page.tsx"), "EmailsPage");
+const EmailsPage = lazyPage(() => import("../admin/broadcast/email/emails-page.tsx"), "EmailsPage");
 const UsersPage = lazyPage(() => import("../admin/account/users-page.tsx"), "UsersPage");
 const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");

@@ -1,7 +1,7 @@
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Title } from "../../ui/title.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Title } from "../../../ui/title.tsx";
 import { PushForm } from "./push-form.tsx";
-import { SentMessages } from "./sent-messages.tsx";
+import { SentMessages } from "../sent/sent-messages.tsx";
 
 /** `/admin/push-notifications`. */
 export function PushNotificationsPage() {

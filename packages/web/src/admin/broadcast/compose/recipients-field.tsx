@@ -1,11 +1,11 @@
 import type { broadcastRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import type { Choice } from "./choice.ts";
-import { UserList } from "./user-list.tsx";
+import { queryOf } from "../../../api/query-of.ts";
+import { LoadBoundary } from "../../../ui/load-boundary.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { Bone } from "../../../ui/skeleton.tsx";
+import type { Choice } from "./recipient-selection.ts";
+import { UserList } from "./recipient-list.tsx";
 
 interface Props {
   /** Answers those who can be chosen. */

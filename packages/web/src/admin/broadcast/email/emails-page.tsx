@@ -1,8 +1,8 @@
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Title } from "../../ui/title.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Title } from "../../../ui/title.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { OpenLetters } from "./open-letters.tsx";
-import { SentMessages } from "./sent-messages.tsx";
+import { OpenLetters } from "./undelivered-emails.tsx";
+import { SentMessages } from "../sent/sent-messages.tsx";
 
 /** `/admin/emails`. */
 export function EmailsPage() {

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/choice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { found, withUser, type Choice, type Recipient } from "./choice.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { found, withUser, type Choice, type Recipient } from "./recipient-selection.ts";
 
 interface Props {
   users: readonly Recipient[];

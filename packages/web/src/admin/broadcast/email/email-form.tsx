@@ -1,20 +1,20 @@
 import { broadcastRoutes, EmailBody } from "@emberline/contract";
 import { EMAIL_SUBJECT_MAX_LENGTH } from "@emberline/game";
 import { Send } from "lucide-react";
-import { findErrors } from "../../api/form-errors.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/choice.tsx";
-import { useConfirm } from "../../ui/confirm-dialog.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextArea, TextField } from "../../ui/text-field.tsx";
-import { everybody } from "./choice.ts";
-import { bodyOf, confirmWords, isPriority, type EmailValues } from "./email.ts";
-import { lengthHint } from "./length-hint.ts";
-import { MessageForm } from "./message-form.tsx";
-import { RecipientsField } from "./recipients-field.tsx";
-import { SentNote } from "./sent-note.tsx";
-import { useMessage } from "./use-message.ts";
-import { useSendMessage } from "./use-send-message.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { useConfirm } from "../../../ui/confirm-dialog.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { everybody } from "../compose/recipient-selection.ts";
+import { bodyOf, confirmWords, isPriority, type EmailValues } from "./email-values.ts";
+import { lengthHint } from "../compose/length-hint.ts";
+import { MessageForm } from "../compose/message-form.tsx";
+import { RecipientsField } from "../compose/recipients-field.tsx";
+import { SentNote } from "../compose/send-result.tsx";
+import { useMessage } from "../compose/use-message-form.ts";
+import { useSendMessage } from "../compose/use-send-message.ts";
 
 const EMPTY: EmailValues = {
   subject: "",

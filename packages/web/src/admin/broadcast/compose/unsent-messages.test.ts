@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, findKept, idOf, keep, listen } from "./kept-messages.ts";
+import { answer, findKept, idOf, keep, listen } from "./unsent-messages.ts";
 
 test("the same message keeps its id until it is answered; other words have another one", () => {
   const body = { subject: "Finale" };

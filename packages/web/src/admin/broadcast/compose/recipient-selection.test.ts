@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everybody, found, targetOf, withUser } from "./choice.ts";
+import { everybody, found, targetOf, withUser } from "./recipient-selection.ts";
 
 const users = [
   { userId: "1", name: "José Ábalos", email: "jose@fans.test" },

@@ -1,19 +1,19 @@
 import { broadcastRoutes, PushBody } from "@emberline/contract";
 import { PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import { Send } from "lucide-react";
-import { findErrors } from "../../api/form-errors.ts";
-import { Button } from "../../ui/button.tsx";
-import { useConfirm } from "../../ui/confirm-dialog.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextArea, TextField } from "../../ui/text-field.tsx";
-import { everybody } from "./choice.ts";
-import { lengthHint } from "./length-hint.ts";
-import { MessageForm } from "./message-form.tsx";
-import { bodyOf, confirmWords, PUSH_TYPES, typeOf, type PushValues } from "./push.ts";
-import { RecipientsField } from "./recipients-field.tsx";
-import { SentNote } from "./sent-note.tsx";
-import { useMessage } from "./use-message.ts";
-import { useSendMessage } from "./use-send-message.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useConfirm } from "../../../ui/confirm-dialog.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { everybody } from "../compose/recipient-selection.ts";
+import { lengthHint } from "../compose/length-hint.ts";
+import { MessageForm } from "../compose/message-form.tsx";
+import { bodyOf, confirmWords, PUSH_TYPES, typeOf, type PushValues } from "./push-values.ts";
+import { RecipientsField } from "../compose/recipients-field.tsx";
+import { SentNote } from "../compose/send-result.tsx";
+import { useMessage } from "../compose/use-message-form.ts";
+import { useSendMessage } from "../compose/use-send-message.ts";
 
 const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", recipients: everybody };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersText } from "./letters-text.ts";
+import { lettersText } from "./email-status-text.ts";
 
 test.each([
   [0, 0, null],

@@ -1,8 +1,8 @@
 import { PushBody } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { findErrors } from "../../api/form-errors.ts";
-import { everybody } from "./choice.ts";
-import { bodyOf, PUSH_TYPES, type PushValues, typeOf } from "./push.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { everybody } from "../compose/recipient-selection.ts";
+import { bodyOf, PUSH_TYPES, type PushValues, typeOf } from "./push-values.ts";
 
 const values: PushValues = {
   title: "Tonight",

@@ -1,8 +1,8 @@
 import { broadcastRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { queryOf } from "../../api/query-of.ts";
-import { lettersText } from "./letters-text.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { lettersText } from "./email-status-text.ts";
 
 /** Says when letters to single people, such as codes and reminders, do not get through. */
 export function OpenLetters() {

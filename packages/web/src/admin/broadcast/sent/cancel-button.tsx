@@ -1,11 +1,11 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
-import { Button } from "../../ui/button.tsx";
-import { useConfirm } from "../../ui/confirm-dialog.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { keyOf } from "../../../api/query-of.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useConfirm } from "../../../ui/confirm-dialog.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
 
 /** Calls off what of a message has not left yet. */
 export function CallOffButton({ message: { mailingId, subject } }: { message: SentMessage }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useSession } from "../../session/session.tsx";
-import type { Choice } from "./choice.ts";
-import { findKept, keep, listen } from "./kept-messages.ts";
+import { useSession } from "../../../session/session.tsx";
+import type { Choice } from "./recipient-selection.ts";
+import { findKept, keep, listen } from "./unsent-messages.ts";
 
 type Errors = Record<string, string>;
 

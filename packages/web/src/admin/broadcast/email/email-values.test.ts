@@ -1,8 +1,8 @@
 import { EmailBody } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { findErrors } from "../../api/form-errors.ts";
-import { everybody } from "./choice.ts";
-import { bodyOf, confirmWords, type EmailValues } from "./email.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { everybody } from "../compose/recipient-selection.ts";
+import { bodyOf, confirmWords, type EmailValues } from "./email-values.ts";
 
 const values: EmailValues = {
   subject: "Finale",

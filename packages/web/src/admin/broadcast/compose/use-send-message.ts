@@ -1,10 +1,10 @@
 import { broadcastRoutes, type CallInput } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
-import { useToast } from "../../ui/toasts.tsx";
-import { answer, idOf } from "./kept-messages.ts";
+import { ApiError, wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { keyOf } from "../../../api/query-of.ts";
+import { useToast } from "../../../ui/toasts.tsx";
+import { answer, idOf } from "./unsent-messages.ts";
 
 const OUT_OF_REACH =
   "The server could not be reached. What you typed is still here; sending it again reaches nobody twice.";

@@ -29,7 +29,7 @@ const EmailsPage = lazyPage(() => import("../admin/broadcast/email/emails-page.t
 const UsersPage = lazyPage(() => import("../admin/account/users-page.tsx"), "UsersPage");
 const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
-const ImportPage = lazyPage(() => import("../admin/season/import-page.tsx"), "ImportPage");
+const ImportPage = lazyPage(() => import("../admin/season/import/import-page.tsx"), "ImportPage");
 const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
 
 /** Everything below `/admin`, in a chunk of its own. */

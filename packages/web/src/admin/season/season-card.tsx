@@ -5,8 +5,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { dayText } from "../../ui/time-text.ts";
-import { sizeText } from "./season-words.ts";
-import type { SeasonDeeds } from "./use-season-deeds.tsx";
+import { sizeText } from "./season-text.ts";
+import type { SeasonDeeds } from "./use-season-actions.tsx";
 
 interface Props {
   season: Season;

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SeasonCard } from "./season-card.tsx";
-import { useSeasonDeeds } from "./use-season-deeds.tsx";
+import { useSeasonDeeds } from "./use-season-actions.tsx";
 
 /** All seasons, the current one first. */
 export function SeasonList() {

@@ -10,7 +10,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Title } from "../../ui/title.tsx";
-import { SeasonContestants } from "./season-contestants.tsx";
+import { SeasonContestants } from "./season-players.tsx";
 import { SeasonEpisodes } from "./season-episodes.tsx";
 import { SeasonLeagues } from "./season-leagues.tsx";
 

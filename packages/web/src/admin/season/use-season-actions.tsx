@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { useConfirm, type Question } from "../../ui/confirm-dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useToast } from "../../ui/toasts.tsx";
-import { fileNameOf, leftDraftsText } from "./season-words.ts";
+import { fileNameOf, leftDraftsText } from "./season-text.ts";
 
 type Kind = "switch" | "archive" | "export";
 interface Deed {

@@ -1,14 +1,14 @@
 import { SearchCheck } from "lucide-react";
 import { useState } from "react";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/choice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { FileField } from "./file-field.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { FileField } from "./season-file-field.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { readThrough, type ChosenFile } from "./season-file.ts";
-import { ImportTrouble } from "./import-trouble.tsx";
-import { newsIn } from "./season-words.ts";
+import { ImportTrouble } from "./import-errors.tsx";
+import { newsIn } from "../season-text.ts";
 import { useImport } from "./use-import.ts";
 
 /** First a dry run that says what would change, then the real thing with the very same input. */

@@ -1,8 +1,8 @@
 import type { ImportSummary } from "@emberline/contract";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Card } from "../../ui/card.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { summaryText } from "./season-words.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { summaryText } from "../season-text.ts";
 
 /** What an import did, or would do: counts by part, and each change in a sentence. Takes the focus when it comes. */
 export function ImportResult({ summary, action }: { summary: ImportSummary; action: ReactNode }) {

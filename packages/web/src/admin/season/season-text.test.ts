@@ -1,7 +1,7 @@
 import type { ImportSummary } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { readFile, readThrough } from "./season-file.ts";
-import { fileNameOf, sizeText, summaryText } from "./season-words.ts";
+import { readFile, readThrough } from "./import/season-file.ts";
+import { fileNameOf, sizeText, summaryText } from "./season-text.ts";
 
 const summary = (changes: Partial<ImportSummary>): ImportSummary => ({
   seasonId: null,

@@ -1,8 +1,8 @@
 import { seasonRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { useToast } from "../../ui/toasts.tsx";
-import { summaryText } from "./season-words.ts";
+import { call } from "../../../api/call.ts";
+import { useToast } from "../../../ui/toasts.tsx";
+import { summaryText } from "../season-text.ts";
 
 interface Input {
   file: string;

@@ -6,7 +6,7 @@ import {
   AccountName,
   type AccountViewProps,
   LastSeen,
-} from "./account-parts.tsx";
+} from "./account-cells.tsx";
 
 /** The table of users where there is no room for one. */
 export function AccountCards({ accounts, onAction }: AccountViewProps) {

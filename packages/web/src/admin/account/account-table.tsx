@@ -5,7 +5,7 @@ import {
   AccountName,
   type AccountViewProps,
   LastSeen,
-} from "./account-parts.tsx";
+} from "./account-cells.tsx";
 
 export function AccountTable({ accounts, onAction }: AccountViewProps) {
   return (

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { deeds } from "./deeds.ts";
-import type { AuditFilter } from "./use-audit-place.ts";
+import { deeds } from "./action-labels.ts";
+import type { AuditFilter } from "./use-audit-filter.ts";
 
 interface Props {
   filter: AuditFilter;

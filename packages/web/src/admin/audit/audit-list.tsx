@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { useAuditLog } from "./use-audit-log.ts";
-import type { AuditFilter } from "./use-audit-place.ts";
+import type { AuditFilter } from "./use-audit-filter.ts";
 
 interface Props {
   filter: AuditFilter;

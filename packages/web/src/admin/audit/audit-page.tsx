@@ -2,7 +2,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Title } from "../../ui/title.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
-import { useAuditPlace } from "./use-audit-place.ts";
+import { useAuditPlace } from "./use-audit-filter.ts";
 
 /** `/admin/audit`. */
 export function AuditPage() {

@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { dateTimeText } from "../../ui/time-text.ts";
 import { changedValues, type ChangedValue, type Names } from "./changed-values.ts";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-text.ts";
 
 interface Props {
   entry: AuditEntry;

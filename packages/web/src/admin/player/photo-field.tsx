@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Face } from "../../ui/face.tsx";
 import { FieldNote } from "../../ui/field.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { PHOTO_TYPES } from "./photo-check.ts";
+import { PHOTO_TYPES } from "./validate-photo.ts";
 import type { PhotoUpload } from "./use-photo-upload.ts";
 
 interface PhotoFieldProps {

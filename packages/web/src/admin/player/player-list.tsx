@@ -7,7 +7,7 @@ import { fullName } from "../../ui/full-name.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { RowActions } from "../../ui/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { Out, Photo, PlayerTribe } from "./player-parts.tsx";
+import { Out, Photo, PlayerTribe } from "./player-cells.tsx";
 
 interface PlayerListProps {
   onEdit: (player: AdminPlayer) => void;

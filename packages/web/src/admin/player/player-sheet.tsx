@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { EntrySheet } from "../../ui/entry-sheet.tsx";
 import { fullName } from "../../ui/full-name.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { MoveList } from "./move-list.tsx";
+import { MoveList } from "./tribe-history.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { TribeFields } from "./tribe-fields.tsx";
 import { usePhotoUpload } from "./use-photo-upload.ts";
-import { chosenTribe, usePlayerEntry } from "./use-player-entry.ts";
-import { usePlayerFacts } from "./use-player-facts.ts";
+import { chosenTribe, usePlayerEntry } from "./use-player-form.ts";
+import { usePlayerFacts } from "./use-player-form-data.ts";
 
 interface PlayerSheetProps {
   /** Null: a new one. */

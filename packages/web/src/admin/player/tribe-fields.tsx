@@ -2,9 +2,9 @@ import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-sheet.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
-import { inAirOrder, moveAfter } from "./moves.ts";
-import { chosenTribe, fromEpisode, type PlayerValues } from "./use-player-entry.ts";
-import type { PlayerFacts, usePlayerFacts } from "./use-player-facts.ts";
+import { inAirOrder, moveAfter } from "./tribe-moves.ts";
+import { chosenTribe, fromEpisode, type PlayerValues } from "./use-player-form.ts";
+import type { PlayerFacts, usePlayerFacts } from "./use-player-form-data.ts";
 
 interface TribeFieldsProps {
   known: ReturnType<typeof usePlayerFacts>;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { useToast } from "../../ui/toasts.tsx";
-import { troubleWith } from "./photo-check.ts";
+import { troubleWith } from "./validate-photo.ts";
 
 const TOAST_MS = 2000;
 

@@ -8,7 +8,7 @@ import { useNarrow } from "../../ui/narrow.ts";
 import { previewOf } from "../../ui/preview.ts";
 import { RowActions } from "../../ui/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { pointsText } from "./points.ts";
+import { pointsText } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
 interface StatisticListProps {

@@ -5,7 +5,7 @@ import { findErrors } from "../../api/form-errors.ts";
 import { EntrySheet } from "../../ui/entry-sheet.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { useEntry } from "../../ui/use-entry.ts";
-import { readAsWords, readPoints } from "./points.ts";
+import { readAsWords, readPoints } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
 interface StatisticSheetProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inAirOrder, moveAfter, nextToAir } from "./moves.ts";
+import { inAirOrder, moveAfter, nextToAir } from "./tribe-moves.ts";
 
 const episode = (number: number, day: number) => ({
   episodeId: `e${number}`,

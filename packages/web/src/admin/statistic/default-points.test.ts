@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pointsText, readAsWords, readPoints } from "./points.ts";
+import { pointsText, readAsWords, readPoints } from "./default-points.ts";
 
 // Covers ADMIN-SCORE-19.
 test.each([

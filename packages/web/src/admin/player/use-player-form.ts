@@ -2,8 +2,8 @@ import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { useEntry } from "../../ui/use-entry.ts";
-import { inAirOrder } from "./moves.ts";
-import type { PlayerFacts } from "./use-player-facts.ts";
+import { inAirOrder } from "./tribe-moves.ts";
+import type { PlayerFacts } from "./use-player-form-data.ts";
 
 export interface PlayerValues {
   firstName: string;

@@ -1,5 +1,5 @@
 import { TribeTag } from "../../ui/badge.tsx";
-import type { Move } from "./moves.ts";
+import type { Move } from "./tribe-moves.ts";
 
 /** Where a contestant was from which episode on. */
 export function MoveList({ moves }: { moves: readonly Move[] }) {

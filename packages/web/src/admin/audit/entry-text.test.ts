@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-text.ts";
 
 const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
   auditId: "1",

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@emberline/contract";
-import { deeds } from "./deeds.ts";
+import { deeds } from "./action-labels.ts";
 
 /** A sentence in three parts; the middle one is what it was about. */
 export interface EntryWords {

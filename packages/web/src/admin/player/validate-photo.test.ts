@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { troubleWith } from "./photo-check.ts";
+import { troubleWith } from "./validate-photo.ts";
 
 const file = (size: number, type = "image/png") => ({ size, type });
 

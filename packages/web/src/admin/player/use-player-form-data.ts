@@ -2,7 +2,7 @@ import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type ReplyOf } from "@em
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/query-of.ts";
-import { nextToAir, type Episode, type Move } from "./moves.ts";
+import { nextToAir, type Episode, type Move } from "./tribe-moves.ts";
 
 type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];
 

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import "./styles/index.css";
-import { skipClosedSheets } from "./ui/back-gesture.ts";
+import { skipClosedSheets } from "./ui/overlay/back-gesture.ts";
 import { followSystemTheme } from "./ui/theme.ts";
 
 followSystemTheme();

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useInstallOffer } from "../features/install/install-offer.ts";
 import { useSession } from "../session/session.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
 const PushPresence = lazyPage(() => import("./push-presence.tsx"), "PushPresence");

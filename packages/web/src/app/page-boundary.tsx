@@ -2,8 +2,8 @@ import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { wordsOf } from "../api/api-error.ts";
-import { ErrorBoundary, isChunkFailure } from "../ui/error-boundary.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorBoundary, isChunkFailure } from "../ui/layout/error-boundary.tsx";
+import { ErrorState } from "../ui/layout/error-state.tsx";
 
 /** Round every page: whatever breaks inside leaves the navigation standing and a way on. Another page starts afresh. */
 export function PageBoundary({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { logMessage } from "../push/foreground-log.ts";
 import { usePermission } from "../push/permission.ts";
 import { registerAgainIfFailed, registerDevice, releaseDevice } from "../push/registration.ts";
 import { isWorkerNews, ownPath, type WorkerNews } from "../sw/push-message.ts";
-import { useToast } from "../ui/toasts.tsx";
+import { useToast } from "../ui/overlay/toasts.tsx";
 
 /** There as long as somebody is logged in: keeps this device registered, and hears what its worker is told. */
 export function PushPresence() {

@@ -3,7 +3,7 @@ import { Route, Routes } from "react-router";
 import { readToken } from "../api/token.ts";
 import { LoginPage } from "../features/account/login-page.tsx";
 import { RequireAdmin, RequireUser } from "../session/guards.tsx";
-import { FirePage } from "../ui/fire-loader.tsx";
+import { FirePage } from "../ui/art/fire-loader.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";

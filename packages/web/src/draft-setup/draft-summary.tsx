@@ -1,7 +1,7 @@
 import type { draftRoutes, ReplyOf } from "@emberline/contract";
 import type { ReactNode } from "react";
-import { fullName } from "../ui/full-name.ts";
-import { clockText, dateTimeText } from "../ui/time-text.ts";
+import { fullName } from "../ui/text/full-name.ts";
+import { clockText, dateTimeText } from "../ui/text/time-text.ts";
 
 export type SetDraft = NonNullable<ReplyOf<typeof draftRoutes.byLeague>["data"]>;
 

@@ -6,11 +6,11 @@ import { wordsOf } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { findErrors } from "../api/form-errors.ts";
 import { newId } from "../api/new-id.ts";
-import { countText } from "../ui/count-text.ts";
-import { FormSheet } from "../ui/form-sheet.tsx";
-import { RadioGroup } from "../ui/radio-group.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { useToast } from "../ui/toasts.tsx";
+import { countText } from "../ui/text/count-text.ts";
+import { FormSheet } from "../ui/forms/form-sheet.tsx";
+import { RadioGroup } from "../ui/forms/radio-group.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
+import { useToast } from "../ui/overlay/toasts.tsx";
 
 interface Props {
   league: { leagueId: string; name: string };

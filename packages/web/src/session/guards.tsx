@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { ErrorState } from "../ui/error-state.tsx";
-import { FirePage } from "../ui/fire-loader.tsx";
+import { ErrorState } from "../ui/layout/error-state.tsx";
+import { FirePage } from "../ui/art/fire-loader.tsx";
 import type { ReturnTo } from "./return-to.ts";
 import { useSession } from "./session.tsx";
 

@@ -1,6 +1,6 @@
 import { CODE_RESEND_MS } from "@emberline/game";
-import { clockText } from "../ui/time-text.ts";
-import { useNow } from "../ui/use-now.ts";
+import { clockText } from "../ui/text/time-text.ts";
+import { useNow } from "../ui/hooks/use-now.ts";
 
 /** Until another code may be asked for, as "0:42"; null when it may. */
 export function useResendWait(sentAt: number | null): string | null {

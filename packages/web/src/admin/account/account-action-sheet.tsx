@@ -5,9 +5,9 @@ import { wordsOf } from "../../api/api-error.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { keyOf } from "../../api/query-of.ts";
 import { useSession } from "../../session/session.tsx";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { FormSheet } from "../../ui/forms/form-sheet.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { type AccountRequest, actionTexts, performAction } from "./account-actions.ts";
 
 interface Props {

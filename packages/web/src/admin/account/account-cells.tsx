@@ -1,9 +1,9 @@
 import type { AdminAccount } from "@emberline/contract";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { countText } from "../../ui/count-text.ts";
-import { fullName } from "../../ui/full-name.ts";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { countText } from "../../ui/text/count-text.ts";
+import { fullName } from "../../ui/text/full-name.ts";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { type AccountRequest, actionTexts, availableActions } from "./account-actions.ts";
 
 export interface AccountViewProps {

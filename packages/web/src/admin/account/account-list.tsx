@@ -1,11 +1,11 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useNarrow } from "../../ui/narrow.ts";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountCards } from "./account-cards.tsx";
 import { AccountTable } from "./account-table.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 
 interface Props {
   search: string;

@@ -1,6 +1,6 @@
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Title } from "../../ui/title.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
 import { AccountList } from "./account-list.tsx";

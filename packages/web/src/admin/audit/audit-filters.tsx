@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { deeds } from "./action-labels.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";
 

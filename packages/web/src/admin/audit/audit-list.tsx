@@ -1,8 +1,8 @@
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { useAuditLog } from "./use-audit-log.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";

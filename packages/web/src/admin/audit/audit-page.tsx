@@ -1,5 +1,5 @@
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Title } from "../../ui/title.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { useAuditPlace } from "./use-audit-filter.ts";

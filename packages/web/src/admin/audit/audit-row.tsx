@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@emberline/contract";
 import { History } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { changedValues, type ChangedValue, type Names } from "./changed-values.ts";
 import { entryWords } from "./entry-text.ts";
 

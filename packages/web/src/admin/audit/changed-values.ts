@@ -1,5 +1,5 @@
-import { countText } from "../../ui/count-text.ts";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 
 export type Values = Readonly<Record<string, unknown>> | null;
 /** Names of things by their ids. */

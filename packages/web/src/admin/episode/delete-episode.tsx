@@ -1,9 +1,9 @@
 import { episodeRoutes } from "@emberline/contract";
 import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
-import { countText } from "../../ui/count-text.ts";
-import { DeleteDialog } from "../../ui/delete-dialog.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
+import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { episodeName, type Episode } from "./episode-text.ts";
 
 interface Props {

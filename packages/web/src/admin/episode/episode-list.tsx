@@ -2,14 +2,14 @@ import { scoringRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/query-of.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { useNarrow } from "../../ui/narrow.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { RowActions } from "../../ui/row-actions.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { RowActions } from "../../ui/controls/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { episodeName, scoredText, type Episode } from "./episode-text.ts";
 
 interface Deeds {

@@ -1,11 +1,11 @@
 import { episodeRoutes } from "@emberline/contract";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
-import { EntrySheet } from "../../ui/entry-sheet.tsx";
-import { readLocalField, zoneName } from "../../ui/local-field.ts";
-import { TextField } from "../../ui/text-field.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
-import { useEntry } from "../../ui/use-entry.ts";
+import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { readLocalField, zoneName } from "../../ui/forms/datetime-local.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
+import { useEntry } from "../../ui/forms/use-record-form.ts";
 import { bodyOf, problemsOf, valuesOf } from "./episode-values.ts";
 import { episodeName, type Episode } from "./episode-text.ts";
 

@@ -1,5 +1,5 @@
 import type { ReplyOf, scoringRoutes } from "@emberline/contract";
-import { countText } from "../../ui/count-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
 
 export type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
 

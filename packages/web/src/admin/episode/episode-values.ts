@@ -1,6 +1,6 @@
 import { episodeRoutes } from "@emberline/contract";
 import { findErrors } from "../../api/form-errors.ts";
-import { readLocalField, toLocalField, toWireMoment } from "../../ui/local-field.ts";
+import { readLocalField, toLocalField, toWireMoment } from "../../ui/forms/datetime-local.ts";
 import type { Episode } from "./episode-text.ts";
 
 export interface EpisodeValues {

@@ -4,11 +4,11 @@ import { Zap } from "lucide-react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keyOf } from "../../api/query-of.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 
 interface JobCardProps {
   jobName: CallInput<typeof jobRoutes.trigger>["params"]["jobName"];

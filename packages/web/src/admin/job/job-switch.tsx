@@ -4,9 +4,9 @@ import { Play, Square } from "lucide-react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keyOf } from "../../api/query-of.ts";
-import { Button } from "../../ui/button.tsx";
-import { useConfirm } from "../../ui/confirm-dialog.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 
 /** Starts or stops all jobs; stopping asks first. */
 export function JobSwitch({ isRunning }: { isRunning: boolean }) {

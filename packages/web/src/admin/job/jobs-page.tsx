@@ -1,7 +1,7 @@
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonCards } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SkeletonCards } from "../../ui/layout/skeleton.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
 import { JobList } from "./job-list.tsx";
 
 /** `/admin/jobs`. */

@@ -2,8 +2,8 @@ import { noteRoutes, type Note } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
-import { DeleteDialog } from "../../ui/delete-dialog.tsx";
-import { previewOf } from "../../ui/preview.ts";
+import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
+import { previewOf } from "../../ui/text/preview.ts";
 
 interface DeleteNoteProps {
   note: Note;

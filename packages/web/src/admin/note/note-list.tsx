@@ -1,12 +1,12 @@
 import { noteRoutes, type Note } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useNarrow } from "../../ui/narrow.ts";
-import { RowActions } from "../../ui/row-actions.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { RowActions } from "../../ui/controls/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { NoteText } from "./note-text.tsx";
 
 interface NoteListProps {

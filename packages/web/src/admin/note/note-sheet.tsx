@@ -3,9 +3,9 @@ import { NOTE_MAX_LENGTH } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { EntrySheet } from "../../ui/entry-sheet.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
-import { useEntry } from "../../ui/use-entry.ts";
+import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { TextArea } from "../../ui/forms/text-field.tsx";
+import { useEntry } from "../../ui/forms/use-record-form.ts";
 
 interface NoteSheetProps {
   /** Null: a new one. */

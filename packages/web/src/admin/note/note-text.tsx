@@ -1,6 +1,6 @@
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useId, useState } from "react";
-import { previewOf } from "../../ui/preview.ts";
+import { previewOf } from "../../ui/text/preview.ts";
 
 /** A note's words, cut short until somebody wants more. */
 export function NoteText({ note }: { note: string }) {

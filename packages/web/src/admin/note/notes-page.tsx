@@ -1,12 +1,12 @@
 import type { Note } from "@emberline/contract";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteNote } from "./delete-note.tsx";
 import { NoteList } from "./note-list.tsx";
 import { NoteSheet } from "./note-sheet.tsx";

@@ -1,8 +1,8 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
-import { DeleteDialog } from "../../ui/delete-dialog.tsx";
-import { fullName } from "../../ui/full-name.ts";
+import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
 
 interface DeletePlayerProps {
   player: AdminPlayer;

@@ -1,10 +1,10 @@
 import { ImageUp } from "lucide-react";
 import { useEffect, useId, useRef, useState, type DragEvent } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/face.tsx";
-import { FieldNote } from "../../ui/field.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Face } from "../../ui/art/avatar.tsx";
+import { FieldNote } from "../../ui/forms/field.tsx";
+import { ProgressBar } from "../../ui/display/progress-bar.tsx";
 import { PHOTO_TYPES } from "./validate-photo.ts";
 import type { PhotoUpload } from "./use-photo-upload.ts";
 

@@ -1,8 +1,8 @@
 import type { AdminPlayer } from "@emberline/contract";
-import { Badge, TribeTag } from "../../ui/badge.tsx";
-import { Face } from "../../ui/face.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { Torch } from "../../ui/torch.tsx";
+import { Badge, TribeTag } from "../../ui/display/badge.tsx";
+import { Face } from "../../ui/art/avatar.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { Torch } from "../../ui/art/torch.tsx";
 
 interface Props {
   player: AdminPlayer;

@@ -1,12 +1,12 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { useNarrow } from "../../ui/narrow.ts";
-import { RowActions } from "../../ui/row-actions.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { RowActions } from "../../ui/controls/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { Out, Photo, PlayerTribe } from "./player-cells.tsx";
 
 interface PlayerListProps {

@@ -1,8 +1,8 @@
 import type { AdminPlayer } from "@emberline/contract";
 import { useRef, useState } from "react";
-import { EntrySheet } from "../../ui/entry-sheet.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { MoveList } from "./tribe-history.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { TribeFields } from "./tribe-fields.tsx";

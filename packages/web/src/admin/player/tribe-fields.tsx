@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button.tsx";
-import { FormAlert } from "../../ui/form-sheet.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { FormAlert } from "../../ui/forms/form-sheet.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
 import { inAirOrder, moveAfter } from "./tribe-moves.ts";
 import { chosenTribe, fromEpisode, type PlayerValues } from "./use-player-form.ts";
 import type { PlayerFacts, usePlayerFacts } from "./use-player-form-data.ts";

@@ -1,4 +1,4 @@
-import { TribeTag } from "../../ui/badge.tsx";
+import { TribeTag } from "../../ui/display/badge.tsx";
 import type { Move } from "./tribe-moves.ts";
 
 /** Where a contestant was from which episode on. */

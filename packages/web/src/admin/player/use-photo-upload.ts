@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { uploadImage } from "../../api/upload.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { troubleWith } from "./validate-photo.ts";
 
 const TOAST_MS = 2000;

@@ -1,7 +1,7 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { useEntry } from "../../ui/use-entry.ts";
+import { useEntry } from "../../ui/forms/use-record-form.ts";
 import { inAirOrder } from "./tribe-moves.ts";
 import type { PlayerFacts } from "./use-player-form-data.ts";
 

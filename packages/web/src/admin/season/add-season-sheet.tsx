@@ -3,9 +3,9 @@ import { NAME_MAX_LENGTH } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { EntrySheet } from "../../ui/entry-sheet.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useEntry } from "../../ui/use-entry.ts";
+import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useEntry } from "../../ui/forms/use-record-form.ts";
 
 /** Mounted anew for every opening. */
 export function AddSeasonSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

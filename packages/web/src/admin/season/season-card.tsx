@@ -1,10 +1,10 @@
 import type { Season } from "@emberline/contract";
 import { Archive, ArchiveRestore, Download, Eye, Flag } from "lucide-react";
 import { Link } from "react-router";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { dayText } from "../../ui/time-text.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { dayText } from "../../ui/text/time-text.ts";
 import { sizeText } from "./season-text.ts";
 import type { SeasonDeeds } from "./use-season-actions.tsx";
 

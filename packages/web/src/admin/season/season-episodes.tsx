@@ -1,7 +1,7 @@
 import type { SeasonOverview } from "@emberline/contract";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 
 export function SeasonEpisodes({ season: { episodes } }: { season: SeasonOverview }) {
   if (episodes.length === 0) return <EmptyState title="No episodes">None was entered yet.</EmptyState>;

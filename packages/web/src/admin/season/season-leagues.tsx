@@ -1,7 +1,7 @@
 import type { SeasonOverview } from "@emberline/contract";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 
 /** The standings of each league that played the season, final once it is over. */
 export function SeasonLeagues({ season: { leagues } }: { season: SeasonOverview }) {

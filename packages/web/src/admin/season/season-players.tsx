@@ -1,8 +1,8 @@
 import type { SeasonOverview } from "@emberline/contract";
-import { TribeTag } from "../../ui/badge.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { TribeTag } from "../../ui/display/badge.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 
 export function SeasonContestants({ season: { contestants } }: { season: SeasonOverview }) {
   if (contestants.length === 0)

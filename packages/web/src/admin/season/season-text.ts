@@ -1,5 +1,5 @@
 import type { ImportSummary, Season } from "@emberline/contract";
-import { countText } from "../../ui/count-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
 
 /** "18 contestants, 13 episodes, 700 scores". */
 export const sizeText = ({ playerCount, episodeCount, scoreCount }: Season): string =>

@@ -1,10 +1,10 @@
 import { FileUp, Plus } from "lucide-react";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { AddSeasonSheet } from "./add-season-sheet.tsx";
 import { SeasonList } from "./season-list.tsx";
 

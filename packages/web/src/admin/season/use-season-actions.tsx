@@ -2,9 +2,9 @@ import { seasonRoutes, type Season } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { useConfirm, type Question } from "../../ui/confirm-dialog.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { useConfirm, type Question } from "../../ui/overlay/confirm-dialog.tsx";
+import { saveFile } from "../../ui/download-file.ts";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { fileNameOf, leftDraftsText } from "./season-text.ts";
 
 type Kind = "switch" | "archive" | "export";

@@ -1,5 +1,5 @@
 import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
-import { countText } from "../../ui/count-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
 
 /** What somebody typed as a whole number; 0 where there is none. */
 export function readPoints(typed: string): number {

@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
-import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import type { Statistic } from "./statistic.ts";
 
 interface DeleteStatisticProps {

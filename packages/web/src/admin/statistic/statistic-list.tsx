@@ -2,12 +2,12 @@ import { scoringRoutes } from "@emberline/contract";
 import { STATISTIC_PREVIEW_LENGTH } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useNarrow } from "../../ui/narrow.ts";
-import { previewOf } from "../../ui/preview.ts";
-import { RowActions } from "../../ui/row-actions.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { previewOf } from "../../ui/text/preview.ts";
+import { RowActions } from "../../ui/controls/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { pointsText } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 

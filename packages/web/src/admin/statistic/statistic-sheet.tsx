@@ -2,9 +2,9 @@ import { scoringRoutes } from "@emberline/contract";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { EntrySheet } from "../../ui/entry-sheet.tsx";
-import { TextArea, TextField } from "../../ui/text-field.tsx";
-import { useEntry } from "../../ui/use-entry.ts";
+import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { useEntry } from "../../ui/forms/use-record-form.ts";
 import { readAsWords, readPoints } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 

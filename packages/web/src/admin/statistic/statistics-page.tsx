@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteStatistic } from "./delete-statistic.tsx";
 import { StatisticList } from "./statistic-list.tsx";
 import { StatisticSheet } from "./statistic-sheet.tsx";

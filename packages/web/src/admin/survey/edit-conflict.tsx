@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { FormAlert } from "../../ui/form-sheet.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { FormAlert } from "../../ui/forms/form-sheet.tsx";
 
 interface Props {
   /** How the saved poll differs from the one in the form, a sentence each. */

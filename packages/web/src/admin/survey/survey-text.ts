@@ -1,4 +1,4 @@
-import { countText } from "../../ui/count-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
 import type { SurveyType } from "./survey.ts";
 
 /** "Episode 7: The Long Night", or what there is of it. */

@@ -1,7 +1,7 @@
 import { tribeRoutes, type AdminTribe } from "@emberline/contract";
 import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
-import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 
 interface DeleteTribeProps {
   tribe: AdminTribe;

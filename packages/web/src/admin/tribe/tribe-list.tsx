@@ -1,13 +1,13 @@
 import { tribeRoutes, type AdminTribe } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
-import { Card } from "../../ui/card.tsx";
-import { countText } from "../../ui/count-text.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useNarrow } from "../../ui/narrow.ts";
-import { RowActions } from "../../ui/row-actions.tsx";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
-import { dayText } from "../../ui/time-text.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { countText } from "../../ui/text/count-text.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { RowActions } from "../../ui/controls/row-actions.tsx";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { dayText } from "../../ui/text/time-text.ts";
 
 interface TribeListProps {
   onEdit: (tribe: AdminTribe) => void;

@@ -3,12 +3,12 @@ import { TRIBE_COLOR_DEFAULT } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { ColorField } from "../../ui/color-field.tsx";
-import { EntrySheet } from "../../ui/entry-sheet.tsx";
-import { Face } from "../../ui/face.tsx";
-import { readHex } from "../../ui/hex-color.ts";
-import { TextField } from "../../ui/text-field.tsx";
-import { useEntry } from "../../ui/use-entry.ts";
+import { ColorField } from "../../ui/forms/color-field.tsx";
+import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { Face } from "../../ui/art/avatar.tsx";
+import { readHex } from "../../ui/forms/parse-hex-color.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useEntry } from "../../ui/forms/use-record-form.ts";
 import { tribeColors } from "./tribe-colors.ts";
 
 interface TribeSheetProps {

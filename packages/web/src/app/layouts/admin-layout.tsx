@@ -1,11 +1,11 @@
 import { Menu } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { FirePage } from "../../ui/fire-loader.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { OfflineBar } from "../../ui/offline-bar.tsx";
-import { ToastTimeout } from "../../ui/toasts.tsx";
+import { FirePage } from "../../ui/art/fire-loader.tsx";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { Logo } from "../../ui/art/logo.tsx";
+import { OfflineBar } from "../../ui/layout/offline-bar.tsx";
+import { ToastTimeout } from "../../ui/overlay/toasts.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { useArrival } from "../use-arrival.ts";

@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, X, type LucideIcon } from "lucide-react";
 import { Link, NavLink } from "react-router";
-import { useBackGesture } from "../../ui/back-gesture.ts";
+import { useBackGesture } from "../../ui/overlay/back-gesture.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { iconButtonStyle } from "../../ui/icon-button.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { backdropStyle } from "../../ui/sheet.tsx";
-import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { iconButtonStyle } from "../../ui/controls/icon-button.tsx";
+import { Logo } from "../../ui/art/logo.tsx";
+import { backdropStyle } from "../../ui/overlay/sheet.tsx";
+import { ThemeSwitch } from "../../ui/controls/theme-switch.tsx";
 
 /** One entry of the admin area; `path` is the whole path. */
 export interface AdminSection {

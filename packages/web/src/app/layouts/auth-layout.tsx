@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { BeachScene } from "../../ui/beach-scene.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { BeachScene } from "../../ui/art/beach-illustration.tsx";
+import { Logo } from "../../ui/art/logo.tsx";
 
 /** Before the login: the beach on top of a phone, at the left of a desktop. */
 export function AuthLayout() {

@@ -1,7 +1,7 @@
 import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
 import { AfterPage } from "../../features/draft/results/results-page.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
 
 /** `/draft/:leagueId/board`: who took whom, once a draft is complete. */
 export function DraftBoardPage() {

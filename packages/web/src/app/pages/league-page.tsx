@@ -10,13 +10,13 @@ import { SettingsButton } from "../../features/league/settings-button.tsx";
 import { useDraftState } from "../../features/league/use-draft-state.ts";
 import { NoteButton } from "../../features/note/note-button.tsx";
 import { PollButton } from "../../features/survey/poll-button.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
 
 export function LeaguePage() {

@@ -8,11 +8,11 @@ import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx
 import { Polls } from "../../features/survey/polls.tsx";
 import { RosterSkeleton } from "../../features/team/roster.tsx";
 import { MyTeam } from "../../features/team/team-views.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
-import { Title } from "../../ui/title.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { Tabs } from "../../ui/controls/tabs.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { StandingsTab } from "./standings-tab.tsx";
 
 const tabs = [

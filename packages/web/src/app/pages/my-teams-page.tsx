@@ -3,10 +3,10 @@ import { serverNow } from "../../api/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft-moment.ts";
 import { LeagueLine } from "../../features/league/league-line.tsx";
 import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Title } from "../../ui/title.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
 
 export function MyTeamsPage() {
   return (

@@ -1,6 +1,6 @@
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Title } from "../../ui/title.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
 
 export function NotFoundPage() {
   return (

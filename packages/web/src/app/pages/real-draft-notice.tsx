@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
 import { RoomNotice } from "../../features/draft/parts/room-notice.tsx";
 import { leagueQuery } from "../../features/league/league-query.ts";
 import { useDraftMoment } from "../../features/league/use-draft-state.ts";

@@ -7,8 +7,8 @@ import { RosterSkeleton } from "../../features/team/roster.tsx";
 import { teamButtonId } from "../../features/team/standing-row.tsx";
 import { Standings } from "../../features/team/standings.tsx";
 import { TheirTeam } from "../../features/team/team-views.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
 
 interface StandingsTabProps {

@@ -1,5 +1,5 @@
 import { DRAFT_DEFAULT_DAYS_AHEAD, DRAFT_DEFAULT_HOUR } from "@emberline/game";
-import { toLocalField } from "../../ui/local-field.ts";
+import { toLocalField } from "../../ui/forms/datetime-local.ts";
 
 /** The start that is offered: a week ahead, in the evening of the viewer's day (ADMIN-LEAGUE-22). */
 export function defaultStart(now: number): string {

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { wordsOf } from "../../api/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { SkeletonForm } from "../../ui/skeleton.tsx";
-import { Trouble } from "../../ui/trouble.tsx";
-import { useReturnAfterSave } from "../../ui/use-return-after-save.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { SkeletonForm } from "../../ui/layout/skeleton.tsx";
+import { Trouble } from "../../ui/layout/inline-error.tsx";
+import { useReturnAfterSave } from "../../ui/hooks/use-return-after-save.ts";
 import { DraftSettingsForm } from "./draft-settings-form.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 import { useStoredSettings } from "./use-stored-settings.ts";

@@ -1,6 +1,6 @@
 import type { OrderBy } from "@emberline/game";
-import { Checkbox } from "../../ui/choice.tsx";
-import { RadioGroup, type RadioOption } from "../../ui/radio-group.tsx";
+import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
+import { RadioGroup, type RadioOption } from "../../ui/forms/radio-group.tsx";
 
 interface Props {
   orderBy: OrderBy;

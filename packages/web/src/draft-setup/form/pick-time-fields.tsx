@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { FieldNote } from "../../ui/field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { FieldNote } from "../../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { clampPart, pickTimeMost, type PickTime, type PickTimePart } from "./pick-time.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { announce } from "../../ui/live-region.tsx";
-import { moveTo } from "../../ui/move-to.ts";
-import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { announce } from "../../ui/layout/live-region.tsx";
+import { moveTo } from "../../ui/controls/move-item.ts";
+import { useDragOrder } from "../../ui/controls/use-drag-order.ts";
 import { TeamRow, type OrderTeam } from "./team-order-row.tsx";
 
 interface Props {

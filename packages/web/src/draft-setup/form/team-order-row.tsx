@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { announce } from "../../ui/live-region.tsx";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { announce } from "../../ui/layout/live-region.tsx";
 
 export interface OrderTeam {
   teamId: string;

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Title } from "../../ui/title.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { Title } from "../../ui/layout/document-title.tsx";
+import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 
 interface AuthFormProps {
   title: string;

@@ -4,10 +4,10 @@ import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import type { PendingVerification } from "../../session/pending-verification.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { useForm } from "./use-form.ts";
 

@@ -6,9 +6,9 @@ import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { returnToIn } from "../../session/return-to.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useOnceDrawn } from "../../ui/hooks/use-after-render.ts";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
 import { useForm } from "./use-form.ts";
 

@@ -8,11 +8,11 @@ import { arrivalPath } from "../../session/pending-invite.ts";
 import { returnPath, returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
 import { loadAccountCalls } from "../../session/startup.ts";
-import { Button } from "../../ui/button.tsx";
-import { FirePage } from "../../ui/fire-loader.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { FirePage } from "../../ui/art/fire-loader.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { AuthForm, authLinkStyle } from "./auth-form.tsx";
 
 const TOAST_MS = 3000;

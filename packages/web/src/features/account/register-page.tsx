@@ -8,9 +8,9 @@ import { isOwnPath } from "../../session/own-path.ts";
 import { storePending } from "../../session/pending-verification.ts";
 import { returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { AuthForm, authLinkStyle } from "./auth-form.tsx";
 import { useForm, type Errors } from "./use-form.ts";
 

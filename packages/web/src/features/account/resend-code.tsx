@@ -4,7 +4,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useResendWait } from "../../session/resend-wait.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { authLinkStyle } from "./auth-form.tsx";
 
 interface ResendCodeProps {

@@ -4,9 +4,9 @@ import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { useSession } from "../../session/session.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
 import { useForm, type Errors } from "./use-form.ts";
 

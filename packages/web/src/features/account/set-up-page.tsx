@@ -6,10 +6,10 @@ import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { isOwnPath } from "../../session/own-path.ts";
 import { useSession } from "../../session/session.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/choice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { AuthForm, AuthHeading } from "./auth-form.tsx";
 import { useForm, type Errors } from "./use-form.ts";
 

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useSession } from "../../session/session.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { AuthForm, AuthHeading } from "./auth-form.tsx";
 
 /** Where the link leads that the old address gets. Only the button acts: mail scanners open every link. */

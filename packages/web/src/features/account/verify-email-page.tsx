@@ -12,8 +12,8 @@ import {
 } from "../../session/pending-verification.ts";
 import { returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { CODE_LENGTH, CodeField } from "../../ui/forms/code-field.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
 import { ResendCode } from "./resend-code.tsx";

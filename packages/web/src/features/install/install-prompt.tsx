@@ -2,9 +2,9 @@ import { Share, SquarePlus, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "../../session/session.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { announce } from "../../ui/live-region.tsx";
-import { Flame } from "../../ui/logo.tsx";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { announce } from "../../ui/layout/live-region.tsx";
+import { Flame } from "../../ui/art/logo.tsx";
 import { siteName } from "../../ui/site-name.ts";
 import { dismissOffer } from "./install-offer.ts";
 

@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { Checkbox } from "../../ui/choice.tsx";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
+import { FormSheet } from "../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import type { Errors } from "./league-errors.ts";
 import { useEnterLeague } from "./use-enter-league.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { dropPendingInvite } from "../../session/pending-invite.ts";
 import { useSession } from "../../session/session.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Title } from "../../ui/title.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
 
 /** A link that leads nowhere, and where to go instead. */
 export function DeadInvite() {

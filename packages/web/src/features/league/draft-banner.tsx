@@ -1,5 +1,5 @@
-import { Badge } from "../../ui/badge.tsx";
-import { cardStyle } from "../../ui/card.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DraftCalendarButton } from "./draft-calendar-button.tsx";
 import { DraftLink } from "./draft-link.tsx";

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { saveFile } from "../../ui/download-file.ts";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 
 /** Saves the draft as a file that every calendar reads; on a phone it opens there. */
 export function DraftCalendarButton({ leagueId }: { leagueId: string }) {

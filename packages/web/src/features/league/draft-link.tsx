@@ -1,5 +1,5 @@
 import { Grid3x3, Timer } from "lucide-react";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
 
 /** The way to the draft room, which lights up once there is somebody to meet. */
 export function DraftLink({ leagueId, calls }: { leagueId: string; calls: boolean }) {

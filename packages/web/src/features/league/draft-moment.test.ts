@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { draftMoment, draftRefetchMs, draftUrgency, tickMs } from "./draft-moment.ts";
 
 const startDate = "2026-11-25T20:00:00Z";

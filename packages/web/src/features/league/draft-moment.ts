@@ -1,5 +1,5 @@
 import { ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
-import { clockText, dateTimeText, momentText } from "../../ui/time-text.ts";
+import { clockText, dateTimeText, momentText } from "../../ui/text/time-text.ts";
 
 export interface SetDraft {
   startDate: string;

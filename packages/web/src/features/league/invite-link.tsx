@@ -1,8 +1,8 @@
 import { Share2 } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { SecretLink } from "../../ui/secret-link.tsx";
-import { dayText } from "../../ui/time-text.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { SecretLink } from "../../ui/controls/secret-link.tsx";
+import { dayText } from "../../ui/text/time-text.ts";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { canShare, inviteUrl, share } from "./share.ts";
 import { useInvite } from "./use-invite.ts";
 

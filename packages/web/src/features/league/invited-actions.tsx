@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
 import { storePendingInvite } from "../../session/pending-invite.ts";
 import { useSession } from "../../session/session.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
 import { JoinByInvite } from "./join-by-invite.tsx";
 
 interface InvitedActionsProps {

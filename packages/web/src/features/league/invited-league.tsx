@@ -1,8 +1,8 @@
 import type { InvitedLeague as Invited } from "@emberline/contract";
 import { Flame, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { countText } from "../../ui/count-text.ts";
-import { fullName } from "../../ui/full-name.ts";
+import { countText } from "../../ui/text/count-text.ts";
+import { fullName } from "../../ui/text/full-name.ts";
 import type { SetDraft } from "./draft-moment.ts";
 import { useDraftMoment } from "./use-draft-state.ts";
 

@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
 import { useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { cardStyle } from "../../ui/card.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/count-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
 import type { Joinable } from "./joinable.ts";
 
 /** A league that can be joined. */

@@ -1,7 +1,7 @@
 import type { ReplyOf, teamRoutes } from "@emberline/contract";
 import { Link } from "react-router";
-import { Badge } from "../../ui/badge.tsx";
-import { countText } from "../../ui/count-text.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { countText } from "../../ui/text/count-text.ts";
 import type { DraftMoment } from "./draft-moment.ts";
 import { useDraftMoment } from "./use-draft-state.ts";
 

@@ -1,4 +1,4 @@
-import { isMatch } from "../../ui/matching.ts";
+import { isMatch } from "../../ui/text/word-match.ts";
 import type { Joinable } from "./joinable.ts";
 
 /** Fewer are quicker looked through than searched. */

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { SkeletonCards } from "../../ui/layout/skeleton.tsx";
 import { InviteCard } from "./invite-card.tsx";
 import type { League } from "./league.ts";
 import { LeagueForm } from "./league-form.tsx";

@@ -1,5 +1,5 @@
-import { brief } from "../../ui/brief.ts";
-import { fullName } from "../../ui/full-name.ts";
+import { brief } from "../../ui/text/truncate.ts";
+import { fullName } from "../../ui/text/full-name.ts";
 import type { DraftMoment } from "./draft-moment.ts";
 import type { League, LeagueTeam } from "./league.ts";
 

@@ -1,7 +1,7 @@
 import { Crown, UserMinus } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { fullName } from "../../ui/full-name.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
 import type { LeagueTeam } from "./league.ts";
 
 interface MemberRowProps {

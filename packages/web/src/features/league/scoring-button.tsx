@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { ScoringSheet } from "./scoring-sheet.tsx";
 
 /** Opens the list of what is scored. */

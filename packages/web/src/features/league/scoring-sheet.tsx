@@ -2,12 +2,12 @@ import { scoringRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/query-of.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/count-text.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { countText } from "../../ui/text/count-text.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
 /** What is scored, and how much it counts. */
 export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

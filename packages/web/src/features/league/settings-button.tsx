@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
 
 /** Opens the Settings tab, for whoever may change the league. */
 export function SettingsButton() {

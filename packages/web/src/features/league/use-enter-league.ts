@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useToast } from "../../ui/toasts.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 
 /** Goes to a league that was just joined or founded. */
 export function useEnterLeague() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useToast } from "../../ui/toasts.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 
 /** Goes away from a league that was just left; what was loaded of it is forgotten. */
 export function useExitLeague() {

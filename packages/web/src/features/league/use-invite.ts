@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keyOf } from "../../api/query-of.ts";
-import { useToast } from "../../ui/toasts.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 
 /** Makes a new link, or stops the one there is. */
 export function useInvite(leagueId: string) {

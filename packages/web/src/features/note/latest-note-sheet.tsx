@@ -1,11 +1,11 @@
 import type { Note } from "@emberline/contract";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import { dateTimeText } from "../../ui/time-text.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
+import { dateTimeText } from "../../ui/text/time-text.ts";
+import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
 interface LatestNoteSheetProps {
   /** Undefined while nobody knows, null where there is none. */

@@ -2,8 +2,8 @@ import { noteRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { liveQueryOf } from "../../api/live-query.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { LatestNoteSheet } from "./latest-note-sheet.tsx";
 import { useLastReadNote } from "./last-read-note.ts";
 

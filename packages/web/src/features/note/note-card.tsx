@@ -1,9 +1,9 @@
 import type { Note } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useId, useState } from "react";
-import { Card } from "../../ui/card.tsx";
-import { previewOf } from "../../ui/preview.ts";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { previewOf } from "../../ui/text/preview.ts";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 
 /** A note, cut short until somebody wants more. */
 export function NoteCard({ note: { note, createdAt } }: { note: Note }) {

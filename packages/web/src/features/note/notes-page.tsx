@@ -1,13 +1,13 @@
 import { noteRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import { Title } from "../../ui/title.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
+import { Title } from "../../ui/layout/document-title.tsx";
+import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { NoteCard } from "./note-card.tsx";
 
 export function NotesPage() {

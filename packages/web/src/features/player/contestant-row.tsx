@@ -1,12 +1,12 @@
 import type { PlayerStanding } from "@emberline/contract";
 import { Trophy } from "lucide-react";
-import { TribeTag } from "../../ui/badge.tsx";
+import { TribeTag } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/face.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { RankMark } from "../../ui/rank-mark.tsx";
-import { Td, Tr } from "../../ui/table.tsx";
-import { Torch } from "../../ui/torch.tsx";
+import { Face } from "../../ui/art/avatar.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { RankMark } from "../../ui/display/rank-mark.tsx";
+import { Td, Tr } from "../../ui/layout/table.tsx";
+import { Torch } from "../../ui/art/torch.tsx";
 
 interface ContestantRowProps {
   row: PlayerStanding;

@@ -2,9 +2,9 @@ import { playerRoutes, type PlayerStanding, type RosterPlayer } from "@emberline
 import { sharedRanks } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table, Th } from "../../ui/table.tsx";
-import { useSlide } from "../../ui/use-slide.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Table, Th } from "../../ui/layout/table.tsx";
+import { useSlide } from "../../ui/hooks/use-flip-animation.ts";
 import { ContestantRow } from "./contestant-row.tsx";
 
 interface ContestantsProps {

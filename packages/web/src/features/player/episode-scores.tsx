@@ -1,5 +1,5 @@
-import { countText, signedText } from "../../ui/count-text.ts";
-import { dayText } from "../../ui/time-text.ts";
+import { countText, signedText } from "../../ui/text/count-text.ts";
+import { dayText } from "../../ui/text/time-text.ts";
 import { type Episode, ScoreBars } from "./score-bars.tsx";
 
 /** The points by episode as bars, then each episode with what the points were for, newest first. */

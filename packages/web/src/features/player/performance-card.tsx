@@ -1,12 +1,12 @@
 import type { PlayerPerformance, RosterPlayer } from "@emberline/contract";
-import { TribeTag } from "../../ui/badge.tsx";
-import { cardStyle } from "../../ui/card.tsx";
+import { TribeTag } from "../../ui/display/badge.tsx";
+import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/count-text.ts";
-import { Face } from "../../ui/face.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { Torch } from "../../ui/torch.tsx";
+import { countText } from "../../ui/text/count-text.ts";
+import { Face } from "../../ui/art/avatar.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { ProgressBar } from "../../ui/display/progress-bar.tsx";
+import { Torch } from "../../ui/art/torch.tsx";
 import { averageText } from "./performance.ts";
 
 interface PerformanceCardProps {

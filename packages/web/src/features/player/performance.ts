@@ -1,6 +1,6 @@
 import type { PlayerPerformance } from "@emberline/contract";
 import { placePlayers } from "@emberline/game";
-import { fullName } from "../../ui/full-name.ts";
+import { fullName } from "../../ui/text/full-name.ts";
 
 /** Points per episode with one decimal; 0.0 before the first, and never "-0.0". */
 export function averageText({ totalPoints, episodeCount }: Scored): string {

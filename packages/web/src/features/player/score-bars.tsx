@@ -1,6 +1,6 @@
 import type { playerRoutes, ReplyOf } from "@emberline/contract";
 import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/count-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
 
 export type Episode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 

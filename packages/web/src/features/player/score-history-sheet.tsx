@@ -1,15 +1,15 @@
 import { playerRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
-import { TribeTag } from "../../ui/badge.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Face } from "../../ui/face.tsx";
-import { fullName } from "../../ui/full-name.ts";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import { Torch } from "../../ui/torch.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { TribeTag } from "../../ui/display/badge.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Face } from "../../ui/art/avatar.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
+import { Torch } from "../../ui/art/torch.tsx";
+import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { EpisodeScores } from "./episode-scores.tsx";
 
 interface ScoreHistorySheetProps {

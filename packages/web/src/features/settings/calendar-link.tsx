@@ -1,8 +1,8 @@
 import type { CalendarFeed } from "@emberline/contract";
 import { CalendarPlus } from "lucide-react";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { SecretLink } from "../../ui/secret-link.tsx";
-import { dayText } from "../../ui/time-text.ts";
+import { buttonStyle } from "../../ui/controls/button-style.ts";
+import { SecretLink } from "../../ui/controls/secret-link.tsx";
+import { dayText } from "../../ui/text/time-text.ts";
 import { webcalOf } from "./calendar-address.ts";
 import type { CalendarActions } from "./use-calendar-feed.ts";
 

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useResendWait } from "../../session/resend-wait.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { CODE_LENGTH, CodeField } from "../../ui/code-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { CODE_LENGTH, CodeField } from "../../ui/forms/code-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 
 interface CodeFormProps {
   email: string;

@@ -7,9 +7,9 @@ import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { useSession } from "../../session/session.tsx";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { FormSheet } from "../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { LeaguesWithoutMe } from "./leagues-without-me.tsx";
 
 interface DeleteAccountSheetProps {

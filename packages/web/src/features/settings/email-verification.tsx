@@ -2,9 +2,9 @@ import { MailCheck, MailWarning } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../session/session.tsx";
 import type { User } from "../../session/startup.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { CodeForm } from "./code-form.tsx";
 

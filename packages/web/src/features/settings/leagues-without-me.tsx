@@ -1,6 +1,6 @@
 import type { LeagueWithoutMe } from "@emberline/contract";
-import { Button } from "../../ui/button.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
 import { partingWords } from "./parting-words.ts";
 
 interface LeaguesWithoutMeProps {

@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keyOf } from "../../api/query-of.ts";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { FormSheet } from "../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { type NewPassword, type PasswordErrors, passwordErrors, refusalAt } from "./password-errors.ts";
 
 interface PasswordSheetProps {

@@ -6,10 +6,10 @@ import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useSession } from "../../session/session.tsx";
 import type { User } from "../../session/startup.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { useToast } from "../../ui/toasts.tsx";
-import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
+import { useOnceDrawn } from "../../ui/hooks/use-after-render.ts";
 import { NameForm, type Names } from "./name-form.tsx";
 
 /** Who I am; the names can be changed. */

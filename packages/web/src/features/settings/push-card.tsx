@@ -3,8 +3,8 @@ import { useRef, useState, type ReactNode } from "react";
 import { isInstalled, isIos } from "../../push/platform.ts";
 import { askPermission, usePermission } from "../../push/permission.ts";
 import type { User } from "../../session/startup.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { PushDeviceStatus } from "./push-device-status.tsx";
 import { PushPreferences } from "./push-preferences.tsx";
 

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keyOf, queryOf } from "../../api/query-of.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 import { SessionRow } from "./session-row.tsx";
 
 /** Every browser that is logged in, and the way to end it. */

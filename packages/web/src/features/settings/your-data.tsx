@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { useToast } from "../../ui/toasts.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveFile } from "../../ui/download-file.ts";
 
 /** To take it along, or to take it away. */
 export function YourData({ username }: { username: string }) {

@@ -1,6 +1,6 @@
 import type { MyPoll } from "@emberline/contract";
 import { Dot } from "lucide-react";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { pollPointsText, promptText } from "./poll-words.ts";
 

@@ -1,11 +1,11 @@
 import type { MyPoll } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/count-text.ts";
-import { dayText } from "../../ui/time-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
+import { dayText } from "../../ui/text/time-text.ts";
 import { HistoryAnswers } from "./history-answers.tsx";
 import type { LockedPoll } from "./league-answers-sheet.tsx";
 import { episodeText } from "./poll-words.ts";

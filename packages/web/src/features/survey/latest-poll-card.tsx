@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { useSheet } from "../../ui/use-sheet.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import type { Poll, TeamSurvey } from "./poll-answers.ts";
 import { LatestPollSkeleton } from "./poll-skeletons.tsx";
 import { PollSheet } from "./poll-sheet.tsx";

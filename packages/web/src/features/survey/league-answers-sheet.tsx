@@ -1,5 +1,5 @@
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { LeagueAnswers } from "./league-answers.tsx";
 import { LeagueAnswersSkeleton } from "./poll-skeletons.tsx";
 import { episodeText } from "./poll-words.ts";

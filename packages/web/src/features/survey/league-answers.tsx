@@ -1,8 +1,8 @@
 import { surveyRoutes, type LeagueAnswers as Answered } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
-import { brief } from "../../ui/brief.ts";
-import { countText } from "../../ui/count-text.ts";
+import { brief } from "../../ui/text/truncate.ts";
+import { countText } from "../../ui/text/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { answerRows, type AnsweredOption } from "./league-answer-rows.ts";
 import { pollPointsText, promptText } from "./poll-words.ts";

@@ -1,9 +1,9 @@
 import { Lock, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { FormAlert } from "../../ui/form-sheet.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { useOnceDrawn } from "../../ui/use-once-drawn.ts";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { FormAlert } from "../../ui/forms/form-sheet.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
+import { useOnceDrawn } from "../../ui/hooks/use-after-render.ts";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import type { Poll, TeamSurvey } from "./poll-answers.ts";
 import { PollNotice } from "./poll-notice.tsx";
 import { focusQuestion, PollQuestion } from "./poll-question.tsx";

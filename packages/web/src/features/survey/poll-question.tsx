@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Checkbox, Radio } from "../../ui/choice.tsx";
+import { Checkbox, Radio } from "../../ui/forms/checkbox-radio.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { FieldNote } from "../../ui/field.tsx";
-import { announce } from "../../ui/live-region.tsx";
+import { FieldNote } from "../../ui/forms/field.tsx";
+import { announce } from "../../ui/layout/live-region.tsx";
 import { choose, type Question } from "./poll-answers.ts";
 import { chosenText, pollPointsText, promptText, wantedText } from "./poll-words.ts";
 

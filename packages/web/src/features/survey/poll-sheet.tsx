@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadBoundary } from "../../ui/load-boundary.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { LeagueAnswers } from "./league-answers.tsx";
 import { PollForm, POLL_FORM_ID } from "./poll-form.tsx";
 import { LeagueAnswersSkeleton, PollSkeleton } from "./poll-skeletons.tsx";

@@ -1,6 +1,6 @@
-import { Card } from "../../ui/card.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Bone } from "../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
 /** A question with its options. */
 export function PollSkeleton() {

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { FormAlert } from "../../ui/form-sheet.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { FormAlert } from "../../ui/forms/form-sheet.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
 import type { Poll, TeamSurvey } from "./poll-answers.ts";
 import { pollFailureWords } from "./poll-failure.ts";
 import { standingText, tickMs } from "./poll-words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dateTimeText } from "../../ui/time-text.ts";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import {
   actionText,
   chosenText,

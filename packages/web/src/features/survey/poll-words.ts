@@ -1,4 +1,4 @@
-import { dateTimeText, fromNowText, type Moment } from "../../ui/time-text.ts";
+import { dateTimeText, fromNowText, type Moment } from "../../ui/text/time-text.ts";
 
 /** "Episode 7: The Long Night". */
 export const episodeText = ({ number, title }: { number: number; title: string | null }): string =>

@@ -1,4 +1,4 @@
-import { useSheet } from "../../ui/use-sheet.ts";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { LeagueAnswersSheet, type LockedPoll } from "./league-answers-sheet.tsx";
 import { LatestPollCard } from "./latest-poll-card.tsx";
 import { PollHistory } from "./poll-history.tsx";

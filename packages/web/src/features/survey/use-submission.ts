@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keyOf } from "../../api/query-of.ts";
-import { announce } from "../../ui/live-region.tsx";
+import { announce } from "../../ui/layout/live-region.tsx";
 import { asGiven, type Answers, type Poll, type TeamSurvey } from "./poll-answers.ts";
 import type { PollDraft } from "./poll-draft.ts";
 import { standingText } from "./poll-words.ts";

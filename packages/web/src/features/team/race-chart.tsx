@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/count-text.ts";
+import { countText } from "../../ui/text/count-text.ts";
 import { downOf, linePoints, raceScale, spread, type RaceRow } from "./race-lines.ts";
 import { raceStyle } from "./race-style.ts";
 

@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import { Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import type { RaceRow } from "./race-lines.ts";
 
 /** The race in numbers: each team's points after each episode. */

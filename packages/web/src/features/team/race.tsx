@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { RaceChart } from "./race-chart.tsx";
 import { RaceLegend } from "./race-legend.tsx";
 import type { RaceRow } from "./race-lines.ts";

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { FormSheet } from "../../ui/form-sheet.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toasts.tsx";
+import { FormSheet } from "../../ui/forms/form-sheet.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
 
 export interface NamedTeam {
   teamId: string;

@@ -1,11 +1,11 @@
 import { teamRoutes, type Standing } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/live-query.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Podium } from "../../ui/podium.tsx";
-import { Table, Th } from "../../ui/table.tsx";
-import { useSheet } from "../../ui/use-sheet.ts";
-import { useSlide } from "../../ui/use-slide.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Podium } from "../../ui/display/podium.tsx";
+import { Table, Th } from "../../ui/layout/table.tsx";
+import { useSheet } from "../../ui/overlay/use-sheet.ts";
+import { useSlide } from "../../ui/hooks/use-flip-animation.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
 import { Race } from "./race.tsx";
 import { StandingRow } from "./standing-row.tsx";

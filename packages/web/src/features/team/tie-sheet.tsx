@@ -1,5 +1,5 @@
-import { sharedText } from "../../ui/rank-mark.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { sharedText } from "../../ui/display/rank-mark.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { orderTexts, tieText, type TiedRow } from "./tie-words.ts";
 
 interface TieSheetProps {

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import { Card } from "../../../ui/card.tsx";
-import { FormAlert } from "../../../ui/form-sheet.tsx";
-import { useOnceDrawn } from "../../../ui/use-once-drawn.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
 
 interface Props {
   label: string;

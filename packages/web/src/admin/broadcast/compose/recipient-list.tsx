@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/choice.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { found, withUser, type Choice, type Recipient } from "./recipient-selection.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { isMatch } from "../../../ui/matching.ts";
+import { isMatch } from "../../../ui/text/word-match.ts";
 
 /** Somebody who can be written to. */
 export interface Recipient {

@@ -1,9 +1,9 @@
 import type { broadcastRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/query-of.ts";
-import { LoadBoundary } from "../../../ui/load-boundary.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { Bone } from "../../../ui/skeleton.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
 import type { Choice } from "./recipient-selection.ts";
 import { UserList } from "./recipient-list.tsx";
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { keyOf } from "../../../api/query-of.ts";
-import { useToast } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { answer, idOf } from "./unsent-messages.ts";
 
 const OUT_OF_REACH =

@@ -1,4 +1,4 @@
-import { countText } from "../../../ui/count-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 /** What became of the letters to single people of the last week; null when all have left. */
 export function lettersText({ waiting, failed }: { waiting: number; failed: number }): string | null {

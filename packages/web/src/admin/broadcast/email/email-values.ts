@@ -1,5 +1,5 @@
 import type { broadcastRoutes, CallInput } from "@emberline/contract";
-import { countText } from "../../../ui/count-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import { targetOf, type Choice } from "../compose/recipient-selection.ts";
 
 export type SentEmail = CallInput<typeof broadcastRoutes.email>["body"];

@@ -1,5 +1,5 @@
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Title } from "../../../ui/title.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { OpenLetters } from "./undelivered-emails.tsx";
 import { SentMessages } from "../sent/sent-messages.tsx";

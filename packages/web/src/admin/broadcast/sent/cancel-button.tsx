@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { keyOf } from "../../../api/query-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { useConfirm } from "../../../ui/confirm-dialog.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Calls off what of a message has not left yet. */
 export function CallOffButton({ message: { mailingId, subject } }: { message: SentMessage }) {

@@ -1,5 +1,5 @@
 import type { SentMessage } from "@emberline/contract";
-import { countText } from "../../../ui/count-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 /** "3 of 5 letters sent, 1 failed"; what is nothing is not said. */
 export function progressText({ channel, recipients, sent, failed, dropped }: SentMessage): string {

@@ -1,11 +1,11 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/query-of.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { Bone } from "../../../ui/skeleton.tsx";
-import { dateTimeText } from "../../../ui/time-text.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { CallOffButton } from "./cancel-button.tsx";
 import { progressText } from "./progress-text.ts";
 

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
-import { Checkbox } from "../../../ui/choice.tsx";
-import { FormSheet } from "../../../ui/form-sheet.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
-import { useReturnAfterSave } from "../../../ui/use-return-after-save.ts";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
 import { OwnerField } from "./owner-field.tsx";
 
 const blank = { ownerId: "", name: "", teamName: "", privateInd: false, password: "" };

@@ -2,12 +2,12 @@ import { adminLeagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../../api/call.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { countText } from "../../../ui/count-text.ts";
-import { useToast } from "../../../ui/toasts.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 import { deleteFailure } from "./delete-messages.ts";
-import { Trouble } from "../../../ui/trouble.tsx";
+import { Trouble } from "../../../ui/layout/inline-error.tsx";
 
 interface Props {
   league: AdminLeague;

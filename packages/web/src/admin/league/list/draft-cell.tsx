@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Badge } from "../../../ui/badge.tsx";
-import { ButtonLink, Button } from "../../../ui/button.tsx";
-import { dateTimeText } from "../../../ui/time-text.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { ButtonLink, Button } from "../../../ui/controls/button.tsx";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 import type { AdminLeague } from "./admin-league.ts";
 import { useDraftStatus } from "../../../draft-setup/use-draft-status.ts";
 

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import type { AdminLeague, LeagueDeeds } from "./admin-league.ts";
 import { DraftSettingsButton } from "./draft-cell.tsx";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Card } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";

@@ -1,6 +1,6 @@
 import { ChevronDown, Lock, Trash2 } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 
 interface Props {

@@ -2,12 +2,12 @@ import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@ember
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { queryOf } from "../../../api/query-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Radio } from "../../../ui/choice.tsx";
-import { FieldNote } from "../../../ui/field.tsx";
-import { fullName } from "../../../ui/full-name.ts";
-import { Bone } from "../../../ui/skeleton.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
+import { FieldNote } from "../../../ui/forms/field.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 
 interface Props {
   value: string;

@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Trouble } from "../../../ui/trouble.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { Trouble } from "../../../ui/layout/inline-error.tsx";
 
 /** While the draft runs it alone fills the teams. */
 export function DraftRunning({ leagueId }: { leagueId: string }) {

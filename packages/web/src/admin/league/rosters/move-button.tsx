@@ -1,7 +1,7 @@
 import { ArrowRightLeft } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { announce } from "../../../ui/live-region.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
 import type { RosterView } from "./roster-view.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
-import { Button } from "../../../ui/button.tsx";
-import { countText } from "../../../ui/count-text.ts";
-import { fullName } from "../../../ui/full-name.ts";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { findMoveButton } from "./move-button.tsx";
 import type { Contestant, RosterView } from "./roster-view.ts";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Badge } from "../../../ui/badge.tsx";
-import { cardStyle } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText } from "../../../ui/count-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import { ContestantRow } from "./roster-player-row.tsx";
 import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";
 import type { Dragging } from "./use-drag-player.ts";

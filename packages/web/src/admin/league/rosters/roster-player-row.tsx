@@ -1,9 +1,9 @@
 import { GripVertical } from "lucide-react";
-import { TribeTag } from "../../../ui/badge.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { fullName } from "../../../ui/full-name.ts";
-import { Torch } from "../../../ui/torch.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Torch } from "../../../ui/art/torch.tsx";
 import { MoveButton } from "./move-button.tsx";
 import type { Contestant, RosterView } from "./roster-view.ts";
 import type { Dragging } from "./use-drag-player.ts";

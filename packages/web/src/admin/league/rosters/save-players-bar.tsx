@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
-import { countText } from "../../../ui/count-text.ts";
-import { Trouble } from "../../../ui/trouble.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { Trouble } from "../../../ui/layout/inline-error.tsx";
 import { saveFailure } from "./use-save-players.ts";
 
 interface Props {

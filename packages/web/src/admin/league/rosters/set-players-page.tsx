@@ -5,12 +5,12 @@ import { useParams } from "react-router";
 import { wordsOf } from "../../../api/api-error.ts";
 import { liveQueryOf } from "../../../api/live-query.ts";
 import { queryOf } from "../../../api/query-of.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { Title } from "../../../ui/title.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
 import { SetPlayers } from "./set-players.tsx";
 
 /** `/admin/leagues/:leagueId/players`. */

@@ -1,11 +1,11 @@
 import type { leagueRoutes, playerRoutes, ReplyOf } from "@emberline/contract";
 import { useSession } from "../../../session/session.tsx";
-import { fullName } from "../../../ui/full-name.ts";
-import { createKeep } from "../../../ui/keep.ts";
-import { announce } from "../../../ui/live-region.tsx";
-import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
-import { useOnceDrawn } from "../../../ui/use-once-drawn.ts";
-import { useSheet } from "../../../ui/use-sheet.ts";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
+import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DraftRunning } from "./draft-running-notice.tsx";
 import { RosterList } from "./roster-list.tsx";
 import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";

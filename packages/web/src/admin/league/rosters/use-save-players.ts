@@ -2,7 +2,7 @@ import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { useToast } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { assignmentsOf, type Moves, openMoves, savedRosters, withMoves } from "./roster-moves.ts";
 
 /** Puts the moves on top of the rosters as they are now, and replaces all of them. */

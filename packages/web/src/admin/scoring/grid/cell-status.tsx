@@ -1,5 +1,5 @@
 import { Check, Plus, RotateCw } from "lucide-react";
-import { FireLoader } from "../../../ui/fire-loader.tsx";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { conflictOf } from "../model/conflict.ts";
 import type { Entry } from "../model/save-queue.ts";
 

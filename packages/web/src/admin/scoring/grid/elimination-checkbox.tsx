@@ -1,5 +1,5 @@
-import { Checkbox } from "../../../ui/choice.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import type { ScoreDesk } from "../model/score-editor.ts";
 import { useEntry } from "../model/use-score-editor.ts";
 

@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore, type ChangeEvent, type KeyboardEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { CellMark } from "./cell-status.tsx";
 import { conflictButtonId, whyNotSaved } from "../model/conflict.ts";

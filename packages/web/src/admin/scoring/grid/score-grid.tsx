@@ -1,6 +1,6 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { memo, useRef, type KeyboardEvent } from "react";
-import { Table, Th } from "../../../ui/table.tsx";
+import { Table, Th } from "../../../ui/layout/table.tsx";
 import { placeAfter } from "./grid-navigation.ts";
 import { pointsText } from "../model/points-text.ts";
 import type { ScoreDesk } from "../model/score-editor.ts";

@@ -1,10 +1,10 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { memo, useSyncExternalStore } from "react";
-import { TribeTag } from "../../../ui/badge.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { fullName } from "../../../ui/full-name.ts";
-import { Td, Tr } from "../../../ui/table.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Td, Tr } from "../../../ui/layout/table.tsx";
 import { EliminationBox } from "./elimination-checkbox.tsx";
 import { pointsText, rowTotal } from "../model/points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";

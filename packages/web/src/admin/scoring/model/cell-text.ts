@@ -1,5 +1,5 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { fullName } from "../../../ui/full-name.ts";
+import { fullName } from "../../../ui/text/full-name.ts";
 import { idsOf } from "./cell-key.ts";
 import { textInWords } from "./points-text.ts";
 import type { Change } from "./undo-log.ts";

@@ -2,8 +2,8 @@ import { scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../../api/call.ts";
 import { queryOf } from "../../../api/query-of.ts";
-import { countText } from "../../../ui/count-text.ts";
-import { announce } from "../../../ui/live-region.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { announce } from "../../../ui/layout/live-region.tsx";
 import { mergeSheet } from "./merge-sheet.ts";
 import type { ScoreDesk } from "./score-editor.ts";
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 
 /** A sheet needs somebody, and something. */
 export function NothingToScore() {

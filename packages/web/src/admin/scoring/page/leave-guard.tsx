@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { useConfirm } from "../../../ui/confirm-dialog.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { unsavedCount, type ScoreDesk } from "../model/score-editor.ts";
 
 const PATIENCE_MS = 3000;

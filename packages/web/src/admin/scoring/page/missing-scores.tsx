@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { fullName } from "../../../ui/full-name.ts";
+import { fullName } from "../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore } from "../model/points-text.ts";
 import type { ScoreDesk } from "../model/score-editor.ts";

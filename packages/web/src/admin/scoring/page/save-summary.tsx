@@ -1,10 +1,10 @@
 import { CircleAlert, CloudCheck } from "lucide-react";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { wordsOf } from "../../../api/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { countText } from "../../../ui/count-text.ts";
-import { FireLoader } from "../../../ui/fire-loader.tsx";
-import { announce } from "../../../ui/live-region.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
 import { conflictOf } from "../model/conflict.ts";
 import type { ScoreDesk } from "../model/score-editor.ts";
 

@@ -1,8 +1,8 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { useSheet } from "../../../ui/use-sheet.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { cellName } from "../model/cell-text.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { MissingList } from "./missing-scores.tsx";

@@ -1,10 +1,10 @@
 import { auditRoutes, type AuditEntry } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/query-of.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { dateTimeText } from "../../../ui/time-text.ts";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { pointsText } from "../model/points-text.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { Redo2, Undo2 } from "lucide-react";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { changeText } from "../model/cell-text.ts";
 import type { useUndo } from "./use-undo.ts";
 

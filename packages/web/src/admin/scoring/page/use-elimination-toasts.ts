@@ -1,8 +1,8 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { useEffect, useEffectEvent } from "react";
 import { wordsOf } from "../../../api/api-error.ts";
-import { announce } from "../../../ui/live-region.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { playerName } from "../model/cell-text.ts";
 import type { ScoreDesk } from "../model/score-editor.ts";
 

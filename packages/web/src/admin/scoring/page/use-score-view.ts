@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useNarrow } from "../../../ui/narrow.ts";
+import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 
 export type ScoreView = "grid" | "pad";
 

@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { announce } from "../../../ui/live-region.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { cellName, changeText, playerName } from "../model/cell-text.ts";
 import type { ScoreDesk } from "../model/score-editor.ts";
 import type { Change } from "../model/undo-log.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { conflictButtonId, conflictOf } from "../model/conflict.ts";
 import { pointsText, textInWords } from "../model/points-text.ts";
 import type { ScoreDesk } from "../model/score-editor.ts";

@@ -1,8 +1,8 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { useSyncExternalStore } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { fullName } from "../../../ui/full-name.ts";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore, pointsText, rowTotal } from "../model/points-text.ts";
 import type { ScoreDesk } from "../model/score-editor.ts";

@@ -1,12 +1,12 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { ArrowRight, Undo2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { TribeTag } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/choice.tsx";
-import { Face } from "../../../ui/face.tsx";
-import { fullName } from "../../../ui/full-name.ts";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { changeText } from "../model/cell-text.ts";
 import { PadStat } from "./statistic-counter.tsx";

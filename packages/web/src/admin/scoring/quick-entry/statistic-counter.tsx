@@ -1,9 +1,9 @@
 import { History, Minus } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { announce } from "../../../ui/live-region.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { conflictOf, whyNotSaved } from "../model/conflict.ts";

@@ -1,5 +1,5 @@
 import { wordsOf } from "../../../api/api-error.ts";
-import { FormAlert } from "../../../ui/form-sheet.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 
 /** Why a file was refused: each line names a place in it. */
 export function ImportTrouble({ error }: { error: Error }) {

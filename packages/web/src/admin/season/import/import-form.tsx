@@ -1,9 +1,9 @@
 import { SearchCheck } from "lucide-react";
 import { useState } from "react";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Checkbox } from "../../../ui/choice.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { FileField } from "./season-file-field.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { readThrough, type ChosenFile } from "./season-file.ts";

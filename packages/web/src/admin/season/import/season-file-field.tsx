@@ -1,8 +1,8 @@
 import { FileJson } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { FieldNote } from "../../../ui/field.tsx";
+import { FieldNote } from "../../../ui/forms/field.tsx";
 import { readFile, type ChosenFile } from "./season-file.ts";
 
 interface Props {

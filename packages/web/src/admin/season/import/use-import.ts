@@ -1,7 +1,7 @@
 import { seasonRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
-import { useToast } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { summaryText } from "../season-text.ts";
 
 interface Input {

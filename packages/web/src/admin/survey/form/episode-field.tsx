@@ -1,5 +1,5 @@
-import { Select } from "../../../ui/select.tsx";
-import { dateTimeText, fromNowText } from "../../../ui/time-text.ts";
+import { Select } from "../../../ui/forms/select.tsx";
+import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 import { episodeName } from "../survey-text.ts";
 import type { EpisodeChoice } from "./use-episode-choices.ts";
 import { useHasPassed } from "../use-has-passed.ts";

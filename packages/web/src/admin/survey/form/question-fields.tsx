@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { cardStyle } from "../../../ui/card.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { isStored, type QuestionDraft } from "./survey-values.ts";
 import type { PollErrors } from "./survey-errors.ts";
 import { QuestionMoves } from "./reorder-buttons.tsx";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { announce } from "../../../ui/live-region.tsx";
-import { useOnceDrawn } from "../../../ui/use-once-drawn.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
 import {
   changeQuestion,
   moveQuestion,

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { wordsOf } from "../../../api/api-error.ts";
 import { useSession } from "../../../session/session.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { useConfirm } from "../../../ui/confirm-dialog.tsx";
-import { FormAlert } from "../../../ui/form-sheet.tsx";
-import { createKeep } from "../../../ui/keep.ts";
-import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
-import { useFocusInvalid } from "../../../ui/use-focus-invalid.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
+import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
+import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { ConsequencesNote } from "./edit-impact-notice.tsx";
 import { losesAnswers } from "./edit-impact.ts";
 import { EpisodeField } from "./episode-field.tsx";

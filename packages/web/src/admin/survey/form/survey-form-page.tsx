@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { wordsOf } from "../../../api/api-error.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { SkeletonForm } from "../../../ui/skeleton.tsx";
-import { Title } from "../../../ui/title.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
 import { draftOf, newPoll } from "./survey-values.ts";
 import { PollForm } from "./survey-editor.tsx";
 import { episodeName } from "../survey-text.ts";

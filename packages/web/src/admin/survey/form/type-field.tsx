@@ -1,5 +1,5 @@
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { SurveyType } from "../survey.ts";
 import { TYPE_WORDS } from "../survey-text.ts";
 

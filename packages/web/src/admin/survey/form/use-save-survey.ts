@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { isConflict } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { useToast } from "../../../ui/toasts.tsx";
-import { useReturnAfterSave } from "../../../ui/use-return-after-save.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
 import { bodyOf, type PollDraft } from "./survey-values.ts";
 
 interface Heard {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../../session/session.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-sheet.tsx";
-import { createKeep } from "../../../ui/keep.ts";
-import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
-import { useReturnAfterSave } from "../../../ui/use-return-after-save.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
+import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
+import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
 import { ChangedMeanwhile } from "../edit-conflict.tsx";
 import { GradeQuestion } from "./grade-question.tsx";
 import { GradeSummary } from "./grade-summary.tsx";

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
 import { wordsOf } from "../../../api/api-error.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { SkeletonForm } from "../../../ui/skeleton.tsx";
-import { Title } from "../../../ui/title.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
 import { GradeForm } from "./grade-form.tsx";
 import { episodeName } from "../survey-text.ts";
 import { useStoredPoll } from "../use-stored-survey.ts";

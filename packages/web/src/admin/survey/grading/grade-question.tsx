@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { cardStyle } from "../../../ui/card.tsx";
-import { Checkbox } from "../../../ui/choice.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText } from "../../../ui/count-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import { rightText } from "./grade-text.ts";
 import type { Survey } from "../survey.ts";
 

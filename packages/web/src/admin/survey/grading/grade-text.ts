@@ -1,5 +1,5 @@
 import type { GivenPoints } from "@emberline/contract";
-import { countText } from "../../../ui/count-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import type { Survey } from "../survey.ts";
 
 /** What a grading gave, in a sentence. */

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
-import { dateTimeText, fromNowText } from "../../../ui/time-text.ts";
-import { useNow } from "../../../ui/use-now.ts";
+import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
+import { useNow } from "../../../ui/hooks/use-now.ts";
 
 /** Why nothing can be graded yet, and when it can. It goes by itself. */
 export function NotAired({ airDate }: { airDate: string }) {

@@ -2,7 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isConflict, wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { useToast } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 export interface Grading {
   /** The answers that are right. */

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { countText } from "../../../ui/count-text.ts";
-import { FormAlert } from "../../../ui/form-sheet.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { episodeName } from "../survey-text.ts";
 import type { SurveyRow } from "../survey.ts";
 

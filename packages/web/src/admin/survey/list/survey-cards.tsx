@@ -1,5 +1,5 @@
-import { Card } from "../../../ui/card.tsx";
-import { countText } from "../../../ui/count-text.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
 import { Deadline, EpisodeTitle, PollActions, PollState } from "./survey-cells.tsx";
 import type { SurveyViewProps } from "../survey.ts";
 

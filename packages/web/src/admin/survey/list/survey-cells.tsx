@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
-import { Badge } from "../../../ui/badge.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { dateTimeText } from "../../../ui/time-text.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { episodeName } from "../survey-text.ts";
 import type { SurveyRow } from "../survey.ts";
 import { useHasPassed } from "../use-has-passed.ts";

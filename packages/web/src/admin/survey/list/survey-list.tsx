@@ -1,9 +1,9 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../../api/live-query.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { useNarrow } from "../../../ui/narrow.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { PollCards } from "./survey-cards.tsx";
 import { PollTable } from "./survey-table.tsx";
 import type { SurveyViewProps } from "../survey.ts";

@@ -1,5 +1,5 @@
 import type { DraftPick } from "@emberline/game";
-import { brief } from "../../../ui/brief.ts";
+import { brief } from "../../../ui/text/truncate.ts";
 import {
   findCurrent,
   isAway,

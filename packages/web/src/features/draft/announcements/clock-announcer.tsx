@@ -1,6 +1,6 @@
 import { PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useEffect, useRef } from "react";
-import { announce } from "../../../ui/live-region.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
 import { secondsLeft, warningBetween } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useNow } from "../parts/use-monotonic-now.ts";

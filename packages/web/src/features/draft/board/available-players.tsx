@@ -1,7 +1,7 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { cardStyle } from "../../../ui/card.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { isMyTurn } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { findPlayers } from "./player-search.ts";

@@ -1,9 +1,9 @@
 import type { DraftPick } from "@emberline/game";
 import { Gavel, Hourglass, ListOrdered } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { findCurrent, isMine, isUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { OwnerMarks } from "../parts/owner-status.tsx";
 import { briefWayOf, moreOfWay } from "../parts/pick-source-text.ts";

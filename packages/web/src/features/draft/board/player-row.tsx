@@ -1,11 +1,11 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { ListPlus } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { TribeTag } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { nameOf, pointsText } from "../state/selectors.ts";
 import type { Queueing } from "../parts/queue-actions.ts";
 

@@ -1,5 +1,5 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { isMatch } from "../../../ui/matching.ts";
+import { isMatch } from "../../../ui/text/word-match.ts";
 import { nameOf } from "../state/selectors.ts";
 
 export interface Search {

@@ -1,7 +1,7 @@
 import { Dices } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
-import { Td, Tr } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Td, Tr } from "../../../ui/layout/table.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { isMine, ownerName } from "../state/selectors.ts";
 import { OwnerMarks } from "../parts/owner-status.tsx";
 import type { RoomState } from "../state/room-state.ts";

@@ -1,9 +1,9 @@
 import { draftRoutes } from "@emberline/contract";
 import { call } from "../../../api/call.ts";
 import { useState } from "react";
-import { FormSheet } from "../../../ui/form-sheet.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
 import { DeskReason } from "./reason-field.tsx";
 

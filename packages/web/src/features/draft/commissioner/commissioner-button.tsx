@@ -1,6 +1,6 @@
 import { Gavel } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { deskOf } from "./available-actions.ts";
 import { DeskSheet } from "./commissioner-sheet.tsx";
 import type { RoomState } from "../state/room-state.ts";

@@ -1,9 +1,9 @@
 import type { DeskRole } from "@emberline/game";
 import { ChevronRight, CircleStop, Hand, Pause, Play, Timer, Undo2, type LucideIcon } from "lucide-react";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EndDraftSheet } from "../../../draft-setup/end-draft-sheet.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { useSheet } from "../../../ui/use-sheet.ts";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DeskClockForm } from "./pause-form.tsx";
 import { deskChoices, type DeskAct, type DeskChoice } from "./available-actions.ts";
 import type { DeskFormProps } from "./use-action-form.ts";

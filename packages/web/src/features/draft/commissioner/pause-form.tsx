@@ -1,6 +1,6 @@
 import { draftRoutes } from "@emberline/contract";
 import { call } from "../../../api/call.ts";
-import { FormSheet } from "../../../ui/form-sheet.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
 import { DeskReason } from "./reason-field.tsx";
 

@@ -1,11 +1,11 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
-import { Radio } from "../../../ui/choice.tsx";
-import { Face } from "../../../ui/face.tsx";
-import { FieldNote } from "../../../ui/field.tsx";
-import { FormSheet } from "../../../ui/form-sheet.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { FieldNote } from "../../../ui/forms/field.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { changedWords, openedAt } from "./available-actions.ts";
 import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
 import { LookAgain } from "./stale-board-warning.tsx";

@@ -1,5 +1,5 @@
 import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { DeskAct } from "./available-actions.ts";
 import { readyReasons } from "./reason-presets.ts";
 

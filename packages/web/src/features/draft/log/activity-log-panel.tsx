@@ -1,6 +1,6 @@
-import { cardStyle } from "../../../ui/card.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Bone } from "../../../ui/skeleton.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
 import type { DiaryEntry } from "./activity-log.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useDiary } from "./use-activity-log.ts";

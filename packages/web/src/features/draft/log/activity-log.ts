@@ -1,6 +1,6 @@
 import type { DraftEvent } from "@emberline/game";
-import { countText } from "../../../ui/count-text.ts";
-import { clockText } from "../../../ui/time-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
+import { clockText } from "../../../ui/text/time-text.ts";
 import { deskWords } from "../parts/pick-source-text.ts";
 import type { NumberedEvent } from "../state/room-state.ts";
 

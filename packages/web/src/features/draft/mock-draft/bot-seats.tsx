@@ -1,5 +1,5 @@
-import { Badge } from "../../../ui/badge.tsx";
-import { cardStyle } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { isHere, nameOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Door, DoorLink } from "../parts/closed-room.tsx";
 import type { WayOut } from "../parts/room-layout.ts";
 

@@ -1,5 +1,5 @@
 import { Bot } from "lucide-react";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { practicePath } from "./mock-draft-options.ts";
 
 /** The way to a practice; whether alone or with the league is chosen there. */

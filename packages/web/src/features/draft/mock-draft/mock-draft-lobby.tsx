@@ -1,12 +1,12 @@
 import { RotateCcw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { cardStyle } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { Title } from "../../../ui/title.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
 import type { DraftRoomStore } from "../state/room-store.ts";
 import { PracticeTable } from "./bot-seats.tsx";
 import { PACES, practicePath, practise, type PracticeKind, type Practising } from "./mock-draft-options.ts";

@@ -1,6 +1,6 @@
 import { Bot } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { phaseOf } from "../state/selectors.ts";
 import type { DraftRoomStore } from "../state/room-store.ts";
 import { practise, type Practising } from "./mock-draft-options.ts";

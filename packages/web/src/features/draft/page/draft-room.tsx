@@ -1,7 +1,7 @@
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { useSession } from "../../../session/session.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Title } from "../../../ui/title.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
 import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
 import { DeskButton } from "../commissioner/commissioner-button.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { cardStyle } from "../../../ui/card.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Bone } from "../../../ui/skeleton.tsx";
-import { Title } from "../../../ui/title.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { BackLink } from "../room/draft-header.tsx";
 import { panesStyle, roomStyle, type WayOut } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { announce } from "../../../ui/live-region.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { createChime } from "../announcements/chime.ts";
 import type { News } from "../announcements/announcements.ts";
 import { createDraftRoom, type RoomAddress } from "../state/room-store.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Title } from "../../../ui/title.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { Title } from "../../../ui/layout/document-title.tsx";
 import type { WayOut } from "./room-layout.ts";
 
 interface DoorProps {

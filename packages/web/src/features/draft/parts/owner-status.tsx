@@ -1,5 +1,5 @@
 import { Check, Moon } from "lucide-react";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { isAway, isHere, isReady, phaseOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 

@@ -3,7 +3,7 @@ import type { Mark } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { useToast } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Says ready or away, or takes it back. That it counts is told by the room, to everybody. */
 export function useMark(leagueId: string, mark: Mark) {

@@ -1,6 +1,6 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { useRef } from "react";
-import { useDragOrder } from "../../../ui/use-drag-order.ts";
+import { useDragOrder } from "../../../ui/controls/use-drag-order.ts";
 import { QueueRow } from "./queue-row.tsx";
 import type { Queue } from "./use-queue.ts";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { cardStyle } from "../../../ui/card.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { QueueNote } from "./queue-save-status.tsx";
 import type { Queue } from "./use-queue.ts";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
 
 interface Props {
   name: string;

@@ -1,11 +1,11 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { Ellipsis, GripVertical } from "lucide-react";
 import { useState, type ComponentProps, type CSSProperties, type KeyboardEvent } from "react";
-import { TribeTag } from "../../../ui/badge.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { announce } from "../../../ui/live-region.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
 import { nameOf } from "../state/selectors.ts";
 import { QueueRowActions } from "./queue-row-actions.tsx";
 

@@ -1,5 +1,5 @@
 import { Check, CloudOff } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import type { Queue } from "./use-queue.ts";
 import { saveWords } from "./queue-text.ts";
 

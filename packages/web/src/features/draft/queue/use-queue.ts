@@ -1,6 +1,6 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { announce } from "../../../ui/live-region.tsx";
-import { moveTo } from "../../../ui/move-to.ts";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { moveTo } from "../../../ui/controls/move-item.ts";
 import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { reordered } from "./merge-order.ts";
 import { usePracticeQueue } from "../mock-draft/use-local-queue.ts";

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { fullName } from "../../../ui/full-name.ts";
-import { announce } from "../../../ui/live-region.tsx";
-import { dateTimeText } from "../../../ui/time-text.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import type { AfterProps, WholeDraft } from "./results-board.ts";
 import { type CheckStep, checkDraw } from "./verify-draw.ts";
 import { type CheckNames, checkWords } from "./verify-draw-text.ts";

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { TribeTag } from "../../../ui/badge.tsx";
-import { cardStyle } from "../../../ui/card.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { fullName } from "../../../ui/full-name.ts";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
 import type { AfterProps } from "./results-board.ts";
 import { wayOf } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";

@@ -1,8 +1,8 @@
-import { cardStyle } from "../../../ui/card.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Bone } from "../../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 
 /** The way back to the board's league. */
 export const backTo = (leagueId: string) => ({ to: `/league/${leagueId}`, label: "Go to the league" });

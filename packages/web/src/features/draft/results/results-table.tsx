@@ -1,8 +1,8 @@
 import type { DraftTeam } from "@emberline/contract";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/face.tsx";
-import { fullName } from "../../../ui/full-name.ts";
-import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import type { AfterProps } from "./results-board.ts";
 import { wayOf } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";

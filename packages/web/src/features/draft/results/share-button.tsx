@@ -1,11 +1,11 @@
 import { Download, Image, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { FireLoader } from "../../../ui/fire-loader.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { saveFile } from "../../../ui/download-file.ts";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { type AfterProps, picksOf } from "./results-board.ts";
 import { paintPicture } from "./share-image/paint.ts";
 import { PICTURE } from "./share-image/layout.ts";

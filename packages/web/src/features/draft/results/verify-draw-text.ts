@@ -1,4 +1,4 @@
-import { brief } from "../../../ui/brief.ts";
+import { brief } from "../../../ui/text/truncate.ts";
 import type { CheckStep } from "./verify-draw.ts";
 
 /** Who is meant, by id. */

@@ -1,5 +1,5 @@
 import { Moon } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { isAway } from "../state/selectors.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";

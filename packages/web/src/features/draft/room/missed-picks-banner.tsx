@@ -1,5 +1,5 @@
 import { History, X } from "lucide-react";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { missedWords } from "../announcements/missed-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";

@@ -1,7 +1,7 @@
 import { ROOM_OPENS_SECONDS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { Check, DoorClosed, Users } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
-import { clockText, momentText } from "../../../ui/time-text.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { clockText, momentText } from "../../../ui/text/time-text.ts";
 import { isPlaying, isReady } from "../state/selectors.ts";
 import { secondsToOpening } from "../state/server-clock.ts";
 import { PracticeLink } from "../mock-draft/mock-draft-link.tsx";

@@ -1,4 +1,4 @@
-import { FireLoader } from "../../../ui/fire-loader.tsx";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
 /** Calm, over the gap above the board, or above the room where it is wide, so that all that stands there stays in sight. It waits a moment, so that a short gap does not flash. */
 export function ReconnectingStrip({ onTryNow }: { onTryNow: () => void }) {

@@ -1,5 +1,5 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
-import { clockText } from "../../../ui/time-text.ts";
+import { clockText } from "../../../ui/text/time-text.ts";
 import { isHeld, secondsToStart } from "./server-clock.ts";
 import type { Board, BoardSlot, RoomState } from "./room-state.ts";
 

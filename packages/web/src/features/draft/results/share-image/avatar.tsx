@@ -1,9 +1,9 @@
 import type { PublicPlayer } from "@emberline/contract";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { fullName } from "../../../../ui/full-name.ts";
-import { photoAddress } from "../../../../ui/photo-address.ts";
-import { PortraitDrawing } from "../../../../ui/portrait-drawing.tsx";
+import { fullName } from "../../../../ui/text/full-name.ts";
+import { photoAddress } from "../../../../ui/art/photo-url.ts";
+import { PortraitDrawing } from "../../../../ui/art/portrait-drawing.tsx";
 
 /** A contestant's head, ready to be painted. */
 export type PictureFace = { photo: ImageBitmap } | { drawing: SVGElement };

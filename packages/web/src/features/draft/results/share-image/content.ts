@@ -1,6 +1,6 @@
-import { countText } from "../../../../ui/count-text.ts";
-import { fullName } from "../../../../ui/full-name.ts";
-import { dayText } from "../../../../ui/time-text.ts";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { fullName } from "../../../../ui/text/full-name.ts";
+import { dayText } from "../../../../ui/text/time-text.ts";
 import { type AfterBoard, type AfterProps, picksOf } from "../results-board.ts";
 import type { BoardSlot } from "../../state/room-state.ts";
 

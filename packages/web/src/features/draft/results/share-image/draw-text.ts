@@ -1,4 +1,4 @@
-import { graphemesOf } from "../../../../ui/graphemes.ts";
+import { graphemesOf } from "../../../../ui/text/graphemes.ts";
 import { PICTURE } from "./layout.ts";
 
 export interface Words {

@@ -1,4 +1,4 @@
-import { flameCore, flamePath } from "../../../../ui/flame.ts";
+import { flameCore, flamePath } from "../../../../ui/art/flame-paths.ts";
 import { siteName } from "../../../../ui/site-name.ts";
 import { faceOf, paintFace, type PictureFace } from "./avatar.tsx";
 import { layOut, type Place, PICTURE } from "./layout.ts";

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { classNames } from "../class-names.ts";
+import { photoAddress } from "./photo-url.ts";
+import { PortraitDrawing } from "./portrait-drawing.tsx";
+
+export interface FaceProps {
+  name: string;
+  photoUrl?: string | null | undefined;
+  /** The tribe's colour: the ring, and the sky of a drawn portrait. */
+  color?: string | null | undefined;
+  /** In px. */
+  size?: number;
+  shape?: "square" | "round";
+  /** Voted out: grey. */
+  out?: boolean;
+  /** Only where the name does not stand beside it. */
+  alt?: string;
+  className?: string;
+}
+
+/** A contestant's photo in a ring of the tribe's colour; without a photo, the portrait drawn from the name. */
+export function Face(props: FaceProps) {
+  const { name, photoUrl, color, size = 40, shape = "square", out = false, alt = "", className } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  const hasPhoto = photoUrl && photoUrl !== broken;
+  return (
+    <span
+      {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
+      className={classNames(
+        "inline-block shrink-0 overflow-hidden border-2 bg-ink-3",
+        shape === "round" ? "rounded-full" : size >= 64 ? "rounded-2xl" : "rounded-xl",
+        out && "opacity-75 grayscale",
+        className,
+      )}
+      style={{ width: size, height: size, borderColor: color ?? "var(--color-line)" }}
+    >
+      {hasPhoto ? (
+        <img
+          src={photoAddress(photoUrl, size)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(photoUrl)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <PortraitDrawing name={name} ground={color ?? undefined} />
+      )}
+    </span>
+  );
+}
+
+/** Faces that overlap, for a team at a glance. */
+export function FaceStack({ faces, size = 28 }: { faces: readonly FaceProps[]; size?: number }) {
+  return (
+    <span className="flex">
+      {faces.map((face, index) => (
+        <Face
+          key={face.name}
+          {...face}
+          size={size}
+          shape="round"
+          className={classNames("outline-2 outline-ink-2", index > 0 && "-ml-2")}
+        />
+      ))}
+    </span>
+  );
+}

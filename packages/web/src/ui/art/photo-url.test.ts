@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { photoAddress } from "./photo-url.ts";
+
+const ours = (variant: string) => `/images/0b8f3c1e-8a57-4f0e-9d3a-5b1f3d1c2a44/${variant}.webp`;
+
+test.each([
+  [40, "list"],
+  [64, "list"],
+  [65, "card"],
+  [240, "card"],
+  [241, "full"],
+])("a picture of ours, %i px wide, comes as %s from where the page came from", (size, variant) => {
+  expect(photoAddress(`https://old.example${ours("card")}`, size)).toBe(ours(variant));
+});
+
+test("other addresses stay as they are", () => {
+  for (const address of ["https://elsewhere.example/a.jpg", "blob:http://here/1", "/images/x/card.webp"]) {
+    expect(photoAddress(address, 40)).toBe(address);
+  }
+});

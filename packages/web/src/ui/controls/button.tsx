@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Link } from "react-router";
+import { buttonStyle, type ButtonStyle } from "./button-style.ts";
+import { classNames } from "../class-names.ts";
+import { FireLoader } from "../art/fire-loader.tsx";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
+  /** Work is under way: the size stays, the fire burns, another press does nothing. */
+  busy?: boolean | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { look, size, wide, busy = false, className, children, onClick, type = "button", ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second click of a double click comes before anybody knows that the first one is at work.
+    if (busy || (type === "submit" && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has one: the default is "button"
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+      className={buttonStyle({ look, size, wide }, className)}
+    >
+      <span className={classNames("inline-flex items-center gap-2", busy && "opacity-0")}>{children}</span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <FireLoader size={22} color="currentColor" label="Working" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button, because it is the next step. */
+export function ButtonLink({
+  look,
+  size,
+  wide,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link {...rest} className={buttonStyle({ look, size, wide }, className)} />;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { placeAt, placeWhile } from "./drag-position.ts";
+
+/** Rows of unequal height, the second one tall: their middles lie at 20, 80 and 140. */
+const rows = [
+  { top: 0, height: 40 },
+  { top: 40, height: 80 },
+  { top: 120, height: 40 },
+];
+
+test.each([
+  [0, 0, 0],
+  [0, 39, 0],
+  [0, 41, 1],
+  [0, 101, 2],
+  [0, 999, 2],
+  [0, -50, 0],
+  [2, -39, 2],
+  [2, -41, 1],
+  [2, -101, 0],
+  [1, 21, 2],
+  [1, -21, 0],
+])("row %i dragged by %i px comes to place %i", (from, offset, place) => {
+  expect(placeAt(rows, from, offset)).toBe(place);
+});
+
+test("the rows in between make room", () => {
+  const down = { rows, offset: 0, from: 0, to: 2 };
+  expect([0, 1, 2].map((index) => placeWhile(down, index))).toEqual([2, 0, 1]);
+  const up = { rows, offset: 0, from: 2, to: 1 };
+  expect([0, 1, 2].map((index) => placeWhile(up, index))).toEqual([0, 2, 1]);
+});

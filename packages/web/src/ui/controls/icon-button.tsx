@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names.ts";
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  label: string;
+  look?: "quiet" | "plain";
+}
+
+export function IconButton({ label, look = "quiet", className, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has one: the default is "button"
+      type={type}
+      aria-label={label}
+      title={label}
+      className={iconButtonStyle(look, className)}
+    />
+  );
+}
+
+export const iconButtonStyle = (look: "quiet" | "plain", className?: string) =>
+  classNames(
+    "inline-grid size-11 shrink-0 place-items-center rounded-xl transition-colors duration-150",
+    "disabled:pointer-events-none disabled:opacity-45",
+    look === "quiet"
+      ? "border border-line bg-ink-3 text-sand hover:border-edge"
+      : "text-dim hover:bg-ink-3 hover:text-sand",
+    className,
+  );

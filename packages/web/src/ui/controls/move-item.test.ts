@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { moveTo } from "./move-item.ts";
+
+test.each([
+  ["a", 2, ["b", "c", "a"]],
+  ["c", 0, ["c", "a", "b"]],
+  ["b", 1, ["a", "b", "c"]],
+  ["a", -1, ["a", "b", "c"]],
+  ["b", 9, ["a", "c", "b"]],
+])("%s to place %i", (id, place, order) => {
+  expect(moveTo(["a", "b", "c"], id, place)).toEqual(order);
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export type BadgeTone = "quiet" | "ember" | "lagoon" | "gold" | "danger";
+
+const tones: Record<BadgeTone, string> = {
+  quiet: "border-line bg-ink-3 text-dim",
+  ember: "border-ember/40 bg-ember-to/12 text-ember",
+  lagoon: "border-lagoon/40 bg-lagoon/12 text-lagoon",
+  gold: "border-gold/40 bg-gold/12 text-gold",
+  danger: "border-danger/40 bg-danger/12 text-danger",
+};
+
+/** A word or a number about something. */
+export function Badge({ tone = "quiet", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-xs leading-5 font-semibold whitespace-nowrap",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** A tribe by its name, with its colour as a dot, never as text. */
+export function TribeTag({ name, color }: { name: string; color?: string | null | undefined }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-dim">
+      <span
+        aria-hidden
+        className="size-2.5 shrink-0 rounded-full border border-sand/40"
+        style={{ background: color ?? "transparent" }}
+      />
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

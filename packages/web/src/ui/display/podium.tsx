@@ -1,0 +1,66 @@
+import { Trophy } from "lucide-react";
+import { classNames } from "../class-names.ts";
+
+export interface PodiumPlace {
+  key: string;
+  name: string;
+  /** A smaller line: the owner. */
+  sub?: string;
+  value: number | string;
+  /** Several may share one. */
+  rank: number;
+  /** The viewer's own. */
+  you?: boolean;
+}
+
+const medals = [
+  { edge: "before:bg-gold-fill", mark: "text-gold", word: "first" },
+  { edge: "before:bg-silver-fill", mark: "text-silver", word: "second" },
+  { edge: "before:bg-bronze-fill", mark: "text-bronze", word: "third" },
+] as const;
+
+/** The top three, the first in the middle. Gives nothing for an empty list; extra places are left out. */
+export function Podium({ places }: { places: readonly PodiumPlace[] }) {
+  const top = places.slice(0, 3);
+  if (top.length === 0) return null;
+  return (
+    <ol aria-label="Podium" className="grid auto-cols-fr grid-flow-col items-end gap-2 sm:gap-3">
+      {top.map((place, index) => (
+        <PodiumCard key={place.key} place={place} middle={index === 0} left={index === 1} />
+      ))}
+    </ol>
+  );
+}
+
+function PodiumCard({ place, middle, left }: { place: PodiumPlace; middle: boolean; left: boolean }) {
+  const medal = medals[place.rank - 1] ?? medals[2];
+  const first = place.rank === 1;
+  return (
+    <li
+      className={classNames(
+        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 text-center shadow-card",
+        "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
+        medal.edge,
+        first ? "border-gold-fill pt-5 sm:pb-4" : "border-line pt-4",
+        place.you && "bg-[color-mix(in_oklab,var(--color-ember-to)_9%,var(--color-ink-2))]",
+        middle ? "order-2" : left ? "order-1" : "order-3",
+      )}
+    >
+      <Trophy
+        role="img"
+        aria-label={`In ${medal.word} place`}
+        size={first ? 28 : 20}
+        className={medal.mark}
+      />
+      <span className="mt-1.5 line-clamp-2 w-full text-sm leading-tight font-semibold" title={place.name}>
+        {place.name}
+      </span>
+      {place.sub !== undefined && (
+        <span className="mt-0.5 w-full truncate text-xs text-dim">{place.sub}</span>
+      )}
+      <strong className={classNames("display figures mt-1", first ? "text-3xl" : "text-xl")}>
+        {place.value}
+      </strong>
+    </li>
+  );
+}

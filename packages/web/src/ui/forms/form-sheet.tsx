@@ -1,0 +1,70 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { Button } from "../controls/button.tsx";
+import { Sheet, type SheetProps } from "../overlay/sheet.tsx";
+import { useFocusInvalid } from "./use-focus-invalid.ts";
+import { useSubmit } from "./use-submit.ts";
+
+export interface FormSheetProps extends Pick<
+  SheetProps,
+  "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "finalFocus" | "asksFirst"
+> {
+  submitLabel: string;
+  /** What is done cannot be undone. */
+  danger?: boolean;
+  busy: boolean;
+  /** All is done: there is nothing left to cancel. */
+  done?: boolean;
+  /** What is wrong with the whole; what was typed stays. */
+  error?: ReactNode;
+  /** What it gives is waited for: what is refused later takes the focus then. */
+  onSubmit: () => unknown;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a sheet, with Cancel and one button that does it. The first field in error gets the focus. */
+export function FormSheet(props: FormSheetProps) {
+  const { submitLabel, danger = false, busy, done = false, error, onSubmit, children, ...sheet } = props;
+  const formId = useId();
+  const focusInvalid = useFocusInvalid();
+  const submit = useSubmit(async (form) => {
+    await onSubmit();
+    focusInvalid(form);
+  });
+  return (
+    <Sheet
+      {...sheet}
+      footer={
+        <>
+          {!done && (
+            <Button look="plain" onClick={sheet.onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={formId} look={danger ? "danger" : "ember"} busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
+        {error && <FormAlert>{error}</FormAlert>}
+        {children}
+      </form>
+    </Sheet>
+  );
+}
+
+/** Something went wrong with a form as a whole. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex animate-drop items-start gap-2.5 rounded-xl border border-danger/50 bg-danger/10 px-3.5 py-3 text-[0.9375rem]"
+    >
+      <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { readHex } from "./parse-hex-color.ts";
+
+// Covers ADMIN-PLAYER-4.
+test.each([
+  ["#ff7a3d", "#ff7a3d"],
+  [" FF7A3D ", "#ff7a3d"],
+  ["#f73", "#ff7733"],
+  ["0af", "#00aaff"],
+  ["#ff7a3", null],
+  ["#ff7a3d0", null],
+  ["red", null],
+  ["", null],
+])("%j is read as %j", (typed, color) => {
+  expect(readHex(typed)).toBe(color);
+});

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from "react";
+import { Radio } from "./checkbox-radio.tsx";
+import { FieldNote, type FieldWords } from "./field.tsx";
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioGroupProps<Value extends string> extends FieldWords {
+  options: readonly RadioOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  framed?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, hint, error, options, value, onChange, framed = true, disabled = false, className } = props;
+  const id = useId();
+  const words = error || hint;
+  return (
+    <fieldset
+      disabled={disabled}
+      className={className}
+      aria-describedby={words ? `${id}-words` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="mb-1.5 text-sm font-medium text-dim">{label}</legend>
+      <div className="grid gap-2">
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            name={id}
+            framed={framed}
+            label={option.label}
+            hint={option.hint}
+            disabled={option.disabled}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+        ))}
+      </div>
+      {words && <FieldNote id={`${id}-words`} hint={hint} error={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { iconButtonStyle } from "../controls/icon-button.tsx";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** A short line above the title, in ember. */
+  eyebrow?: ReactNode;
+  /** What can be done: right of the title on large screens, below it on phones. */
+  actions?: ReactNode;
+  /** An arrow back to somewhere. */
+  back?: { to: string; label: string };
+}
+
+/** The top of a page: its one `h1`. */
+export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex min-w-0 items-center gap-3">
+        {back && (
+          <Link to={back.to} aria-label={back.label} title={back.label} className={iconButtonStyle("quiet")}>
+            <ArrowLeft aria-hidden size={20} />
+          </Link>
+        )}
+        <div className="min-w-0">
+          {eyebrow && (
+            <p className="mb-0.5 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-ember">
+              {eyebrow}
+            </p>
+          )}
+          <h1 className="line-clamp-4 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2 sm:justify-end">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { useBackGesture } from "./back-gesture.ts";
+import { classNames } from "../class-names.ts";
+import { iconButtonStyle } from "../controls/icon-button.tsx";
+import { useSecondPress } from "./use-ghost-click-guard.ts";
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** Buttons, at the right; the one to press comes last. */
+  footer?: ReactNode;
+  /** `wide` for tables and long forms. */
+  width?: "normal" | "wide" | undefined;
+  /** Takes the focus at first; without it the first thing inside that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes the focus afterwards; `true` is whoever had it before. Needed where that may be gone by then. */
+  finalFocus?: (() => HTMLElement | true) | undefined;
+  /** What is to come needs room: the sheet is tall from the beginning, so that nothing jumps. */
+  tall?: boolean;
+  /** `onClose` may ask first, and leave it open. */
+  asksFirst?: boolean | undefined;
+  /** Text alone, perhaps longer than the sheet: the keyboard can go into it to scroll. */
+  reading?: boolean;
+  children?: ReactNode;
+}
+
+/** From the bottom on phones, in the middle on larger screens. Escape, the back gesture and a press outside close it. */
+export function Sheet(props: SheetProps) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    footer,
+    width = "normal",
+    initialFocus,
+    finalFocus,
+    tall = false,
+    asksFirst,
+    reading,
+    children,
+  } = props;
+  useBackGesture(open, onClose, asksFirst);
+  const { isSecond, guard } = useSecondPress(open);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason, event }) => {
+        if (!next && !(reason === "outside-press" && isSecond(event))) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        {/* Over another sheet too: what lies below has to wait. */}
+        <Dialog.Backdrop forceRender className={backdropStyle} />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Dialog.Popup
+            {...guard}
+            className={classNames(
+              popupStyle,
+              width === "wide" ? "sm:max-w-2xl" : "sm:max-w-md",
+              tall && "min-h-[88dvh] sm:min-h-[min(88dvh,38rem)]",
+            )}
+            {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus } : {})}
+          >
+            <header className="flex items-start gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
+              <div className="min-w-0 flex-1 pt-1.5">
+                <Dialog.Title className="line-clamp-4 text-xl wrap-anywhere">{title}</Dialog.Title>
+                {description && (
+                  <Dialog.Description className="mt-1 text-sm text-dim">{description}</Dialog.Description>
+                )}
+              </div>
+              <Dialog.Close aria-label="Close" className={iconButtonStyle("plain", "-mr-1.5")}>
+                <X aria-hidden size={20} />
+              </Dialog.Close>
+            </header>
+            <div
+              {...(reading ? { tabIndex: 0 } : {})}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 -outline-offset-2 sm:px-5"
+            >
+              {children}
+            </div>
+            {footer ? (
+              <footer className="flex flex-wrap justify-end gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-5 sm:pb-5">
+                {footer}
+              </footer>
+            ) : (
+              <div className="h-[max(1rem,env(safe-area-inset-bottom))]" />
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export const backdropStyle =
+  "fixed inset-0 z-50 bg-(--scrim) backdrop-blur-sm transition-opacity duration-200 " +
+  "data-ending-style:opacity-0 data-starting-style:opacity-0";
+
+const popupStyle =
+  "flex max-h-[88dvh] w-full flex-col rounded-t-3xl border border-b-0 border-line bg-ink-2 shadow-float outline-none " +
+  "transition-[transform,opacity] duration-220 ease-out sm:rounded-3xl sm:border-b " +
+  "data-starting-style:translate-y-full data-ending-style:translate-y-full " +
+  "sm:data-starting-style:translate-y-3 sm:data-ending-style:translate-y-3 " +
+  "sm:data-starting-style:opacity-0 sm:data-ending-style:opacity-0";

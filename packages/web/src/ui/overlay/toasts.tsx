@@ -1,0 +1,114 @@
+import { Check, CircleAlert } from "lucide-react";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+type Tone = "success" | "error";
+
+/** A sentence, or one with a word above it. */
+export type ToastWords = string | { title: string; text: string };
+
+interface Toast {
+  id: number;
+  tone: Tone;
+  title?: string | undefined;
+  text: string;
+  timeoutMs: number;
+}
+
+/** Short words at the top that go by themselves after `timeoutMs` (3 s for good news, 4 s for bad). */
+export interface ToastApi {
+  success: (words: ToastWords, timeoutMs?: number) => void;
+  error: (words: ToastWords, timeoutMs?: number) => void;
+}
+
+const SUCCESS_MS = 3000;
+const ERROR_MS = 4000;
+const MOST_AT_ONCE = 3;
+
+const ToastContext = createContext<ToastApi | null>(null);
+/** How long toasts stay that are shown from inside, when nothing else is said; null leaves it at the usual. */
+export const ToastTimeout = createContext<number | null>(null);
+let lastId = 0;
+
+export function useToast(): ToastApi {
+  const api = use(ToastContext);
+  const usualMs = use(ToastTimeout);
+  if (api === null) throw new Error("useToast outside of ToastProvider");
+  return useMemo(() => (usualMs === null ? api : withTimeout(api, usualMs)), [api, usualMs]);
+}
+
+const withTimeout = ({ success, error }: ToastApi, usualMs: number): ToastApi => ({
+  success: (words, timeoutMs = usualMs) => success(words, timeoutMs),
+  error: (words, timeoutMs = usualMs) => error(words, timeoutMs),
+});
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const api = useMemo<ToastApi>(() => {
+    const show = (tone: Tone, words: ToastWords, timeoutMs: number) => {
+      lastId += 1;
+      const { title, text } = typeof words === "string" ? { title: undefined, text: words } : words;
+      const toast = { id: lastId, tone, title, text, timeoutMs };
+      setToasts((all) => [...all.filter((other) => other.text !== text), toast].slice(-MOST_AT_ONCE));
+    };
+    return {
+      success: (words, timeoutMs = SUCCESS_MS) => show("success", words, timeoutMs),
+      error: (words, timeoutMs = ERROR_MS) => show("error", words, timeoutMs),
+    };
+  }, []);
+  return (
+    <ToastContext value={api}>
+      {children}
+      <div
+        aria-live="polite"
+        aria-relevant="additions"
+        className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-100 flex flex-col items-center gap-2"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onEnd={drop} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+const tones: Record<Tone, string> = {
+  success: "border-lagoon bg-[color-mix(in_oklab,var(--color-lagoon)_22%,var(--color-ink))]",
+  error: "border-danger bg-[color-mix(in_oklab,var(--color-danger)_20%,var(--color-ink))]",
+};
+
+function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: (id: number) => void }) {
+  const { id, tone, title, text, timeoutMs } = toast;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => onEnd(id), timeoutMs);
+    return () => clearTimeout(timer);
+  }, [held, id, onEnd, timeoutMs]);
+  const Icon = tone === "success" ? Check : CircleAlert;
+  return (
+    <div
+      role={tone === "success" ? "status" : "alert"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      className={classNames(
+        "pointer-events-auto flex max-w-md animate-drop items-center gap-2.5 rounded-xl border px-4 py-3 text-[0.9375rem] font-medium text-sand shadow-float",
+        tones[tone],
+      )}
+    >
+      <Icon
+        aria-hidden
+        size={18}
+        className={classNames("shrink-0", tone === "success" ? "text-lagoon" : "text-danger")}
+      />
+      {title === undefined ? (
+        text
+      ) : (
+        <span>
+          <strong className="block font-semibold">{title}</strong> {text}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,9 @@
 import type { CallInput, ReplyOf, Route } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "./build-path.ts";
 import { noteServerDate } from "./server-time.ts";
 import { readToken } from "./token.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "./timeout-signal.ts";
 
 const TIMEOUT_MS = 15_000;
 

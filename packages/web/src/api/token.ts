@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "./storage.ts";
+import { forget, recall, remember } from "./local-storage.ts";
 
 export const readToken = () => recall("jwt");
 export const storeToken = (token: string) => remember("jwt", token);

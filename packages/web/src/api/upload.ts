@@ -1,7 +1,7 @@
 import { uploadRoutes, type ReplyOf } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { readEnvelope } from "./call.ts";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "./build-path.ts";
 import { readToken } from "./token.ts";
 
 /** A picture may be large and the network slow. */

@@ -1,8 +1,8 @@
 import { draftRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { DoorOpen, Settings2 } from "lucide-react";
-import { liveQueryOf } from "../api/live-query.ts";
-import { queryOf } from "../api/query-of.ts";
+import { liveQueryOf } from "../api/polling-query.ts";
+import { queryOf } from "../api/route-query.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Button, ButtonLink } from "../ui/controls/button.tsx";
 import { Card } from "../ui/layout/card.tsx";

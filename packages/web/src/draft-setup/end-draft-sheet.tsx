@@ -5,7 +5,7 @@ import { useState } from "react";
 import { wordsOf } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { findErrors } from "../api/form-errors.ts";
-import { newId } from "../api/new-id.ts";
+import { newId } from "../api/random-uuid.ts";
 import { countText } from "../ui/text/count-text.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { RadioGroup } from "../ui/forms/radio-group.tsx";

@@ -1,5 +1,5 @@
 import { FOREGROUND_LOG_ENTRIES } from "@emberline/game";
-import { recall, remember } from "../api/storage.ts";
+import { recall, remember } from "../api/local-storage.ts";
 import type { PushMessage } from "../sw/push-message.ts";
 
 const KEY = "foregroundNotifications";

@@ -1,4 +1,4 @@
-import { recall } from "../api/storage.ts";
+import { recall } from "../api/local-storage.ts";
 import { isOwnPath } from "./own-path.ts";
 
 /** Where the brand leads: the stored home if it is a path of ours, else the front page. */

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "../api/storage.ts";
+import { forget, recall, remember } from "../api/local-storage.ts";
 import { isOwnPath } from "./own-path.ts";
 import { returnPath, type Person, type ReturnTo } from "./return-to.ts";
 

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "../api/storage.ts";
+import { forget, recall, remember } from "../api/local-storage.ts";
 
 /** Who registered on this device and has yet to type the mailed code. */
 export interface PendingVerification {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { dropToken, readToken, storeToken } from "../api/token.ts";
-import { forget, remember } from "../api/storage.ts";
+import { forget, remember } from "../api/local-storage.ts";
 import { lookAgainOnReturn } from "./look-again.ts";
 import { isOwnPath } from "./own-path.ts";
 import { onRefused } from "./refusals.ts";

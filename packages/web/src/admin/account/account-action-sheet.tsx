@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { useSession } from "../../session/session.tsx";
 import { FormSheet } from "../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

@@ -1,6 +1,6 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";

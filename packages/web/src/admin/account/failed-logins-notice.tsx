@@ -1,7 +1,7 @@
 import { adminAccountRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 
 /** Which accounts had many failed logins within a day; nothing when none had, or while that is not known. */
 export function FailedLoginsNotice() {

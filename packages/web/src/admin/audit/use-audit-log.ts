@@ -1,7 +1,7 @@
 import { auditRoutes } from "@emberline/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { send } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";
 
 /** The log page by page, newest first; the entries of another search stay until the new ones are there. */

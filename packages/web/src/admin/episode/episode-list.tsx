@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,6 +1,6 @@
 import { jobRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { JobCard } from "./job-card.tsx";
 import { JobSwitch } from "./job-switch.tsx";
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Play, Square } from "lucide-react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";

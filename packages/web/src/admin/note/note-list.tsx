@@ -1,6 +1,6 @@
 import { noteRoutes, type Note } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useNarrow } from "../../ui/hooks/use-media-query.ts";

@@ -1,7 +1,7 @@
 import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type ReplyOf } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { nextToAir, type Episode, type Move } from "./tribe-moves.ts";
 
 type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];

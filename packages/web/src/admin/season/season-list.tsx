@@ -1,6 +1,6 @@
 import { seasonRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { SeasonCard } from "./season-card.tsx";
 import { useSeasonDeeds } from "./use-season-actions.tsx";

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";

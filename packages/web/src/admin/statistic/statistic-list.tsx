@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { STATISTIC_PREVIEW_LENGTH } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useNarrow } from "../../ui/hooks/use-media-query.ts";

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 
 /** The poll as the server has it now: a form must not begin with what an earlier look remembered. */
 export function useStoredPoll(surveyId: string) {

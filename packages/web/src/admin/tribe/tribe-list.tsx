@@ -1,6 +1,6 @@
 import { tribeRoutes, type AdminTribe } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";

@@ -3,7 +3,7 @@ import { SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 
 export type SettingsBody = CallInput<typeof draftRoutes.set>["body"];

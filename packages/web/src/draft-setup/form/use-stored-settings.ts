@@ -1,6 +1,6 @@
 import { draftRoutes, type ReplyOf } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 
 export interface StoredSettings {
   /** Null while none is set. */

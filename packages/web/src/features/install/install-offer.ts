@@ -1,7 +1,7 @@
 import { IOS_INSTALL_PROMPT_MS } from "@emberline/game";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { recall, remember } from "../../api/storage.ts";
+import { recall, remember } from "../../api/local-storage.ts";
 import { isInstalled, isIos } from "../../push/platform.ts";
 
 const DISMISSED = "ios-pwa-prompt-dismissed";

@@ -1,7 +1,7 @@
 import { membershipRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { dropPendingInvite } from "../../session/pending-invite.ts";
 import { useSession } from "../../session/session.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";

@@ -1,6 +1,6 @@
 import { type InvitedLeague, teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { storePendingInvite } from "../../session/pending-invite.ts";
 import { useSession } from "../../session/session.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";

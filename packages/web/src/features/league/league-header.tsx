@@ -2,7 +2,7 @@ import { teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Lock, LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Bone } from "../../ui/layout/skeleton.tsx";
 import { DraftBanner } from "./draft-banner.tsx";

@@ -1,5 +1,5 @@
 import { leagueRoutes, type ReplyOf } from "@emberline/contract";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { serverNow } from "../../api/server-time.ts";
 import { draftRefetchMs } from "./draft-moment.ts";
 

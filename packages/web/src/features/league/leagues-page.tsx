@@ -2,7 +2,7 @@ import { leagueRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";

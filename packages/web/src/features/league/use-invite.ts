@@ -2,7 +2,7 @@ import { membershipRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 
 /** Makes a new link, or stops the one there is. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { recall, remember } from "../../api/storage.ts";
+import { recall, remember } from "../../api/local-storage.ts";
 
 const KEY = "lastReadAdminNoteId";
 const listeners = new Set<() => void>();

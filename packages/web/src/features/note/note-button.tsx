@@ -1,7 +1,7 @@
 import { noteRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { LatestNoteSheet } from "./latest-note-sheet.tsx";

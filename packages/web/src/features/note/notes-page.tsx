@@ -1,6 +1,6 @@
 import { noteRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";

@@ -1,7 +1,7 @@
 import { playerRoutes, type PlayerStanding, type RosterPlayer } from "@emberline/contract";
 import { sharedRanks } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Table, Th } from "../../ui/layout/table.tsx";
 import { useSlide } from "../../ui/hooks/use-flip-animation.ts";

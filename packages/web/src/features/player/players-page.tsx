@@ -1,6 +1,6 @@
 import { playerRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";

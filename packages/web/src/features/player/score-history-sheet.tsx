@@ -1,6 +1,6 @@
 import { playerRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Face } from "../../ui/art/avatar.tsx";

@@ -2,7 +2,7 @@ import { calendarRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useRef } from "react";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";

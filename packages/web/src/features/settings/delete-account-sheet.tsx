@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { useSession } from "../../session/session.tsx";
 import { FormSheet } from "../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { FormSheet } from "../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";

@@ -2,7 +2,7 @@ import { myAccountRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf, queryOf } from "../../api/query-of.ts";
+import { keyOf, queryOf } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";

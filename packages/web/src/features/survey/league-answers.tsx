@@ -1,6 +1,6 @@
 import { surveyRoutes, type LeagueAnswers as Answered } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { brief } from "../../ui/text/truncate.ts";
 import { countText } from "../../ui/text/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";

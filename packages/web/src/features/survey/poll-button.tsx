@@ -2,7 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "../../api/storage.ts";
+import { forget, recall, remember } from "../../api/local-storage.ts";
 import type { Answers } from "./poll-answers.ts";
 
 /** Answers that were chosen, but not sent. */

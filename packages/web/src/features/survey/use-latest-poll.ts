@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { isLocked, isOverdue, locksAt, pollState } from "./poll-moment.ts";
 import { useReached } from "./use-reached.ts";
 

@@ -2,7 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/query-of.ts";
+import { keyOf } from "../../api/route-query.ts";
 import { announce } from "../../ui/layout/live-region.tsx";
 import { asGiven, type Answers, type Poll, type TeamSurvey } from "./poll-answers.ts";
 import type { PollDraft } from "./poll-draft.ts";

@@ -1,7 +1,7 @@
 import { type ReplyOf, teamRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queryOf } from "../../api/query-of.ts";
+import { queryOf } from "../../api/route-query.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { teamRoutes, type Standing } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/live-query.ts";
+import { liveQueryOf } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Podium } from "../../ui/display/podium.tsx";
 import { Table, Th } from "../../ui/layout/table.tsx";

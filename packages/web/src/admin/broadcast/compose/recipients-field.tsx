@@ -1,6 +1,6 @@
 import type { broadcastRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Bone } from "../../../ui/layout/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { newId } from "../../../api/new-id.ts";
+import { newId } from "../../../api/random-uuid.ts";
 
 /** What was typed outlives its page, as long as the tab does: nobody writes a letter twice. */
 const kept = new Map<string, unknown>();

@@ -2,7 +2,7 @@ import { broadcastRoutes, type CallInput } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf } from "../../../api/query-of.ts";
+import { keyOf } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { answer, idOf } from "./unsent-messages.ts";
 

@@ -1,7 +1,7 @@
 import { broadcastRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { lettersText } from "./email-status-text.ts";
 
 /** Says when letters to single people, such as codes and reminders, do not get through. */

@@ -2,7 +2,7 @@ import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf } from "../../../api/query-of.ts";
+import { keyOf } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";

@@ -1,6 +1,6 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";

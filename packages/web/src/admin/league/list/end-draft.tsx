@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import { foldDraft } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { EndDraftSheet } from "../../../draft-setup/end-draft-sheet.tsx";
 import type { AdminLeague } from "./admin-league.ts";
 

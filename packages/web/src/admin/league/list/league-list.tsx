@@ -2,7 +2,7 @@ import { leagueRoutes } from "@emberline/contract";
 import { LEAGUE_LIST_REFRESH_MS } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import type { AdminLeague, LeagueDeeds } from "./admin-league.ts";

@@ -1,7 +1,7 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
 import { FieldNote } from "../../../ui/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { scoringRoutes, type ReplyOf } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { keyOf, queryOf } from "../../../api/query-of.ts";
+import { keyOf, queryOf } from "../../../api/route-query.ts";
 import { cellKey, idsOf } from "./cell-key.ts";
 import type { Stat } from "./points-text.ts";
 

@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../../api/call.ts";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { mergeSheet } from "./merge-sheet.ts";

@@ -1,6 +1,6 @@
 import { auditRoutes, type AuditEntry } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";

@@ -2,7 +2,7 @@ import { scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../../api/api-error.ts";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { scoringRoutes, surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 
 /** The episodes a poll can be about, newest first: its own, and those without one. */
 export function useEpisodeChoices(surveyId: string | null) {

@@ -1,6 +1,6 @@
 import { playerRoutes, tribeRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import type { SurveyType } from "../survey.ts";
 
 /** How many answers a new question would have to choose from, by its type; null while nobody knows. */

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../../api/live-query.ts";
+import { liveQueryOf } from "../../../api/polling-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";

@@ -1,4 +1,4 @@
-import { newId } from "../../../api/new-id.ts";
+import { newId } from "../../../api/random-uuid.ts";
 
 /** Answers the key of an act: the same for the same act as before, so that sent again it counts once. */
 export function createActKeys(): (body: object) => string {

@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { type DiaryEntry, diaryOf } from "./activity-log.ts";
 import { isStopped } from "../state/selectors.ts";
 import { namesIn } from "../state/participant-names.ts";

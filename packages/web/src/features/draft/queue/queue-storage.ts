@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "../../../api/storage.ts";
+import { forget, recall, remember } from "../../../api/local-storage.ts";
 
 /** A queue that was put in order here and is not saved yet, and the one it was made from. */
 export interface KeptQueue {

@@ -1,6 +1,6 @@
 import { draftRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { dropKept, type KeptQueue, keepQueue, readKept } from "./queue-storage.ts";
 import { isUntouched } from "./merge-order.ts";
 import { createQueueSaver, type SaveState } from "./save-scheduler.ts";

@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
 import { queueKey } from "./queue-storage.ts";
 import { createQueueKeeper, type QueueView } from "./queue-sync.ts";

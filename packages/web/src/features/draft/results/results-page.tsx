@@ -1,7 +1,7 @@
 import { draftRoutes, teamRoutes } from "@emberline/contract";
 import type { Aborted } from "@emberline/game";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/query-of.ts";
+import { queryOf } from "../../../api/route-query.ts";
 import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";

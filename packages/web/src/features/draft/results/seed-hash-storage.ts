@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { recall, remember } from "../../../api/storage.ts";
+import { recall, remember } from "../../../api/local-storage.ts";
 
 /** A league has another one each season. */
 const KEPT = 5;

@@ -1,7 +1,7 @@
 import type { ClientMessage, DraftPlayer, ServerMessage } from "@emberline/contract";
 import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
-import { newId } from "../../../api/new-id.ts";
+import { newId } from "../../../api/random-uuid.ts";
 import { readToken } from "../../../api/token.ts";
 import { tellRefused } from "../../../session/refusals.ts";
 import { type DraftConnection, openDraftConnection } from "./connection.ts";

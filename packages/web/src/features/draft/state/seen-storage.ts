@@ -1,4 +1,4 @@
-import { recall, remember } from "../../../api/storage.ts";
+import { recall, remember } from "../../../api/local-storage.ts";
 import type { Seen } from "./room-state.ts";
 
 interface Whose {

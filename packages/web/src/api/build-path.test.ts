@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "./build-path.ts";
 
 test("parts of the path and the query are filled in and escaped", () => {
   expect(pathOf("/league/:leagueId", { params: { leagueId: "a/b" } })).toBe("/api/league/a%2Fb");

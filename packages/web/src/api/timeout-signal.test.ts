@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "./timeout-signal.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

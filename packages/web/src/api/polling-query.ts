@@ -1,6 +1,6 @@
 import type { Route } from "@emberline/contract";
 import type { Input } from "./call.ts";
-import { queryOf } from "./query-of.ts";
+import { queryOf } from "./route-query.ts";
 
 const LIVE_MS = 60_000;
 

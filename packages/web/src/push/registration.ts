@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";
 import { readDeviceInfo } from "./device-info.ts";
 import { endSubscription, subscribe } from "./subscription.ts";
-import { within } from "./within.ts";
+import { within } from "../api/with-timeout.ts";
 
 /** How far this device has come in being registered, since the page was loaded. */
 export type Registration = "idle" | "working" | "registered" | "failed";

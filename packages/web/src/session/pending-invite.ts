@@ -1,5 +1,5 @@
 import { forget, recall, remember } from "../api/local-storage.ts";
-import { isOwnPath } from "./own-path.ts";
+import { isOwnPath } from "./internal-path.ts";
 import { returnPath, type Person, type ReturnTo } from "./return-to.ts";
 
 const KEY = "pendingInvite";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOwnPath } from "./own-path.ts";
+import { isOwnPath } from "./internal-path.ts";
 import { returnPath, returnToIn } from "./return-to.ts";
 
 const maya = { userId: "maya", isAdmin: false };

@@ -1,4 +1,4 @@
-import { isOwnPath, ownUrl } from "./own-path.ts";
+import { isOwnPath, ownUrl } from "./internal-path.ts";
 
 /** The page that a login came between. It travels in the state of the location, so it is of this tab alone. */
 export interface ReturnTo {

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { dropToken, readToken, storeToken } from "../api/token.ts";
 import { forget, remember } from "../api/local-storage.ts";
-import { lookAgainOnReturn } from "./look-again.ts";
-import { isOwnPath } from "./own-path.ts";
-import { onRefused } from "./refusals.ts";
+import { lookAgainOnReturn } from "./recheck-on-focus.ts";
+import { isOwnPath } from "./internal-path.ts";
+import { onRefused } from "./unauthorized.ts";
 import type { Person } from "./return-to.ts";
-import { isProfile, loadAccountCalls, needsEmailVerification, startUp, type User } from "./startup.ts";
+import { isProfile, loadAccountCalls, needsEmailVerification, startUp, type User } from "./load-session.ts";
 
 interface State {
   user: User | null;

@@ -1,7 +1,7 @@
 import { House, Settings, StickyNote, Users } from "lucide-react";
 import { Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { homeTarget } from "../../session/home-target.ts";
+import { homeTarget } from "../../session/home-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FirePage } from "../../ui/art/fire-loader.tsx";

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { isOwnPath } from "../../session/own-path.ts";
+import { isOwnPath } from "../../session/internal-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";

@@ -1,7 +1,7 @@
 import { MailCheck, MailWarning } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../session/session.tsx";
-import type { User } from "../../session/startup.ts";
+import type { User } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";

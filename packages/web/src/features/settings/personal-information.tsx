@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useSession } from "../../session/session.tsx";
-import type { User } from "../../session/startup.ts";
+import type { User } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";

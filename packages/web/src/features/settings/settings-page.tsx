@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../session/session.tsx";
-import { isProfile } from "../../session/startup.ts";
+import { isProfile } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";

@@ -1,5 +1,5 @@
 import { ApiError } from "../../../api/api-error.ts";
-import { tellRefused } from "../../../session/refusals.ts";
+import { tellRefused } from "../../../session/unauthorized.ts";
 
 /** A save is no query: the session has to be told by hand that it is over. */
 export async function tellingRefused<Reply>(reply: Promise<Reply>): Promise<Reply> {

@@ -3,7 +3,7 @@ import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
 import { newId } from "../../../api/random-uuid.ts";
 import { readToken } from "../../../api/token.ts";
-import { tellRefused } from "../../../session/refusals.ts";
+import { tellRefused } from "../../../session/unauthorized.ts";
 import { type DraftConnection, openDraftConnection } from "./connection.ts";
 import { isMyTurn, isOnOffer, phaseOf } from "./selectors.ts";
 import { type News, newsBetween } from "../announcements/announcements.ts";

@@ -36,7 +36,7 @@ export async function startUp(token: string | null): Promise<Startup> {
   }
 }
 
-export const loadAccountCalls = () => import("./account-calls.ts");
+export const loadAccountCalls = () => import("./session-api.ts");
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);

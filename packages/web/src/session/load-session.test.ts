@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { needsEmailVerification, startUp } from "./startup.ts";
+import { needsEmailVerification, startUp } from "./load-session.ts";
 
 type Answer = { status: number; body: unknown } | "no network";
 

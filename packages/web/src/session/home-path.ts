@@ -1,5 +1,5 @@
 import { recall } from "../api/local-storage.ts";
-import { isOwnPath } from "./own-path.ts";
+import { isOwnPath } from "./internal-path.ts";
 
 /** Where the brand leads: the stored home if it is a path of ours, else the front page. */
 export function homeTarget(): string {

@@ -5,7 +5,7 @@ import { tellRefused } from "../session/unauthorized.ts";
 import { SessionProvider } from "../session/session.tsx";
 import { LiveRegion } from "../ui/layout/live-region.tsx";
 import { ToastProvider } from "../ui/overlay/toasts.tsx";
-import { Companions } from "./companions.tsx";
+import { Companions } from "./background-services.tsx";
 import { AppBoundary } from "./page-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 

@@ -40,8 +40,8 @@ const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "Not
 const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
 const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
 const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
-const PracticePage = lazyPage(() => import("./pages/practice-page.tsx"), "PracticePage");
-const LeaguePracticePage = lazyPage(() => import("./pages/practice-page.tsx"), "LeaguePracticePage");
+const PracticePage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "PracticePage");
+const LeaguePracticePage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeaguePracticePage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
 // Whoever has a token most likely gets in: the shell loads while the server is asked.

@@ -8,7 +8,7 @@ import { OfflineBar } from "../../ui/layout/offline-bar.tsx";
 import { ToastTimeout } from "../../ui/overlay/toasts.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
-import { useArrival } from "../use-arrival.ts";
+import { useArrival } from "../use-focus-on-navigate.ts";
 import { AdminDrawer, AdminNavigation, type AdminSection } from "./admin-navigation.tsx";
 
 /** The admin's toasts hide after so long (LIMIT-20). */

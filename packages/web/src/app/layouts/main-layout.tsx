@@ -10,7 +10,7 @@ import { OfflineBar } from "../../ui/layout/offline-bar.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
-import { useArrival } from "../use-arrival.ts";
+import { useArrival } from "../use-focus-on-navigate.ts";
 
 const items = [
   { to: "/", label: "Home", icon: House },

@@ -4,7 +4,7 @@ import { useSession } from "../session/session.tsx";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
-const PushPresence = lazyPage(() => import("./push-presence.tsx"), "PushPresence");
+const PushPresence = lazyPage(() => import("./push-registration.tsx"), "PushPresence");
 const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
 
 /** What goes along with every page and is no part of any; the pages neither wait for it nor break with it. */

@@ -1,5 +1,5 @@
 import { isAppPage, readPushMessage } from "./push-message.ts";
-import { follow, oneByOne, receive, type WorkerWorld } from "./worker-work.ts";
+import { follow, oneByOne, receive, type WorkerWorld } from "./notification-handlers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

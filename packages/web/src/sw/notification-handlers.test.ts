@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PushMessage } from "./push-message.ts";
-import { follow, oneByOne, receive, type ShownOptions } from "./worker-work.ts";
+import { follow, oneByOne, receive, type ShownOptions } from "./notification-handlers.ts";
 
 const message: PushMessage = {
   title: "Your turn",

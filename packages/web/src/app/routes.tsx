@@ -31,9 +31,9 @@ const StopEmailChangePage = lazyPage(
 );
 const SetUpPage = lazyPage(() => import("../features/account/set-up-page.tsx"), "SetUpPage");
 
-const InvitePage = lazyPage(() => import("../features/league/invite-page.tsx"), "InvitePage");
+const InvitePage = lazyPage(() => import("../features/league/invite/invite-page.tsx"), "InvitePage");
 const MyTeamsPage = lazyPage(() => import("./pages/my-teams-page.tsx"), "MyTeamsPage");
-const LeaguesPage = lazyPage(() => import("../features/league/leagues-page.tsx"), "LeaguesPage");
+const LeaguesPage = lazyPage(() => import("../features/league/join/leagues-page.tsx"), "LeaguesPage");
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
 const PlayersPage = lazyPage(() => import("../features/player/players-page.tsx"), "PlayersPage");
 const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "NotesPage");

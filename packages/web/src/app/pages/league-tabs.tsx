@@ -1,8 +1,8 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { useSearchParams } from "react-router";
-import type { League } from "../../features/league/league.ts";
-import { LeagueSettings } from "../../features/league/league-settings.tsx";
-import { LeaveLeague } from "../../features/league/leave-league.tsx";
+import type { League } from "../../features/league/page/league-types.ts";
+import { LeagueSettings } from "../../features/league/settings/league-settings.tsx";
+import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
 import { Contestants } from "../../features/player/contestants.tsx";
 import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
 import { Polls } from "../../features/survey/polls.tsx";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { serverNow } from "../../api/server-time.ts";
-import { draftRefetchMs, draftUrgency } from "../../features/league/draft-moment.ts";
-import { LeagueLine } from "../../features/league/league-line.tsx";
+import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-phase.ts";
+import { LeagueLine } from "../../features/league/draft/league-summary.tsx";
 import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";

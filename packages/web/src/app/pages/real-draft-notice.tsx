@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { RoomNotice } from "../../features/draft/parts/room-notice.tsx";
-import { leagueQuery } from "../../features/league/league-query.ts";
-import { useDraftMoment } from "../../features/league/use-draft-state.ts";
+import { leagueQuery } from "../../features/league/page/league-query.ts";
+import { useDraftMoment } from "../../features/league/draft/use-draft-phase.ts";
 
 /** Nobody misses the draft over a practice. */
 export function RealDraftNotice({ leagueId }: { leagueId: string }) {

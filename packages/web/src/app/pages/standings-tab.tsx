@@ -2,7 +2,7 @@ import type { RosterPlayer } from "@emberline/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { League } from "../../features/league/league.ts";
+import type { League } from "../../features/league/page/league-types.ts";
 import { RosterSkeleton } from "../../features/team/roster.tsx";
 import { teamButtonId } from "../../features/team/standing-row.tsx";
 import { Standings } from "../../features/team/standings.tsx";

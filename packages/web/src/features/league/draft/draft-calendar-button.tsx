@@ -1,0 +1,25 @@
+import { draftRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { saveFile } from "../../../ui/download-file.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+
+/** Saves the draft as a file that every calendar reads; on a phone it opens there. */
+export function DraftCalendarButton({ leagueId }: { leagueId: string }) {
+  const toast = useToast();
+  const add = useMutation({
+    mutationFn: () => call(draftRoutes.calendar, { params: { leagueId } }),
+    onSuccess: ({ data: { fileName, ics } }) =>
+      saveFile(fileName, new Blob([ics], { type: "text/calendar;charset=utf-8" })),
+    onError: (error) => toast.error(wordsOf(error)),
+  });
+  return (
+    <Button look="quiet" className="grow px-4 sm:grow-0" busy={add.isPending} onClick={() => add.mutate()}>
+      <CalendarPlus aria-hidden size={18} className="shrink-0" />
+      Add to calendar
+    </Button>
+  );
+}

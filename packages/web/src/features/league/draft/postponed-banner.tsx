@@ -1,0 +1,23 @@
+import { cardStyle } from "../../../ui/layout/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
+
+/** Stands where a draft's banner would: its date passed while another season was current. */
+export function PostponedBanner({ from, mayChange }: { from: string; mayChange: boolean }) {
+  return (
+    <section
+      aria-labelledby="draft-banner"
+      className={classNames(cardStyle, "mb-5 animate-rise p-4 sm:px-5")}
+    >
+      <h2 id="draft-banner" className="text-xl">
+        The draft needs a new date
+      </h2>
+      <p className="mt-1 text-sm text-dim">
+        It was set for {dateTimeText(from)} and did not start, because another season was shown then.{" "}
+        {mayChange
+          ? "Its order and pick time are kept: set a new date under Settings."
+          : "The owner of the league can set a new one."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { type InvitedLeague, teamRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../api/route-query.ts";
+import { storePendingInvite } from "../../../session/pending-invite.ts";
+import { useSession } from "../../../session/session.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { JoinByInvite } from "./join-by-invite-form.tsx";
+
+interface InvitedActionsProps {
+  league: InvitedLeague;
+  invite: string;
+}
+
+/** The next step, for whoever is looking. */
+export function InvitedActions({ league, invite }: InvitedActionsProps) {
+  const { user } = useSession();
+  if (user === null) return <ComeIn league={league} invite={invite} />;
+  return <ForFan league={league} invite={invite} firstName={user.firstName} />;
+}
+
+function ComeIn({ league, invite }: InvitedActionsProps) {
+  const keep = () => storePendingInvite(invite);
+  return (
+    <>
+      {league.joinable ? (
+        <p className="mb-4 text-dim">
+          Make an account, name your team, and you are in. No league password needed.
+        </p>
+      ) : (
+        <DraftRuns />
+      )}
+      <div className="grid gap-3">
+        <ButtonLink to="/register" look="ember" wide onClick={keep}>
+          Sign Up
+        </ButtonLink>
+        <ButtonLink to="/login" wide onClick={keep}>
+          Log In
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function ForFan({ league, invite, firstName }: InvitedActionsProps & { firstName: string | undefined }) {
+  const mine = useQuery(queryOf(teamRoutes.mine));
+  if (mine.isPending) return <Bone className="h-12 w-full rounded-xl!" />;
+  if (mine.error) return <ErrorState onRetry={mine.refetch} />;
+  const isMember = mine.data.data.some((team) => team.league.leagueId === league.leagueId);
+  if (isMember) {
+    return (
+      <>
+        <p className="mb-4 text-dim">You have a team in this league already.</p>
+        <ButtonLink to={`/league/${league.leagueId}`} look="ember" wide>
+          Go to the League
+        </ButtonLink>
+      </>
+    );
+  }
+  if (league.joinable) return <JoinByInvite league={league} invite={invite} firstName={firstName} />;
+  return (
+    <>
+      <DraftRuns />
+      <ButtonLink to="/" wide>
+        My Teams
+      </ButtonLink>
+    </>
+  );
+}
+
+function DraftRuns() {
+  return (
+    <p className="mb-4 rounded-xl border border-gold/40 bg-gold/12 px-3.5 py-3">
+      Nobody can join while the draft runs. Keep this link: it works again once the draft is complete.
+    </p>
+  );
+}

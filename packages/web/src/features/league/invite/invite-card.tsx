@@ -1,0 +1,51 @@
+import { membershipRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import { queryOf } from "../../../api/route-query.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { InviteLink } from "./invite-link.tsx";
+import type { League } from "../page/league-types.ts";
+import { useInvite } from "./use-invite.ts";
+
+/** The link that lets friends in without a password. */
+export function InviteCard({ league }: { league: League }) {
+  return (
+    <Card title="Invite link">
+      <LoadBoundary skeleton={<InviteSkeleton />}>
+        <Invite league={league} />
+      </LoadBoundary>
+    </Card>
+  );
+}
+
+function Invite({ league }: { league: League }) {
+  const { leagueId } = league;
+  const { data: invite } = useSuspenseQuery(queryOf(membershipRoutes.invite, { params: { leagueId } })).data;
+  const { renew } = useInvite(leagueId);
+  if (invite) return <InviteLink league={league} invite={invite} />;
+  return (
+    <>
+      <p className="mb-4 text-dim">
+        Whoever follows it sees the league before logging in, and joins it without a league password.
+      </p>
+      <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+        <Link2 aria-hidden size={18} />
+        Create Invite Link
+      </Button>
+    </>
+  );
+}
+
+function InviteSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Bone className="h-12 w-full rounded-xl!" />
+      <Bone className="mt-4 h-11 w-40 rounded-xl!" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Share2 } from "lucide-react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SecretLink } from "../../../ui/controls/secret-link.tsx";
+import { dayText } from "../../../ui/text/time-text.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { canShare, inviteUrl, share } from "./share-invite.ts";
+import { useInvite } from "./use-invite.ts";
+
+interface InviteLinkProps {
+  league: { leagueId: string; name: string };
+  invite: { token: string; createdAt: string };
+}
+
+/** A link that works: to hand on, to renew, to stop. */
+export function InviteLink({ league, invite }: InviteLinkProps) {
+  const url = inviteUrl(invite.token);
+  const toast = useToast();
+  const { renew, end } = useInvite(league.leagueId);
+  const sayRenewed = () => toast.success("Here is your new link");
+  return (
+    <SecretLink
+      address={url}
+      hint={`Whoever has it can join without a password. Made on ${dayText(invite.createdAt)}.`}
+      copyLabel="Copy Link"
+      beside={
+        canShare() && (
+          <Button onClick={() => void share(league.name, url)}>
+            <Share2 aria-hidden size={17} />
+            Share
+          </Button>
+        )
+      }
+      renew={{ busy: renew.isPending, go: () => renew.mutate(undefined, { onSuccess: sayRenewed }) }}
+      end={{
+        busy: end.isPending,
+        go: () => end.mutate(),
+        label: "Stop Link",
+        question: {
+          title: "Stop the link?",
+          confirmLabel: "Stop Link",
+          meaning: "Nobody can join by it any more. Members stay.",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type InvitedLeague, leagueRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import { joinErrors, type Errors } from "../join/join-errors.ts";
+import { teamNameIdea } from "./suggest-team-name.ts";
+import { useEnterLeague } from "../join/use-after-join.ts";
+
+interface JoinByInviteProps {
+  league: InvitedLeague;
+  invite: string;
+  firstName: string | undefined;
+}
+
+/** One field, one button, no password. */
+export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
+  const [teamName, setTeamName] = useState(() => teamNameIdea(firstName, league.leagueId));
+  const [errors, setErrors] = useState<Errors>({});
+  const field = useRef<HTMLInputElement>(null);
+  const onceDrawn = useOnceDrawn();
+  const enter = useEnterLeague();
+  const queries = useQueryClient();
+  const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };
+  const join = useMutation({
+    mutationFn: () => call(leagueRoutes.join, { body }),
+    onSuccess: ({ data }) => enter(data.leagueId, `You are in. Welcome to ${league.name}!`),
+    // The link may have stopped, the draft begun, or another tab joined: show what is true now.
+    onError: () => queries.invalidateQueries(),
+  });
+
+  const submit = useSubmit(async () => {
+    const found = joinErrors(body, false);
+    setErrors(found ?? {});
+    // What went wrong stands above the field by then.
+    if (found === null) await join.mutateAsync().catch(() => undefined);
+    else onceDrawn(() => field.current?.focus());
+  });
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      {join.error && <FormAlert>{wordsOf(join.error)}</FormAlert>}
+      <TextField
+        ref={field}
+        label="Team name"
+        name="team-name"
+        autoComplete="off"
+        required
+        hint="An idea to start from; you can change it any time"
+        value={teamName}
+        error={errors["teamName"]}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setTeamName(event.target.value);
+          setErrors({});
+        }}
+      />
+      <Button type="submit" look="ember" wide busy={join.isPending || join.isSuccess}>
+        Join
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { leagueRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import type { Errors } from "./join-errors.ts";
+import { useEnterLeague } from "./use-after-join.ts";
+
+const blank = { name: "", teamName: "", privateInd: false, password: "" };
+type Values = typeof blank;
+
+export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [values, setValues] = useState(blank);
+  const [errors, setErrors] = useState<Errors>({});
+  const first = useRef<HTMLInputElement>(null);
+  const enter = useEnterLeague();
+  const body = { ...values, password: values.privateInd ? values.password : null };
+  const create = useMutation({
+    mutationFn: () => call(leagueRoutes.add, { body }),
+    onSuccess: ({ data }) => enter(data.leagueId, "Your league is ready"),
+  });
+
+  const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _gone, ...others }) => others);
+  };
+  const submit = async () => {
+    const found = findErrors(leagueRoutes.add.body, body);
+    setErrors(found ?? {});
+    // What went wrong stands in the form by then.
+    if (found === null) await create.mutateAsync().catch(() => undefined);
+  };
+
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="Create New League"
+      submitLabel="Create League"
+      busy={create.isPending || create.isSuccess}
+      error={create.error && wordsOf(create.error)}
+      onSubmit={submit}
+      initialFocus={first}
+    >
+      <TextField
+        ref={first}
+        label="League name"
+        name="league-name"
+        autoComplete="off"
+        required
+        value={values.name}
+        error={errors["name"]}
+        onChange={(event) => change("name", event.target.value)}
+      />
+      <TextField
+        label="Team name"
+        name="team-name"
+        autoComplete="off"
+        required
+        value={values.teamName}
+        error={errors["teamName"]}
+        onChange={(event) => change("teamName", event.target.value)}
+      />
+      <Checkbox
+        label="Private"
+        hint="Only those who know the password can join"
+        checked={values.privateInd}
+        onChange={(event) => change("privateInd", event.target.checked)}
+      />
+      {values.privateInd && (
+        <PasswordField
+          label="Password"
+          name="league-password"
+          autoComplete="off"
+          required
+          hint="You hand it to your friends"
+          className="animate-rise"
+          value={values.password}
+          error={errors["password"]}
+          onChange={(event) => change("password", event.target.value)}
+        />
+      )}
+    </FormSheet>
+  );
+}

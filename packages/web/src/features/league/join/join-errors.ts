@@ -1,0 +1,20 @@
+import { leagueRoutes } from "@emberline/contract";
+import { findErrors } from "../../../api/form-errors.ts";
+
+export type Errors = Record<string, string>;
+
+interface Joining {
+  leagueId: string;
+  teamName: string;
+  leaguePassword: string | null;
+}
+
+/** What is wrong with a wish to join; only a card knows whether its league asks for a password. */
+export function joinErrors(body: Joining, isPrivate: boolean): Errors | null {
+  const missing: Errors =
+    isPrivate && !body.leaguePassword
+      ? { leaguePassword: "League password is required for private leagues" }
+      : {};
+  const errors = { ...findErrors(leagueRoutes.join.body, body), ...missing };
+  return Object.keys(errors).length === 0 ? null : errors;
+}

@@ -1,0 +1,80 @@
+import { leagueRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { joinErrors, type Errors } from "./join-errors.ts";
+import type { Joinable } from "./joinable-league.ts";
+import { useEnterLeague } from "./use-after-join.ts";
+
+interface JoinLeagueSheetProps {
+  league: Joinable;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps) {
+  const [teamName, setTeamName] = useState("");
+  const [password, setPassword] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
+  const first = useRef<HTMLInputElement>(null);
+  const enter = useEnterLeague();
+  const body = { leagueId: league.leagueId, teamName, leaguePassword: league.privateInd ? password : null };
+  const join = useMutation({
+    mutationFn: () => call(leagueRoutes.join, { body }),
+    onSuccess: ({ data }) => enter(data.leagueId, `You are in. Welcome to ${league.name}!`),
+  });
+
+  const submit = async () => {
+    const found = joinErrors(body, league.privateInd);
+    setErrors(found ?? {});
+    // What went wrong stands in the form by then.
+    if (found === null) await join.mutateAsync().catch(() => undefined);
+  };
+
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title={`Join ${league.name}`}
+      description={`by ${league.owner.userName}`}
+      submitLabel="Join League"
+      busy={join.isPending || join.isSuccess}
+      error={join.error && wordsOf(join.error)}
+      onSubmit={submit}
+      initialFocus={first}
+    >
+      <TextField
+        ref={first}
+        label="Team name"
+        name="team-name"
+        autoComplete="off"
+        required
+        value={teamName}
+        error={errors["teamName"]}
+        onChange={(event) => {
+          setTeamName(event.target.value);
+          setErrors(({ teamName: _gone, ...others }) => others);
+        }}
+      />
+      {league.privateInd && (
+        <PasswordField
+          label="League password"
+          name="league-password"
+          autoComplete="off"
+          required
+          hint="Ask whoever runs the league"
+          value={password}
+          error={errors["leaguePassword"]}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setErrors(({ leaguePassword: _gone, ...others }) => others);
+          }}
+        />
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+
+/** Goes to a league that was just joined or founded. */
+export function useEnterLeague() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async (leagueId: string, words: string) => {
+    toast.success(words);
+    await navigate(`/league/${leagueId}`);
+    await queries.invalidateQueries();
+  };
+}

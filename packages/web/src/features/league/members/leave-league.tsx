@@ -1,0 +1,49 @@
+import { membershipRoutes } from "@emberline/contract";
+import { useMutation } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import type { League } from "../page/league-types.ts";
+import { leavingWords } from "./leave-impact.ts";
+import { Sentences } from "./sentences.tsx";
+import { useDraftState } from "../draft/use-draft-phase.ts";
+import { useExitLeague } from "./use-after-leave.ts";
+
+/** The quiet way out, for whoever has a team in the league. */
+export function LeaveLeague({ league }: { league: League }) {
+  const draft = useDraftState(league);
+  const exit = useExitLeague();
+  const toast = useToast();
+  const { ask, dialog } = useConfirm();
+  const leave = useMutation({
+    mutationFn: () => call(membershipRoutes.leave, { params: { leagueId: league.leagueId } }),
+    onSuccess: () => exit(league),
+    onError: (error) => toast.error(wordsOf(error)),
+  });
+  if (!league.teams.some((team) => team.mine)) return null;
+
+  const press = async () => {
+    const { title, words, label } = leavingWords(league, draft);
+    const children = <Sentences>{words}</Sentences>;
+    if (await ask({ title, children, confirmLabel: label, cancelLabel: "Stay", danger: true }))
+      leave.mutate();
+  };
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line/60 pt-4">
+      <p className="text-sm text-dim">Not your league any more?</p>
+      <Button
+        look="plain"
+        className="-mr-3 px-3"
+        busy={leave.isPending || leave.isSuccess}
+        onClick={() => void press()}
+      >
+        <LogOut aria-hidden size={17} />
+        Leave League
+      </Button>
+      {dialog}
+    </div>
+  );
+}

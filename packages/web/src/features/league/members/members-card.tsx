@@ -1,0 +1,91 @@
+import { membershipRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { brief } from "../../../ui/text/truncate.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import type { League, LeagueTeam } from "../page/league-types.ts";
+import { removalWords } from "./leave-impact.ts";
+import { MemberRow } from "./member-row.tsx";
+import { Sentences } from "./sentences.tsx";
+import { useDraftState } from "../draft/use-draft-phase.ts";
+
+/** Who plays in the league; its owner may hand it over or take a team out. */
+export function MembersCard({ league }: { league: League }) {
+  const draft = useDraftState(league);
+  const { ask, dialog } = useConfirm();
+  const { handOver, remove } = useMembers(league.leagueId);
+
+  const askHandOver = async (team: LeagueTeam) => {
+    const title = `Make ${brief(fullName(team.owner))} the owner?`;
+    const owner = league.teams.find(({ ownsLeague }) => ownsLeague);
+    const whose = owner && !owner.mine ? `${brief(fullName(owner.owner))}'s` : "Your";
+    const words = [
+      "They get these settings, the password and the invite link.",
+      `${whose} team stays in the league.`,
+    ];
+    const children = <Sentences>{words}</Sentences>;
+    if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);
+  };
+  const askRemove = async (team: LeagueTeam) => {
+    const title = `Remove ${brief(team.name)}?`;
+    const children = <Sentences>{removalWords(team, draft)}</Sentences>;
+    if (await ask({ title, children, confirmLabel: "Remove Team", danger: true })) remove.mutate(team);
+  };
+  const busy = [handOver, remove].find(({ isPending }) => isPending)?.variables?.teamId;
+
+  return (
+    <Card flush title="Members">
+      {draft === "live" && (
+        <p className="px-4 pb-3 text-sm text-dim">
+          The draft is running. Teams can be removed once it is complete.
+        </p>
+      )}
+      <ul className="border-t border-line/60">
+        {league.teams.map((team) => (
+          <MemberRow
+            key={team.teamId}
+            team={team}
+            busy={team.teamId === busy}
+            onHandOver={team.ownsLeague ? null : () => void askHandOver(team)}
+            onRemove={team.mine || draft === "live" ? null : () => void askRemove(team)}
+          />
+        ))}
+      </ul>
+      {dialog}
+    </Card>
+  );
+}
+
+function useMembers(leagueId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const refresh = () => queries.invalidateQueries();
+  const onError = (error: Error) => {
+    toast.error(wordsOf(error));
+    // Somebody may have been quicker: see what is true now.
+    return refresh();
+  };
+  const handOver = useMutation({
+    mutationFn: ({ teamId }: LeagueTeam) =>
+      call(membershipRoutes.handOver, { params: { leagueId }, body: { teamId } }),
+    onSuccess: (_, { owner }) => {
+      toast.success(`${brief(fullName(owner))} owns the league now`);
+      return refresh();
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: ({ teamId }: LeagueTeam) =>
+      call(membershipRoutes.removeMember, { params: { leagueId, teamId } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return refresh();
+    },
+    onError,
+  });
+  return { handOver, remove };
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+
+/** Goes away from a league that was just left; what was loaded of it is forgotten. */
+export function useExitLeague() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async ({ leagueId, name }: { leagueId: string; name: string }) => {
+    toast.success(`You left ${name}`);
+    await navigate("/", { replace: true });
+    queries.removeQueries({
+      type: "inactive",
+      predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(leagueId),
+    });
+    await queries.invalidateQueries();
+  };
+}

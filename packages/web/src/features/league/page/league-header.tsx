@@ -1,0 +1,78 @@
+import { teamRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Lock, LockOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import { queryOf } from "../../../api/route-query.ts";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { DraftBanner } from "../draft/draft-banner.tsx";
+import { BoardLink } from "../draft/draft-link.tsx";
+import { PostponedBanner } from "../draft/postponed-banner.tsx";
+import type { SetDraft } from "../draft/draft-phase.ts";
+import { useDraftMoment } from "../draft/use-draft-phase.ts";
+
+interface LeagueHeaderProps {
+  league: {
+    leagueId: string;
+    name: string;
+    privateInd: boolean;
+    drafts: SetDraft[];
+    postponedFrom: string | null;
+    mayChange: boolean;
+  };
+  /** The buttons: Poll, Note, Scoring, Settings (LEAGUE-6). */
+  items: ReactNode;
+}
+
+/** The league's name, its draft, and what can be opened from anywhere in it. */
+export function LeagueHeader({ league, items }: LeagueHeaderProps) {
+  const { leagueId, name, drafts, privateInd, postponedFrom } = league;
+  const moment = useDraftMoment(drafts[0]);
+  const Icon = privateInd ? Lock : LockOpen;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        eyebrow={
+          <>
+            <Icon aria-hidden size={14} />
+            {privateInd ? "Private league" : "Public league"}
+            <SeasonSoFar leagueId={leagueId} />
+          </>
+        }
+        actions={
+          <>
+            {items}
+            {moment?.state === "complete" && <BoardLink leagueId={leagueId} />}
+          </>
+        }
+      />
+      {moment && moment.state !== "complete" && <DraftBanner leagueId={leagueId} moment={moment} />}
+      {!moment && postponedFrom !== null && (
+        <PostponedBanner from={postponedFrom} mayChange={league.mayChange} />
+      )}
+    </>
+  );
+}
+
+/** The latest scored episode; nothing before the first, or as long as nobody knows. */
+function SeasonSoFar({ leagueId }: { leagueId: string }) {
+  const standings = useQuery(queryOf(teamRoutes.standings, { query: { leagueId } })).data?.data;
+  const episode = standings?.[0]?.form.length ?? 0;
+  return episode > 0 && ` · After episode ${episode}`;
+}
+
+export function LeagueHeaderSkeleton() {
+  return (
+    <PageHeader
+      eyebrow={<Bone className="my-0.5 h-3.5 w-28" />}
+      title={
+        <>
+          <span className="sr-only">Loading</span>
+          <Bone className="h-7 w-56 sm:h-8" />
+        </>
+      }
+      actions={<Bone className="size-11 rounded-xl!" />}
+    />
+  );
+}

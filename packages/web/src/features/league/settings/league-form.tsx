@@ -1,0 +1,115 @@
+import { membershipRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import type { League } from "../page/league-types.ts";
+import type { Errors } from "../join/join-errors.ts";
+import { bodyOf, isChanged, valuesOf, type LeagueValues } from "./league-values.ts";
+
+const TOAST_MS = 3000;
+
+/** Name and privacy; Save appears with the first change. */
+export function LeagueForm({ league }: { league: League }) {
+  // What is typed over what is saved: a field that nobody touched follows the league.
+  const [edits, setEdits] = useState<Partial<LeagueValues>>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const focusInvalid = useFocusInvalid();
+  const save = useSave(league.leagueId);
+  const values = { ...valuesOf(league), ...edits };
+
+  const change = (part: Partial<LeagueValues>) => {
+    setEdits((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+  const submit = useSubmit(async (form) => {
+    const found = findErrors(membershipRoutes.save.body, bodyOf(values));
+    setErrors(found ?? {});
+    if (found === null) {
+      // What was typed while it was being saved stays.
+      const onSuccess = () => setEdits((now) => (now === edits ? {} : now));
+      await save.mutateAsync(values, { onSuccess }).catch(() => undefined);
+    } else focusInvalid(form);
+  });
+  const reset = () => {
+    setEdits({});
+    setErrors({});
+    save.reset();
+  };
+  const reason = reasonOf(save.error);
+
+  return (
+    <Card title="League">
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        {reason && <FormAlert>{reason}</FormAlert>}
+        <TextField
+          label="League name"
+          name="league-name"
+          autoComplete="off"
+          required
+          value={values.name}
+          error={errors["name"]}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Checkbox
+          label="Private League"
+          hint="Only those who know the password, or have the invite link, can join"
+          checked={values.privateInd}
+          onChange={(event) => change({ privateInd: event.target.checked })}
+        />
+        {values.privateInd && (
+          <PasswordField
+            label="Password"
+            name="league-password"
+            autoComplete="off"
+            required
+            className="animate-rise"
+            value={values.password}
+            error={errors["password"]}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
+        {isChanged(league, values) && (
+          <div className="flex animate-rise justify-end gap-2">
+            <Button look="plain" onClick={reset}>
+              Cancel
+            </Button>
+            <Button type="submit" look="ember" busy={save.isPending}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+/** What was typed stays, whatever comes of it. */
+function useSave(leagueId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (values: LeagueValues) =>
+      call(membershipRoutes.save, { params: { leagueId }, body: bodyOf(values) }),
+    onSuccess: () => {
+      toast.success("League Saved", TOAST_MS);
+      // The name stands on nearly every screen of the league.
+      return queries.invalidateQueries();
+    },
+    onError: () => toast.error("Error saving league", TOAST_MS),
+  });
+}
+
+/** The server's own reason, when it gave one. */
+const reasonOf = (error: Error | null) =>
+  error instanceof ApiError && !error.isUnreachable ? error.message : null;

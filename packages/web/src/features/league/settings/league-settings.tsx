@@ -1,0 +1,34 @@
+import { lazy } from "react";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { SkeletonCards } from "../../../ui/layout/skeleton.tsx";
+import { InviteCard } from "../invite/invite-card.tsx";
+import type { League } from "../page/league-types.ts";
+import { LeagueForm } from "./league-form.tsx";
+import { MembersCard } from "../members/members-card.tsx";
+
+// Owners come here now and then; everybody else need not load it.
+const DraftCard = lazy(async () => ({
+  default: (await import("../../../draft-setup/draft-card.tsx")).DraftCard,
+}));
+
+/** The owner's Settings tab. */
+export function LeagueSettings({ league }: { league: League }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
+        <LeagueForm league={league} />
+        <InviteCard league={league} />
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <LoadBoundary
+          skeleton={<SkeletonCards count={1} className="grid-cols-1!" />}
+          error="Error loading draft settings"
+          advice="Please try again or contact support if the problem persists."
+        >
+          <DraftCard league={league} />
+        </LoadBoundary>
+        <MembersCard league={league} />
+      </div>
+    </div>
+  );
+}

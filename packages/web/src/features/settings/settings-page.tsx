@@ -9,14 +9,14 @@ import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { ThemeSwitch } from "../../ui/controls/theme-switch.tsx";
 import { Title } from "../../ui/layout/document-title.tsx";
-import { CalendarCard } from "./calendar-card.tsx";
-import { EmailPreferences } from "./email-preferences.tsx";
-import { EmailVerification } from "./email-verification.tsx";
-import { PasswordCard } from "./password-card.tsx";
-import { PersonalInformation } from "./personal-information.tsx";
-import { PushCard } from "./push-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
-import { YourData } from "./your-data.tsx";
+import { CalendarCard } from "./notifications/calendar-card.tsx";
+import { EmailPreferences } from "./notifications/email-preferences.tsx";
+import { EmailVerification } from "./profile/email-verification.tsx";
+import { PasswordCard } from "./account/password-card.tsx";
+import { PersonalInformation } from "./profile/personal-information.tsx";
+import { PushCard } from "./notifications/push-card.tsx";
+import { SessionsCard } from "./account/sessions-card.tsx";
+import { YourData } from "./account/your-data.tsx";
 
 export function SettingsPage() {
   const { user, logout, recheck } = useSession();

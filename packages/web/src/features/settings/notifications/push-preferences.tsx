@@ -1,15 +1,15 @@
 import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { useSession } from "../../session/session.tsx";
-import type { User } from "../../session/load-session.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { useSession } from "../../../session/session.tsx";
+import type { User } from "../../../session/load-session.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
 
 /** What to be called for, on all of one's devices. */

@@ -1,7 +1,7 @@
 import type { LeagueWithoutMe } from "@emberline/contract";
-import { Button } from "../../ui/controls/button.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { partingWords } from "./parting-words.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { partingWords } from "./league-outcome-text.ts";
 
 interface LeaguesWithoutMeProps {
   /** Null while it is on its way. */

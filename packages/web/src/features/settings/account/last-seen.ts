@@ -1,4 +1,4 @@
-import { fromNowText } from "../../ui/text/time-text.ts";
+import { fromNowText } from "../../../ui/text/time-text.ts";
 
 const HOUR_MS = 3_600_000;
 

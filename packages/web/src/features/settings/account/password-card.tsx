@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { useSheet } from "../../ui/overlay/use-sheet.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { PasswordSheet } from "./password-sheet.tsx";
 
 export function PasswordCard({ username }: { username: string }) {

@@ -1,12 +1,12 @@
 import { MailCheck, MailWarning } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useSession } from "../../session/session.tsx";
-import type { User } from "../../session/load-session.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
-import { AddressForm } from "./address-form.tsx";
-import { CodeForm } from "./code-form.tsx";
+import { useSession } from "../../../session/session.tsx";
+import type { User } from "../../../session/load-session.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { AddressForm } from "./email-address-form.tsx";
+import { CodeForm } from "./verification-code-form.tsx";
 
 /** `at-rest`: nothing to type. Then the address, then the code that was mailed to it. */
 type Step =

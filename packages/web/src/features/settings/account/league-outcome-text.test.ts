@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partingWords } from "./parting-words.ts";
+import { partingWords } from "./league-outcome-text.ts";
 
 const left = { outcome: "left", heir: null, drafting: false } as const;
 const ben = { firstName: "Ben", lastName: "Okafor" };

@@ -1,5 +1,5 @@
 import { ChangePasswordBody } from "@emberline/contract";
-import { findErrors } from "../../api/form-errors.ts";
+import { findErrors } from "../../../api/form-errors.ts";
 
 export interface NewPassword {
   currentPassword: string;

@@ -1,8 +1,8 @@
 import { BellRing, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { registerDevice, useRegistration } from "../../push/registration.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { FireLoader } from "../../ui/art/fire-loader.tsx";
+import { registerDevice, useRegistration } from "../../../push/registration.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
 /** How far this device is with being registered. Without it the choices below hold, for other devices. */
 export function PushDeviceStatus() {

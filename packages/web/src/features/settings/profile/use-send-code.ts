@@ -1,8 +1,8 @@
 import { accountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { useToast } from "../../ui/overlay/toasts.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** An address, and the own password where it takes the place of a verified one. */
 interface ChangeEmailBody {

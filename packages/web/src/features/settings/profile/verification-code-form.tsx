@@ -1,14 +1,14 @@
 import { accountRoutes, VerificationCode } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { useResendWait } from "../../session/resend-wait.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { CODE_LENGTH, CodeField } from "../../ui/forms/code-field.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { useResendWait } from "../../../session/resend-wait.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { CODE_LENGTH, CodeField } from "../../../ui/forms/code-field.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
 
 interface CodeFormProps {
   email: string;

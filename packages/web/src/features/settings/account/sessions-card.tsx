@@ -1,13 +1,13 @@
 import { myAccountRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { keyOf, queryOf } from "../../api/route-query.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { keyOf, queryOf } from "../../../api/route-query.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { SessionRow } from "./session-row.tsx";
 
 /** Every browser that is logged in, and the way to end it. */

@@ -1,9 +1,9 @@
 import type { CalendarFeed } from "@emberline/contract";
 import { CalendarPlus } from "lucide-react";
-import { buttonStyle } from "../../ui/controls/button-style.ts";
-import { SecretLink } from "../../ui/controls/secret-link.tsx";
-import { dayText } from "../../ui/text/time-text.ts";
-import { webcalOf } from "./calendar-address.ts";
+import { buttonStyle } from "../../../ui/controls/button-style.ts";
+import { SecretLink } from "../../../ui/controls/secret-link.tsx";
+import { dayText } from "../../../ui/text/time-text.ts";
+import { webcalOf } from "./webcal-url.ts";
 import type { CalendarActions } from "./use-calendar-feed.ts";
 
 interface CalendarLinkProps {

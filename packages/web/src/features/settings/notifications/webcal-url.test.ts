@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webcalOf } from "./calendar-address.ts";
+import { webcalOf } from "./webcal-url.ts";
 
 test.each([
   ["https://isle.test/api/calendar/a.b.ics", "webcal://isle.test/api/calendar/a.b.ics"],

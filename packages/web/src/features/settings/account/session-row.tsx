@@ -1,10 +1,10 @@
 import type { MySession } from "@emberline/contract";
 import { Laptop, Smartphone, Tablet } from "lucide-react";
-import { Badge } from "../../ui/display/badge.tsx";
-import { Button } from "../../ui/controls/button.tsx";
-import { dayText } from "../../ui/text/time-text.ts";
-import { useNow } from "../../ui/hooks/use-now.ts";
-import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { dayText } from "../../../ui/text/time-text.ts";
+import { useNow } from "../../../ui/hooks/use-now.ts";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { deviceName } from "./device-name.ts";
 import { lastSeenText } from "./last-seen.ts";
 

@@ -2,12 +2,12 @@ import { myAccountRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/route-query.ts";
-import { FormSheet } from "../../ui/forms/form-sheet.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { keyOf } from "../../../api/route-query.ts";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { type NewPassword, type PasswordErrors, passwordErrors, refusalAt } from "./password-errors.ts";
 
 interface PasswordSheetProps {

@@ -1,10 +1,10 @@
 import { BellOff, BellRing } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { isInstalled, isIos } from "../../push/platform.ts";
-import { askPermission, usePermission } from "../../push/permission.ts";
-import type { User } from "../../session/load-session.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
+import { isInstalled, isIos } from "../../../push/platform.ts";
+import { askPermission, usePermission } from "../../../push/permission.ts";
+import type { User } from "../../../session/load-session.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
 import { PushDeviceStatus } from "./push-device-status.tsx";
 import { PushPreferences } from "./push-preferences.tsx";
 

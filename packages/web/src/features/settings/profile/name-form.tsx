@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/controls/button.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
 
 export interface Names {
   firstName: string;

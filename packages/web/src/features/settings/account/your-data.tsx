@@ -1,14 +1,14 @@
 import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
-import { useSheet } from "../../ui/overlay/use-sheet.ts";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
-import { saveFile } from "../../ui/download-file.ts";
+import { saveFile } from "../../../ui/download-file.ts";
 
 /** To take it along, or to take it away. */
 export function YourData({ username }: { username: string }) {

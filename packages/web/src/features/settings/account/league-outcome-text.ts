@@ -1,5 +1,5 @@
 import type { LeagueWithoutMe } from "@emberline/contract";
-import { fullName } from "../../ui/text/full-name.ts";
+import { fullName } from "../../../ui/text/full-name.ts";
 
 type Parting = Pick<LeagueWithoutMe, "outcome" | "heir" | "drafting">;
 

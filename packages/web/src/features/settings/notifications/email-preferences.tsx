@@ -1,15 +1,15 @@
 import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { useSession } from "../../session/session.tsx";
-import type { User } from "../../session/load-session.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { useSession } from "../../../session/session.tsx";
+import type { User } from "../../../session/load-session.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { emailHint, isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
 
 /** What one gets mail about. */

@@ -2,15 +2,15 @@ import { myAccountRoutes, RemoveMeBody } from "@emberline/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { findErrors } from "../../api/form-errors.ts";
-import { queryOf } from "../../api/route-query.ts";
-import { useSession } from "../../session/session.tsx";
-import { FormSheet } from "../../ui/forms/form-sheet.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
-import { LeaguesWithoutMe } from "./leagues-without-me.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { queryOf } from "../../../api/route-query.ts";
+import { useSession } from "../../../session/session.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { LeaguesWithoutMe } from "./deletion-impact.tsx";
 
 interface DeleteAccountSheetProps {
   /** For password managers. */

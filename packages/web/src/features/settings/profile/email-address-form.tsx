@@ -1,11 +1,11 @@
 import { accountRoutes } from "@emberline/contract";
 import { useEffect, useRef, useState } from "react";
-import { findErrors } from "../../api/form-errors.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
-import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { useSendCode } from "./use-send-code.ts";
 
 interface Errors {

@@ -2,14 +2,14 @@ import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { useSession } from "../../session/session.tsx";
-import type { User } from "../../session/load-session.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
-import { useOnceDrawn } from "../../ui/hooks/use-after-render.ts";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { useSession } from "../../../session/session.tsx";
+import type { User } from "../../../session/load-session.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
 import { NameForm, type Names } from "./name-form.tsx";
 
 /** Who I am; the names can be changed. */

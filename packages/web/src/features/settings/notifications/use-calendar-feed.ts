@@ -1,9 +1,9 @@
 import { calendarRoutes, type CalendarFeed } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { queryOf } from "../../api/route-query.ts";
-import { useToast } from "../../ui/overlay/toasts.tsx";
+import { wordsOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { queryOf } from "../../../api/route-query.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 export type CalendarActions = ReturnType<typeof useCalendarFeed>;
 

@@ -2,12 +2,12 @@ import { calendarRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useRef } from "react";
-import { queryOf } from "../../api/route-query.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
+import { queryOf } from "../../../api/route-query.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { useCalendarFeed } from "./use-calendar-feed.ts";
 

@@ -5,7 +5,7 @@ import { LeagueSettings } from "../../features/league/settings/league-settings.t
 import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
 import { Contestants } from "../../features/player/contestants.tsx";
 import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
-import { Polls } from "../../features/survey/polls.tsx";
+import { Polls } from "../../features/survey/surveys-tab.tsx";
 import { RosterSkeleton } from "../../features/team/roster.tsx";
 import { MyTeam } from "../../features/team/team-views.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";

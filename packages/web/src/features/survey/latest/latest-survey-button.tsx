@@ -2,13 +2,13 @@ import { surveyRoutes } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
-import { keyOf } from "../../api/route-query.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { useSheet } from "../../ui/overlay/use-sheet.ts";
-import { PollSheet } from "./poll-sheet.tsx";
-import { STATE_WORDS } from "./poll-words.ts";
-import { useLatestPoll } from "./use-latest-poll.ts";
+import { keyOf } from "../../../api/route-query.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { PollSheet } from "../answer/survey-sheet.tsx";
+import { STATE_WORDS } from "../survey-text.ts";
+import { useLatestPoll } from "./use-latest-survey.ts";
 
 /** Opens the latest poll, and says whether it wants something. */
 export function PollButton({ leagueId }: { leagueId: string }) {

@@ -1,13 +1,13 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/route-query.ts";
-import { announce } from "../../ui/layout/live-region.tsx";
-import { asGiven, type Answers, type Poll, type TeamSurvey } from "./poll-answers.ts";
-import type { PollDraft } from "./poll-draft.ts";
-import { standingText } from "./poll-words.ts";
-import { latestPollQuery } from "./use-latest-poll.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { keyOf } from "../../../api/route-query.ts";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { asGiven, type Answers, type Poll, type TeamSurvey } from "./answers.ts";
+import type { PollDraft } from "./unsent-answers.ts";
+import { standingText } from "../survey-text.ts";
+import { latestPollQuery } from "../latest/use-latest-survey.ts";
 
 interface Sent {
   poll: Poll;

@@ -1,5 +1,5 @@
-import { forget, recall, remember } from "../../api/local-storage.ts";
-import type { Answers } from "./poll-answers.ts";
+import { forget, recall, remember } from "../../../api/local-storage.ts";
+import type { Answers } from "./answers.ts";
 
 /** Answers that were chosen, but not sent. */
 export interface PollDraft {

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Button } from "../../ui/controls/button.tsx";
-import { ErrorState } from "../../ui/layout/error-state.tsx";
-import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { LeagueAnswers } from "./league-answers.tsx";
-import { PollForm, POLL_FORM_ID } from "./poll-form.tsx";
-import { LeagueAnswersSkeleton, PollSkeleton } from "./poll-skeletons.tsx";
-import { PollStanding } from "./poll-standing.tsx";
-import { episodeText } from "./poll-words.ts";
-import { useLatestPoll } from "./use-latest-poll.ts";
-import { usePollForm } from "./use-poll-form.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
+import { LeagueAnswers } from "../history/league-answers.tsx";
+import { PollForm, POLL_FORM_ID } from "./answer-form.tsx";
+import { LeagueAnswersSkeleton, PollSkeleton } from "../survey-skeletons.tsx";
+import { PollStanding } from "./answer-save-status.tsx";
+import { episodeText } from "../survey-text.ts";
+import { useLatestPoll } from "../latest/use-latest-survey.ts";
+import { usePollForm } from "./use-answer-form.ts";
 
 interface PollSheetProps {
   leagueId: string;

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Checkbox, Radio } from "../../ui/forms/checkbox-radio.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { FieldNote } from "../../ui/forms/field.tsx";
-import { announce } from "../../ui/layout/live-region.tsx";
-import { choose, type Question } from "./poll-answers.ts";
-import { chosenText, pollPointsText, promptText, wantedText } from "./poll-words.ts";
+import { Checkbox, Radio } from "../../../ui/forms/checkbox-radio.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { FieldNote } from "../../../ui/forms/field.tsx";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { choose, type Question } from "./answers.ts";
+import { chosenText, pollPointsText, promptText, wantedText } from "../survey-text.ts";
 
 interface PollQuestionProps {
   question: Question;

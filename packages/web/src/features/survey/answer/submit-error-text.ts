@@ -1,4 +1,4 @@
-import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { ApiError, wordsOf } from "../../../api/api-error.ts";
 
 /** The server's words; where only the way there failed, that the answers are still here. */
 export function pollFailureWords(error: Error): string {

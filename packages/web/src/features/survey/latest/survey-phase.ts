@@ -1,5 +1,5 @@
 import type { LatestSurvey } from "@emberline/contract";
-import type { PollState } from "./poll-words.ts";
+import type { PollState } from "../survey-text.ts";
 
 /** When the poll locks, in epoch ms; null without one. */
 export const locksAt = (latest: LatestSurvey | undefined): number | null =>

@@ -1,6 +1,6 @@
 import type { LatestSurvey } from "@emberline/contract";
 import { useState } from "react";
-import { useSession } from "../../session/session.tsx";
+import { useSession } from "../../../session/session.tsx";
 import {
   choose,
   differ,
@@ -9,9 +9,9 @@ import {
   wrongCounts,
   type Answers,
   type Question,
-} from "./poll-answers.ts";
-import { draftKey, dropDraft, keepDraft, readDraft } from "./poll-draft.ts";
-import { useSubmission } from "./use-submission.ts";
+} from "./answers.ts";
+import { draftKey, dropDraft, keepDraft, readDraft } from "./unsent-answers.ts";
+import { useSubmission } from "./use-submit-answers.ts";
 
 const NOTHING: Answers = {};
 

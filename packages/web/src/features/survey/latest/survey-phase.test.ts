@@ -1,6 +1,6 @@
 import type { LatestSurvey } from "@emberline/contract";
 import { describe, expect, test } from "vitest";
-import { isLocked, isOverdue, locksAt, pollState } from "./poll-moment.ts";
+import { isLocked, isOverdue, locksAt, pollState } from "./survey-phase.ts";
 
 const airDate = "2026-11-25T20:00:00.000Z";
 const at = Date.parse(airDate);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDraft } from "./poll-draft.ts";
+import { parseDraft } from "./unsent-answers.ts";
 
 test("a draft is read as it was kept", () => {
   const draft = { surveyId: "s", answers: { one: ["a"], two: [] } };

@@ -1,15 +1,15 @@
 import type { MyPoll } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { Badge } from "../../ui/display/badge.tsx";
-import { Button } from "../../ui/controls/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/text/count-text.ts";
-import { dayText } from "../../ui/text/time-text.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { countText } from "../../../ui/text/count-text.ts";
+import { dayText } from "../../../ui/text/time-text.ts";
 import { HistoryAnswers } from "./history-answers.tsx";
 import type { LockedPoll } from "./league-answers-sheet.tsx";
-import { episodeText } from "./poll-words.ts";
-import { useReached } from "./use-reached.ts";
+import { episodeText } from "../survey-text.ts";
+import { useReached } from "../latest/use-time-reached.ts";
 
 interface HistoryEntryProps {
   poll: MyPoll;

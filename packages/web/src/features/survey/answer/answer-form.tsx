@@ -1,15 +1,15 @@
 import { Lock, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { FormAlert } from "../../ui/forms/form-sheet.tsx";
-import { useNow } from "../../ui/hooks/use-now.ts";
-import { useOnceDrawn } from "../../ui/hooks/use-after-render.ts";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
-import type { Poll, TeamSurvey } from "./poll-answers.ts";
-import { PollNotice } from "./poll-notice.tsx";
-import { focusQuestion, PollQuestion } from "./poll-question.tsx";
-import { countedText } from "./poll-words.ts";
-import { pollFailureWords } from "./poll-failure.ts";
-import type { FilledPoll } from "./use-poll-form.ts";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import type { Poll, TeamSurvey } from "./answers.ts";
+import { PollNotice } from "./survey-notice.tsx";
+import { focusQuestion, PollQuestion } from "./question-fieldset.tsx";
+import { countedText } from "../survey-text.ts";
+import { pollFailureWords } from "./submit-error-text.ts";
+import type { FilledPoll } from "./use-answer-form.ts";
 
 interface PollFormProps {
   poll: Poll;

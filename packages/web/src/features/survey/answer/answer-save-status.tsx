@@ -1,10 +1,10 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { FormAlert } from "../../ui/forms/form-sheet.tsx";
-import { useNow } from "../../ui/hooks/use-now.ts";
-import type { Poll, TeamSurvey } from "./poll-answers.ts";
-import { pollFailureWords } from "./poll-failure.ts";
-import { standingText, tickMs } from "./poll-words.ts";
-import type { FilledPoll } from "./use-poll-form.ts";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { useNow } from "../../../ui/hooks/use-now.ts";
+import type { Poll, TeamSurvey } from "./answers.ts";
+import { pollFailureWords } from "./submit-error-text.ts";
+import { standingText, tickMs } from "../survey-text.ts";
+import type { FilledPoll } from "./use-answer-form.ts";
 
 interface PollStandingProps {
   poll: Poll;

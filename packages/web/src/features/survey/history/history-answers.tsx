@@ -1,8 +1,8 @@
 import type { MyPoll } from "@emberline/contract";
 import { Dot } from "lucide-react";
-import { dateTimeText } from "../../ui/text/time-text.ts";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
-import { pollPointsText, promptText } from "./poll-words.ts";
+import { pollPointsText, promptText } from "../survey-text.ts";
 
 /** What the team answered; once graded, which of it was right. */
 export function HistoryAnswers({ poll: { questions, graded, submittedAt } }: { poll: MyPoll }) {

@@ -1,11 +1,11 @@
 import { surveyRoutes, type LeagueAnswers as Answered } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
-import { brief } from "../../ui/text/truncate.ts";
-import { countText } from "../../ui/text/count-text.ts";
+import { liveQueryOf } from "../../../api/polling-query.ts";
+import { brief } from "../../../ui/text/truncate.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { answerRows, type AnsweredOption } from "./league-answer-rows.ts";
-import { pollPointsText, promptText } from "./poll-words.ts";
+import { pollPointsText, promptText } from "../survey-text.ts";
 
 /** How every team of the league answered. */
 export function LeagueAnswers({ leagueId, surveyId }: { leagueId: string; surveyId: string }) {

@@ -9,7 +9,7 @@ import {
   promptText,
   standingText,
   wantedText,
-} from "./poll-words.ts";
+} from "./survey-text.ts";
 
 const now = "2026-11-25T18:00:00.000Z";
 const locksAt = "2026-11-25T20:05:00.000Z";

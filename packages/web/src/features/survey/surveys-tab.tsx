@@ -1,8 +1,8 @@
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
-import { LeagueAnswersSheet, type LockedPoll } from "./league-answers-sheet.tsx";
-import { LatestPollCard } from "./latest-poll-card.tsx";
-import { PollHistory } from "./poll-history.tsx";
-import { useLatestPoll } from "./use-latest-poll.ts";
+import { LeagueAnswersSheet, type LockedPoll } from "./history/league-answers-sheet.tsx";
+import { LatestPollCard } from "./latest/latest-survey-card.tsx";
+import { PollHistory } from "./history/survey-history.tsx";
+import { useLatestPoll } from "./latest/use-latest-survey.ts";
 
 /** The latest poll, and those before it. */
 export function Polls({ leagueId }: { leagueId: string }) {

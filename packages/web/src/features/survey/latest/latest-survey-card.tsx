@@ -1,12 +1,19 @@
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { useNow } from "../../ui/hooks/use-now.ts";
-import { useSheet } from "../../ui/overlay/use-sheet.ts";
-import type { Poll, TeamSurvey } from "./poll-answers.ts";
-import { LatestPollSkeleton } from "./poll-skeletons.tsx";
-import { PollSheet } from "./poll-sheet.tsx";
-import { actionText, countedText, episodeText, standingText, tickMs, type PollState } from "./poll-words.ts";
-import { useLatestPoll } from "./use-latest-poll.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import type { Poll, TeamSurvey } from "../answer/answers.ts";
+import { LatestPollSkeleton } from "../survey-skeletons.tsx";
+import { PollSheet } from "../answer/survey-sheet.tsx";
+import {
+  actionText,
+  countedText,
+  episodeText,
+  standingText,
+  tickMs,
+  type PollState,
+} from "../survey-text.ts";
+import { useLatestPoll } from "./use-latest-survey.ts";
 
 /** The way to answer the poll that is open, or to look at the one that just locked. */
 export function LatestPollCard({ leagueId }: { leagueId: string }) {

@@ -1,8 +1,8 @@
-import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { LeagueAnswers } from "./league-answers.tsx";
-import { LeagueAnswersSkeleton } from "./poll-skeletons.tsx";
-import { episodeText } from "./poll-words.ts";
+import { LeagueAnswersSkeleton } from "../survey-skeletons.tsx";
+import { episodeText } from "../survey-text.ts";
 
 export interface LockedPoll {
   surveyId: string;

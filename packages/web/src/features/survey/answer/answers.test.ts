@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choose, differ, savedAnswers, withDraft, wrongCounts, type Question } from "./poll-answers.ts";
+import { choose, differ, savedAnswers, withDraft, wrongCounts, type Question } from "./answers.ts";
 
 const question = (questionId: string, answerCount: number, ...options: string[]): Question => ({
   questionId,

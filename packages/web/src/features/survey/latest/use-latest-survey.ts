@@ -1,8 +1,8 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
-import { isLocked, isOverdue, locksAt, pollState } from "./poll-moment.ts";
-import { useReached } from "./use-reached.ts";
+import { liveQueryOf } from "../../../api/polling-query.ts";
+import { isLocked, isOverdue, locksAt, pollState } from "./survey-phase.ts";
+import { useReached } from "./use-time-reached.ts";
 
 const OVERDUE_MS = 5000;
 

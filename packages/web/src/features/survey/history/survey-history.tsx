@@ -1,12 +1,12 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
-import { Card } from "../../ui/layout/card.tsx";
-import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { liveQueryOf } from "../../../api/polling-query.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
 import type { LockedPoll } from "./league-answers-sheet.tsx";
-import { HistorySkeleton } from "./poll-skeletons.tsx";
+import { HistorySkeleton } from "../survey-skeletons.tsx";
 
 interface PollHistoryProps {
   leagueId: string;

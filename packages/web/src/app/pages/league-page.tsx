@@ -13,7 +13,7 @@ import { PollButton } from "../../features/survey/latest/latest-survey-button.ts
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
-import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
+import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Bone } from "../../ui/layout/skeleton.tsx";
 import { Title } from "../../ui/layout/document-title.tsx";

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { serverNow } from "../../api/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-phase.ts";
 import { LeagueLine } from "../../features/league/draft/league-summary.tsx";
-import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams.tsx";
+import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams/my-teams.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";

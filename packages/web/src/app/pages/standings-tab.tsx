@@ -3,13 +3,13 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { League } from "../../features/league/page/league-types.ts";
-import { RosterSkeleton } from "../../features/team/roster.tsx";
-import { teamButtonId } from "../../features/team/standing-row.tsx";
-import { Standings } from "../../features/team/standings.tsx";
-import { TheirTeam } from "../../features/team/team-views.tsx";
+import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
+import { teamButtonId } from "../../features/team/standings/standing-row.tsx";
+import { Standings } from "../../features/team/standings/standings.tsx";
+import { TheirTeam } from "../../features/team/roster/team-views.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { StandingsSkeleton } from "../../features/team/standings-skeleton.tsx";
+import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 
 interface StandingsTabProps {
   league: League;

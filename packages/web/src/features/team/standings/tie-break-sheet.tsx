@@ -1,6 +1,6 @@
-import { sharedText } from "../../ui/display/rank-mark.tsx";
-import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { orderTexts, tieText, type TiedRow } from "./tie-words.ts";
+import { sharedText } from "../../../ui/display/rank-mark.tsx";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
+import { orderTexts, tieText, type TiedRow } from "./tie-break-text.ts";
 
 interface TieSheetProps {
   /** The teams of one rank in their order; empty before the first opening. */

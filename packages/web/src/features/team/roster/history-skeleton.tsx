@@ -1,6 +1,6 @@
-import { Card } from "../../ui/layout/card.tsx";
-import { FireLoader } from "../../ui/art/fire-loader.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
 
 /** The heading and some episodes. */
 export function HistorySkeleton() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { downOf, linePoints, raceScale, spread } from "./race-lines.ts";
+import { downOf, linePoints, raceScale, spread } from "./points-chart-scale.ts";
 
 const row = (...totals: number[]) => ({
   race: totals.map((total, index) => ({ episode: index + 1, total })),

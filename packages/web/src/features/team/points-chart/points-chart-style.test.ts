@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { raceStyle } from "./race-style.ts";
+import { raceStyle } from "./points-chart-style.ts";
 
 const rows = ["a", "b", "c", "d"].map((teamId) => ({ teamId, mine: teamId === "b" }));
 

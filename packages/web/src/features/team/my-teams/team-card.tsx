@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { ButtonLink } from "../../ui/controls/button.tsx";
-import { cardStyle } from "../../ui/layout/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import type { NamedTeam } from "./rename-team-sheet.tsx";
 
 interface TeamCardProps {

@@ -1,17 +1,17 @@
 import type { ReplyOf, RosterPlayer, teamRoutes } from "@emberline/contract";
 import { Pencil } from "lucide-react";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card, cardStyle } from "../../ui/layout/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { signedText } from "../../ui/text/count-text.ts";
-import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { fullName } from "../../ui/text/full-name.ts";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
-import { useSheet } from "../../ui/overlay/use-sheet.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card, cardStyle } from "../../../ui/layout/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { signedText } from "../../../ui/text/count-text.ts";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
-import { LeavingFire } from "./leaving-fire.tsx";
-import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
+import { LeavingFire } from "./loader-fade-out.tsx";
+import { RenameTeamSheet, type NamedTeam } from "../my-teams/rename-team-sheet.tsx";
 import { RosterRow } from "./roster-row.tsx";
 import { TeamHistory } from "./team-history.tsx";
 

@@ -1,7 +1,7 @@
 import { teamRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
-import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { liveQueryOf } from "../../../api/polling-query.ts";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Roster } from "./roster.tsx";
 
 interface Opens {

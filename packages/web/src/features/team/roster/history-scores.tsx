@@ -1,7 +1,7 @@
 import type { TeamEpisode } from "@emberline/contract";
-import { countText, signedText } from "../../ui/text/count-text.ts";
-import { Face } from "../../ui/art/avatar.tsx";
-import { fullName } from "../../ui/text/full-name.ts";
+import { countText, signedText } from "../../../ui/text/count-text.ts";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
 
 /** What was scored in an episode, contestant by contestant, and the poll. */
 export function HistoryScores({ episode: { players, pollPoints } }: { episode: TeamEpisode }) {

@@ -1,15 +1,15 @@
 import { teamRoutes, type Standing } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
-import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Podium } from "../../ui/display/podium.tsx";
-import { Table, Th } from "../../ui/layout/table.tsx";
-import { useSheet } from "../../ui/overlay/use-sheet.ts";
-import { useSlide } from "../../ui/hooks/use-flip-animation.ts";
+import { liveQueryOf } from "../../../api/polling-query.ts";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { Podium } from "../../../ui/display/podium.tsx";
+import { Table, Th } from "../../../ui/layout/table.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { useSlide } from "../../../ui/hooks/use-flip-animation.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
-import { Race } from "./race.tsx";
+import { Race } from "../points-chart/points-chart-card.tsx";
 import { StandingRow } from "./standing-row.tsx";
-import { TieSheet } from "./tie-sheet.tsx";
+import { TieSheet } from "./tie-break-sheet.tsx";
 
 interface StandingsProps {
   leagueId: string;

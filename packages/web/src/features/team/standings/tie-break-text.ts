@@ -1,7 +1,7 @@
 import type { Standing } from "@emberline/contract";
 import { tieReason } from "@emberline/game";
-import { brief } from "../../ui/text/truncate.ts";
-import { countText } from "../../ui/text/count-text.ts";
+import { brief } from "../../../ui/text/truncate.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 export type TiedRow = Pick<Standing, "teamId" | "name" | "rank" | "playersPoints" | "bonus" | "totalPoints">;
 

@@ -1,6 +1,6 @@
 import { SPINNER_HIDE_MS } from "@emberline/game";
 import { useEffect, useState } from "react";
-import { FireLoader } from "../../ui/art/fire-loader.tsx";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
 /** The loading fire, which burns on for a moment after what it announced is there; never for what was there before. */
 export function LeavingFire({ arrivedAt }: { arrivedAt: number }) {

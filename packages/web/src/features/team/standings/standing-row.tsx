@@ -1,13 +1,13 @@
 import type { Standing } from "@emberline/contract";
 import type { MouseEvent } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/text/count-text.ts";
-import { FaceStack } from "../../ui/art/avatar.tsx";
-import { fullName } from "../../ui/text/full-name.ts";
-import { RankArrow } from "../../ui/display/rank-arrow.tsx";
-import { Sparkline } from "../../ui/display/sparkline.tsx";
-import { Td, Tr } from "../../ui/layout/table.tsx";
-import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { countText } from "../../../ui/text/count-text.ts";
+import { FaceStack } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
+import { Sparkline } from "../../../ui/display/sparkline.tsx";
+import { Td, Tr } from "../../../ui/layout/table.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { ownerText } from "./podium-rows.ts";
 import { rosterText } from "./roster-text.ts";
 

@@ -1,6 +1,6 @@
-import { classNames } from "../../ui/class-names.ts";
-import type { RaceRow } from "./race-lines.ts";
-import { lineStyle } from "./race-style.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import type { RaceRow } from "./points-chart-scale.ts";
+import { lineStyle } from "./points-chart-style.ts";
 
 interface RaceLegendProps {
   rows: readonly RaceRow[];

@@ -1,7 +1,7 @@
-import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/text/count-text.ts";
-import { downOf, linePoints, raceScale, spread, type RaceRow } from "./race-lines.ts";
-import { raceStyle } from "./race-style.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { countText } from "../../../ui/text/count-text.ts";
+import { downOf, linePoints, raceScale, spread, type RaceRow } from "./points-chart-scale.ts";
+import { raceStyle } from "./points-chart-style.ts";
 
 interface RaceChartProps {
   /** In rank order. */

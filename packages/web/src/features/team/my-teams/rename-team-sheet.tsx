@@ -1,12 +1,12 @@
 import { teamRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { findErrors } from "../../api/form-errors.ts";
-import { FormSheet } from "../../ui/forms/form-sheet.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
-import { useToast } from "../../ui/overlay/toasts.tsx";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { findErrors } from "../../../api/form-errors.ts";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 export interface NamedTeam {
   teamId: string;

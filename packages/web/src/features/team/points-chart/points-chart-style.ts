@@ -1,4 +1,4 @@
-import type { RaceRow } from "./race-lines.ts";
+import type { RaceRow } from "./points-chart-scale.ts";
 
 /** A line's looks: mine by weight and glow, the others by their dashes, so that no colour is needed. */
 export interface LineStyle {

@@ -1,4 +1,4 @@
-import { Bone, SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { Bone, SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 
 /** The podium's three steps and the table. */
 export function StandingsSkeleton() {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../../ui/controls/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { RaceChart } from "./race-chart.tsx";
-import { RaceLegend } from "./race-legend.tsx";
-import type { RaceRow } from "./race-lines.ts";
-import { RaceTable } from "./race-table.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { RaceChart } from "./points-chart.tsx";
+import { RaceLegend } from "./points-chart-legend.tsx";
+import type { RaceRow } from "./points-chart-scale.ts";
+import { RaceTable } from "./points-chart-table.tsx";
 
 /** Every team's points by episode, as lines or as a table; nothing before the first points. */
 export function Race({ rows }: { rows: readonly RaceRow[] }) {

@@ -1,6 +1,6 @@
-import { classNames } from "../../ui/class-names.ts";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
-import type { RaceRow } from "./race-lines.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
+import type { RaceRow } from "./points-chart-scale.ts";
 
 /** The race in numbers: each team's points after each episode. */
 export function RaceTable({ rows }: { rows: readonly RaceRow[] }) {

@@ -1,9 +1,9 @@
 import type { TeamEpisode } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { countText, signedText } from "../../ui/text/count-text.ts";
-import { dayText } from "../../ui/text/time-text.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { countText, signedText } from "../../../ui/text/count-text.ts";
+import { dayText } from "../../../ui/text/time-text.ts";
 import { HistoryScores } from "./history-scores.tsx";
 
 interface HistoryEpisodeProps {

@@ -1,11 +1,11 @@
 import { type TeamEpisode, teamRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { liveQueryOf } from "../../api/polling-query.ts";
-import { Card } from "../../ui/layout/card.tsx";
-import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { LeavingFire } from "./leaving-fire.tsx";
+import { liveQueryOf } from "../../../api/polling-query.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { LeavingFire } from "./loader-fade-out.tsx";
 import { HistoryEpisode } from "./history-episode.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 

@@ -1,10 +1,10 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { ChevronRight } from "lucide-react";
-import { TribeTag } from "../../ui/display/badge.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/art/avatar.tsx";
-import { fullName } from "../../ui/text/full-name.ts";
-import { Torch } from "../../ui/art/torch.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Face } from "../../../ui/art/avatar.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { Torch } from "../../../ui/art/torch.tsx";
 
 interface RosterRowProps {
   player: RosterPlayer;

@@ -1,14 +1,14 @@
 import { type ReplyOf, teamRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queryOf } from "../../api/route-query.ts";
-import { ButtonLink } from "../../ui/controls/button.tsx";
-import { cardStyle } from "../../ui/layout/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
-import { useSheet } from "../../ui/overlay/use-sheet.ts";
+import { queryOf } from "../../../api/route-query.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { cardStyle } from "../../../ui/layout/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
 import { TeamCard } from "./team-card.tsx";
 

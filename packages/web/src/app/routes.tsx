@@ -29,7 +29,7 @@ const StopEmailChangePage = lazyPage(
   () => import("../features/account/stop-email-change-page.tsx"),
   "StopEmailChangePage",
 );
-const SetUpPage = lazyPage(() => import("../features/account/set-up-page.tsx"), "SetUpPage");
+const SetUpPage = lazyPage(() => import("../features/account/first-admin-setup-page.tsx"), "SetUpPage");
 
 const InvitePage = lazyPage(() => import("../features/league/invite/invite-page.tsx"), "InvitePage");
 const MyTeamsPage = lazyPage(() => import("./pages/my-teams-page.tsx"), "MyTeamsPage");

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { League } from "../../features/league/page/league-types.ts";
 import { LeagueSettings } from "../../features/league/settings/league-settings.tsx";
 import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
-import { Contestants } from "../../features/player/contestants.tsx";
+import { Contestants } from "../../features/player/league-players.tsx";
 import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
 import { Polls } from "../../features/survey/surveys-tab.tsx";
 import { RosterSkeleton } from "../../features/team/roster/roster.tsx";

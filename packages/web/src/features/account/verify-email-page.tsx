@@ -15,7 +15,7 @@ import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { CODE_LENGTH, CodeField } from "../../ui/forms/code-field.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
-import { CorrectEmail } from "./correct-email.tsx";
+import { CorrectEmail } from "./correct-email-form.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
 export function VerifyEmailPage() {

@@ -5,7 +5,7 @@ import { liveQueryOf } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Table, Th } from "../../ui/layout/table.tsx";
 import { useSlide } from "../../ui/hooks/use-flip-animation.ts";
-import { ContestantRow } from "./contestant-row.tsx";
+import { ContestantRow } from "./league-player-row.tsx";
 
 interface ContestantsProps {
   leagueId: string;

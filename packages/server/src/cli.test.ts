@@ -9,20 +9,20 @@ import { createWorld } from "./testing/app/test-app.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let scene: ProgramScene;
+let fixture: ProgramScene;
 
 beforeEach(async () => {
-  scene = await openProgramScene();
+  fixture = await openProgramScene();
 });
 
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const SEASON_49 = SEASON_FILES["season 49"];
 const ADMIN = ["--username", "keeper", "--email", "keeper@example.org", "--password", "correct horse"];
 
 // Covers OPERATION-17.
 test("bad usage is said on standard error with the usage, and is a failure", async () => {
-  const { code, output, errors } = await scene.command(["season", "burn"]);
+  const { code, output, errors } = await fixture.command(["season", "burn"]);
   expect({ code, output }).toEqual({ code: 1, output: [] });
   expect(errors.slice(0, 3)).toEqual([
     'There is no command "season burn"',
@@ -36,14 +36,14 @@ test.each<[string, string[], RegExp, Record<string, string>?]>([
   ["nobody of that name", ["admin", "grant", "nobody"], /^There is no user "nobody"$/],
   ["nothing to export", ["season", "export", "x.json"], /^There is no season to export yet$/],
 ])("%s: one line on standard error", async (_what, args, words, env) => {
-  const { code, output, errors } = await scene.command(args, env);
+  const { code, output, errors } = await fixture.command(args, env);
   expect({ code, output }).toEqual({ code: 1, output: [] });
   expect(errors).toEqual([expect.stringMatching(words)]);
 });
 
 // Covers OPERATION-17.
 test("help shows every command and is no failure", async () => {
-  const { code, output, errors } = await scene.command(["help"]);
+  const { code, output, errors } = await fixture.command(["help"]);
   expect({ code, errors }).toEqual({ code: 0, errors: [] });
   for (const name of [
     "admin create",
@@ -63,16 +63,16 @@ test("help shows every command and is no failure", async () => {
 
 // Covers OPERATION-13.
 test("a database in which every feature was used comes back in an empty folder, and its users log in", async () => {
-  const file = join(scene.folder, "backup.gz");
-  const world = await createWorld();
-  const { host, port, user, database } = world.connection;
+  const file = join(fixture.folder, "backup.gz");
+  const testApp = await createWorld();
+  const { host, port, user, database } = testApp.connection;
   const source = {
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(`${host}`)}&port=${port}`,
   };
-  await fillEveryTable(world);
-  const earlier = world.admin.token;
-  const written = await scene.command(["backup", "write", file], source);
-  await world.end();
+  await fillEveryTable(testApp);
+  const earlier = testApp.admin.token;
+  const written = await fixture.command(["backup", "write", file], source);
+  await testApp.end();
   expect(written).toEqual({
     code: 0,
     output: [
@@ -82,7 +82,7 @@ test("a database in which every feature was used comes back in an empty folder, 
     errors: [],
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await scene.command(["backup", "restore", file])).toMatchObject({
+  expect(await fixture.command(["backup", "restore", file])).toMatchObject({
     code: 0,
     output: [
       expect.stringMatching(/^Restored \d{3,} rows from /),
@@ -90,11 +90,11 @@ test("a database in which every feature was used comes back in an empty folder, 
       expect.stringMatching(/^Emails and push messages .+ are not sent\.$/),
     ],
   });
-  const again = await scene.command(["backup", "restore", file]);
+  const again = await fixture.command(["backup", "restore", file]);
   expect(again.errors).toEqual([
     `${file} cannot be restored: There is data already: restore into an empty data folder or database`,
   ]);
-  const { url } = await scene.serve();
+  const { url } = await fixture.serve();
   expect(await codeOf(`${url}/api/health/ready`)).toBe(200);
   expect(await codeOf(`${url}/api/user/me`, earlier)).toBe(401);
   const reply = await fetch(`${url}/api/login`, {
@@ -108,12 +108,12 @@ test("a database in which every feature was used comes back in an empty folder, 
 
 // Covers OPERATION-14.
 test("a cut, a damaged and another file are each refused in their own words, and change nothing", async () => {
-  const file = join(scene.folder, "backup.gz");
-  await scene.command(["season", "import", SEASON_FILES["the invented season"]]);
-  await scene.command(["backup", "write", file]);
+  const file = join(fixture.folder, "backup.gz");
+  await fixture.command(["season", "import", SEASON_FILES["the invented season"]]);
+  await fixture.command(["backup", "write", file]);
   const whole = readFileSync(file);
   const middle = Math.floor(whole.length / 2);
-  const wrong = { DATA_DIR: join(scene.folder, "never-made") };
+  const wrong = { DATA_DIR: join(fixture.folder, "never-made") };
   for (const [bytes, words] of [
     [
       whole.subarray(0, middle),
@@ -126,7 +126,7 @@ test("a cut, a damaged and another file are each refused in their own words, and
     ["-- PostgreSQL database dump", "This file is not a backup of Emberline"],
   ] as const) {
     writeFileSync(file, bytes);
-    const { code, output, errors } = await scene.command(["backup", "restore", file], wrong);
+    const { code, output, errors } = await fixture.command(["backup", "restore", file], wrong);
     expect({ code, output, errors }).toEqual({
       code: 1,
       output: [],
@@ -138,48 +138,48 @@ test("a cut, a damaged and another file are each refused in their own words, and
 
 // Covers OPERATION-16.
 test("without a server a season goes in by steps and comes out as it was, and nothing stays running", async () => {
-  const copy = join(scene.folder, "copy.json");
-  const first = await scene.command(["season", "import", SEASON_49, "--through", "3"]);
+  const copy = join(fixture.folder, "copy.json");
+  const first = await fixture.command(["season", "import", SEASON_49, "--through", "3"]);
   expect(first.errors).toEqual([]);
   expect(first.output).toContain('Imported "Survivor: 49", through episode 3.');
   expect(first.output.at(-1)).toBe("It is the current season now.");
-  await scene.command(["season", "import", SEASON_49]);
-  const again = await scene.command(["season", "import", SEASON_49]);
+  await fixture.command(["season", "import", SEASON_49]);
+  const again = await fixture.command(["season", "import", SEASON_49]);
   expect(again.output[0]).toBe('Imported "Survivor: 49", all of it: nothing was new.');
-  expect(await scene.command(["season", "export", copy])).toMatchObject({ code: 0, errors: [] });
+  expect(await fixture.command(["season", "export", copy])).toMatchObject({ code: 0, errors: [] });
   expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(JSON.parse(readFileSync(SEASON_49, "utf8")));
-  expect(processesNaming(scene.folder)).toEqual([]);
+  expect(processesNaming(fixture.folder)).toEqual([]);
 });
 
 test("a second season becomes the current one only with --current", async () => {
   const season48 = ["season", "import", SEASON_FILES["season 48"], "--through", "0"];
-  await scene.command(["season", "import", SEASON_49, "--through", "0"]);
-  expect((await scene.command(season48)).output.at(-1)).toBe(
+  await fixture.command(["season", "import", SEASON_49, "--through", "0"]);
+  expect((await fixture.command(season48)).output.at(-1)).toBe(
     'The current season stays "Survivor: 49": --current makes it this one.',
   );
-  expect((await scene.command([...season48, "--current"])).output.at(-1)).toBe(
+  expect((await fixture.command([...season48, "--current"])).output.at(-1)).toBe(
     "It is the current season now.",
   );
 });
 
 test("a file with an error is refused whole, with the line", async () => {
-  const broken = join(scene.folder, "broken.json");
+  const broken = join(fixture.folder, "broken.json");
   const text = readFileSync(SEASON_FILES["the invented season"], "utf8");
   writeFileSync(broken, text.replace('{"player":"LI', '{"player":"XX'));
   const line = text.slice(0, text.indexOf('{"player":"LI')).split("\n").length;
-  const { code, errors } = await scene.command(["season", "import", broken]);
+  const { code, errors } = await fixture.command(["season", "import", broken]);
   expect(code).toBe(1);
   expect(errors).toEqual([
     expect.stringContaining(`broken.json line ${line}: eliminations[0].player names "XX`),
   ]);
-  expect((await scene.command(["season", "export", broken])).code).toBe(1);
+  expect((await fixture.command(["season", "export", broken])).code).toBe(1);
 });
 
 // Covers OPERATION-16.
 test("beside a running server: an admin who can log in, and a season that is there at once", async () => {
-  const { url } = await scene.serve();
-  expect(await scene.command(["admin", "create", ...ADMIN])).toMatchObject({ code: 0, errors: [] });
-  expect(await scene.command(["season", "import", SEASON_49, "--through", "0"])).toMatchObject({
+  const { url } = await fixture.serve();
+  expect(await fixture.command(["admin", "create", ...ADMIN])).toMatchObject({ code: 0, errors: [] });
+  expect(await fixture.command(["season", "import", SEASON_49, "--through", "0"])).toMatchObject({
     code: 0,
     errors: [],
   });
@@ -191,7 +191,7 @@ test("beside a running server: an admin who can log in, and a season that is the
   expect(login.userType).toBe("ADMIN");
   const reply = await fetch(`${url}/api/episode/admin`, { headers: { authorization: login.token } });
   expect(await reply.json()).toMatchObject({ status: "success", data: { length: 13 } });
-  const twice = await scene.command(["admin", "create", ...ADMIN.with(3, "other@example.org")]);
+  const twice = await fixture.command(["admin", "create", ...ADMIN.with(3, "other@example.org")]);
   expect(twice.errors).toEqual(["That username is already taken"]);
   expect(await codeOf(`${url}/api/health/ready`)).toBe(200);
 });

@@ -61,18 +61,18 @@ describe("while the database is away", () => {
   });
 
   describe("of many calls", () => {
-    let world: World;
+    let testApp: World;
     beforeAll(async () => {
-      world = await createWorld();
+      testApp = await createWorld();
     });
-    afterAll(() => world.end());
+    afterAll(() => testApp.end());
 
     test("one line is written, and one more a second later", async () => {
       const { log, lines } = openLog();
       const away = openDatabase({ host: "127.0.0.1", port: 1 }, log);
-      const { server } = await createApp({ ...world, ...away, log });
+      const { server } = await createApp({ ...testApp, ...away, log });
       const { codeOf } = createCaller(server, () => {});
-      const calls = Array.from({ length: 100 }, () => codeOf(teamRoutes.mine, { as: world.admin }));
+      const calls = Array.from({ length: 100 }, () => codeOf(teamRoutes.mine, { as: testApp.admin }));
       expect(new Set(await Promise.all(calls))).toEqual(new Set([503]));
       expect(lines).toMatchObject([{ msg: "the database does not answer", outage: "ECONNREFUSED" }]);
       vi.advanceTimersByTime(1000);

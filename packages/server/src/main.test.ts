@@ -8,13 +8,13 @@ import { openProgramScene, type ProgramScene } from "./testing/processes/server-
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let scene: ProgramScene;
+let fixture: ProgramScene;
 
 beforeEach(async () => {
-  scene = await openProgramScene();
+  fixture = await openProgramScene();
 });
 
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const codeOf = async (url: string) => (await fetch(url)).status;
 
@@ -28,11 +28,11 @@ describe("what the operator can mend is said in one line", () => {
     ],
     ["a host that is not ours", { HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is no address of this machine: /],
   ])("%s", async (_what, env, words) => {
-    const { code, output, errors } = await scene.main({ LOG_LEVEL: "error", ...env }).ending;
+    const { code, output, errors } = await fixture.main({ LOG_LEVEL: "error", ...env }).ending;
     expect({ code, output }).toEqual({ code: 1, output: [] });
     expect(errors).toEqual([expect.stringMatching(words)]);
     expect(errors[0]).not.toContain("secret");
-    expect(processesNaming(scene.folder)).toEqual([]);
+    expect(processesNaming(fixture.folder)).toEqual([]);
   });
 
   // Covers OPERATION-3.
@@ -41,44 +41,44 @@ describe("what the operator can mend is said in one line", () => {
     await once(squatter, "listening");
     const address = squatter.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    const { code, errors } = await scene.main({ PORT: port }).ending;
+    const { code, errors } = await fixture.main({ PORT: port }).ending;
     squatter.close();
     expect(code).toBe(1);
     expect(errors).toEqual([
       `Port ${port} on 127.0.0.1 is in use already: stop what runs there, or set PORT to another number.`,
     ]);
-    expect(processesNaming(scene.folder)).toEqual([]);
+    expect(processesNaming(fixture.folder)).toEqual([]);
   });
 });
 
 // Covers OPERATION-1.
 test("it says where mail goes, and a Ctrl-C, which may arrive twice, stops everything, the database too", async () => {
-  const server = await scene.serve();
+  const server = await fixture.serve();
   const [, outbox] = await server.line(
     /SMTP_URL is not set: every mail is written as an \.eml file into ([^"]+)/,
   );
-  expect(outbox).toBe(join(scene.dataDir, "outbox"));
+  expect(outbox).toBe(join(fixture.dataDir, "outbox"));
   expect(await codeOf(`${server.url}/api/health/ready`)).toBe(200);
-  expect(processesNaming(scene.folder).length).toBeGreaterThan(0);
+  expect(processesNaming(fixture.folder).length).toBeGreaterThan(0);
   server.process.kill("SIGINT");
   server.process.kill("SIGTERM");
   expect(await server.ending).toMatchObject({ code: 0, errors: [] });
-  expect(processesNaming(scene.folder)).toEqual([]);
+  expect(processesNaming(fixture.folder)).toEqual([]);
 });
 
 test("a Ctrl-C right after the ready line, while the rest still starts, ends as cleanly", async () => {
-  const server = await scene.serve();
+  const server = await fixture.serve();
   server.process.kill("SIGINT");
   const { code, output, errors } = await server.ending;
   expect({ code, errors }).toEqual({ code: 0, errors: [] });
   expect(output.filter((line) => /"level":(?:40|50|60)/.test(line))).toEqual([]);
-  expect(processesNaming(scene.folder)).toEqual([]);
+  expect(processesNaming(fixture.folder)).toEqual([]);
 });
 
 // Covers OPERATION-10.
 test("a second server on the same folder says so and goes, and the first one stays", async () => {
-  const first = await scene.serve();
-  const { code, errors } = await scene.main().ending;
+  const first = await fixture.serve();
+  const { code, errors } = await fixture.main().ending;
   expect(code).toBe(1);
   expect(errors).toEqual([
     expect.stringContaining(`Another Emberline server (pid ${first.process.pid}) already runs`),
@@ -89,9 +89,9 @@ test("a second server on the same folder says so and goes, and the first one sta
 // Covers OPERATION-9.
 test("a PostgreSQL that cannot be started again for a minute ends the server with a code and one line", async () => {
   const clock = new URL("testing/skip-a-minute.mjs", import.meta.url);
-  const server = await scene.serve({ NODE_OPTIONS: `--import ${clock.href}`, LOG_LEVEL: "silent" });
+  const server = await fixture.serve({ NODE_OPTIONS: `--import ${clock.href}`, LOG_LEVEL: "silent" });
   await server.line(/^There is no admin yet/);
-  const cluster = join(scene.dataDir, "postgres/cluster");
+  const cluster = join(fixture.dataDir, "postgres/cluster");
   renameSync(join(cluster, "global/pg_control"), join(cluster, "global/pg_control.away"));
   process.kill(Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10), "SIGKILL");
   await server.line(/^PostgreSQL \(pid \d+\) ended by itself \(killed by SIGKILL\); it is started again\.$/);
@@ -103,11 +103,11 @@ test("a PostgreSQL that cannot be started again for a minute ends the server wit
   expect(errors).toEqual([
     expect.stringMatching(/^PostgreSQL ended, and could not be started again\. .*pg_control.*start again\.$/),
   ]);
-  expect(processesNaming(scene.folder)).toEqual([]);
+  expect(processesNaming(fixture.folder)).toEqual([]);
 });
 
 test("the set-up link works once, is not offered again, and what it made survives kill -9", async () => {
-  const first = await scene.serve();
+  const first = await fixture.serve();
   const [, token] = await first.line(/Create the first one here, once: \S+\/setup\?token=(\S+)$/);
   const admin = { username: "keeper", email: "keeper@example.org", password: "correct horse" };
   const setUp = () => post(`${first.url}/api/setup`, { ...admin, token, loadSeason: true });
@@ -115,7 +115,7 @@ test("the set-up link works once, is not offered again, and what it made survive
   expect((await setUp()).status).toBe(403);
   await killHard(first.process);
 
-  const second = await scene.serve();
+  const second = await fixture.serve();
   const login = await post(`${second.url}/api/login`, { username: admin.username, pwd: admin.password });
   expect(await login.json()).toMatchObject({ status: "success", userType: "ADMIN" });
   second.process.kill("SIGINT");

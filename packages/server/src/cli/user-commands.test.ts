@@ -5,39 +5,41 @@ import { resetTokenFor } from "../testing/app/email-reader.ts";
 import { createWorld, freshAddress, type World } from "../testing/app/test-app.ts";
 import { readCommand } from "./parse-command.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 /** As the program does it, on the test's own database. */
 async function run(...args: string[]): Promise<string[]> {
   const { command, ...input } = readCommand(args);
-  const work = await command.prepare({ ...input, settings: world.settings, env: {}, cwd: "/" });
-  return work(world);
+  const work = await command.prepare({ ...input, settings: testApp.settings, env: {}, cwd: "/" });
+  return work(testApp);
 }
 const actions = async () =>
-  (await world.db.selectFrom("auditLog").select(["action", "userId"]).orderBy("auditId").execute()).slice(-1);
+  (await testApp.db.selectFrom("auditLog").select(["action", "userId"]).orderBy("auditId").execute()).slice(
+    -1,
+  );
 
 test("users are found by their names and addresses, each in a line of its own", async () => {
-  const fan = await world.fan("finder");
-  await world.db
+  const fan = await testApp.fan("finder");
+  await testApp.db
     .updateTable("users")
     .set({ firstName: "Li\nne", emailVerifiedAt: null })
     .where("userId", "=", fan.userId)
     .execute();
   expect(await run("user", "find", "FINDER fan")).toEqual([
-    `finder  Li ne Fan  finder@fans.test (not verified)  fan  leagues: 0  last seen: ${new Date(world.time).toISOString()}`,
+    `finder  Li ne Fan  finder@fans.test (not verified)  fan  leagues: 0  last seen: ${new Date(testApp.time).toISOString()}`,
   ]);
   expect(await run("user", "find", "nobody at all")).toEqual(["No users found."]);
 });
 
 // Covers ADMIN-USER-3.
 test("an address is verified, and a link is mailed to it", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const unverified = { emailVerifiedAt: null };
-  await world.db.updateTable("users").set(unverified).where("userId", "=", fan.userId).execute();
+  await testApp.db.updateTable("users").set(unverified).where("userId", "=", fan.userId).execute();
   await expect(run("user", "reset-link", fan.username)).rejects.toThrow("is not verified");
   expect(await run("user", "verify", fan.username.toUpperCase())).toEqual([`${fan.email} is verified now.`]);
   expect(await actions()).toEqual([{ action: "account.verified", userId: null }]);
@@ -46,30 +48,30 @@ test("an address is verified, and a link is mailed to it", async () => {
     "Without SMTP_URL the running server writes it into /data/outbox.",
   ]);
   expect(await actions()).toEqual([{ action: "account.reset-link", userId: null }]);
-  expect(resetTokenFor(await world.deliverMail(), fan.email)).toMatch(/^[\w-]{43}$/);
+  expect(resetTokenFor(await testApp.deliverMail(), fan.email)).toMatch(/^[\w-]{43}$/);
 });
 
 test("a printed link sets a password; a verified owner is told of it, without the link", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const lines = await run("user", "reset-link", fan.username, "--print");
   const [url = ""] = lines.slice(-1);
   const token = new URL(url).searchParams.get("token") ?? "";
-  const letters = await world.deliverMail();
+  const letters = await testApp.deliverMail();
   expect(letters.at(-1)).toMatchObject({
     to: fan.email,
     subject: "Your Emberline password can be changed by a new link",
   });
-  expect(JSON.stringify(letters) + (await allText(world.db))).not.toContain(token);
+  expect(JSON.stringify(letters) + (await allText(testApp.db))).not.toContain(token);
   const body = { token, password: "a lagoon at dusk" };
   // The program's clock is the real one, the test's stands still.
-  world.time = Date.now();
-  await world.call(accountRoutes.resetPassword, { address: freshAddress(), body });
+  testApp.time = Date.now();
+  await testApp.call(accountRoutes.resetPassword, { address: freshAddress(), body });
 });
 
 test("an admin is made a fan again, but never the last one", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   expect(await run("admin", "grant", fan.username)).toEqual([`${fan.username} is an admin now.`]);
   expect(await run("admin", "revoke", fan.username)).toEqual([`${fan.username} is no longer an admin.`]);
-  await expect(run("admin", "revoke", world.admin.username)).rejects.toThrow("That is the only admin");
+  await expect(run("admin", "revoke", testApp.admin.username)).rejects.toThrow("That is the only admin");
   await expect(run("admin", "revoke", "nobody")).rejects.toThrow('There is no user "nobody"');
 });

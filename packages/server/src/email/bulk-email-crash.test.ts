@@ -18,24 +18,24 @@ const BEFORE = 10;
 /** As many as one server has on their way. */
 const ON_THE_WAY = 4;
 
-let world: World;
+let testApp: World;
 let peer: MailPeer;
 beforeEach(async () => {
-  [world, peer] = await Promise.all([createWorld(), startMailPeer()]);
+  [testApp, peer] = await Promise.all([createWorld(), startMailPeer()]);
 });
 afterEach(async () => {
   peer.end();
-  await world.end();
+  await testApp.end();
 });
 
 // Covers NOTIFY-29.
 test("a server that is killed amid a mailing loses no letter, and one alone comes twice", async () => {
   await sql`insert into users (username, email, email_verified_at, first_name, last_name)
     select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', n::text from generate_series(2, ${LETTERS}) n`.execute(
-    world.db,
+    testApp.db,
   );
   const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
-  await world.call(broadcastRoutes.email, { as: world.admin, body: { targetUsers: "all", ...letter } });
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
   peer.fallSilentAt(BEFORE);
   // The others on their way have all but their last line.
   await killAt(() => peer.until(BEFORE - 1 + ON_THE_WAY, BEFORE));
@@ -43,12 +43,12 @@ test("a server that is killed amid a mailing loses no letter, and one alone come
 
   peer.fallSilentAt(Infinity);
   await sql`update mail_queue._private_jobs set locked_at = locked_at - ${DEAD_AFTER_MS / 1000}::float8 * interval '1 second'`.execute(
-    world.db,
+    testApp.db,
   );
-  await sql`select graphile_worker.add_job('free-jobs')`.execute(world.db);
+  await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
   const worker = await startQueueWorker({
-    ...world,
-    now: () => world.time,
+    ...testApp,
+    now: () => testApp.time,
     mailer: smtpMailer(peer.url, FROM),
   });
   await peer.until(0, LETTERS + 1);
@@ -60,16 +60,16 @@ test("a server that is killed amid a mailing loses no letter, and one alone come
   expect(await counts()).toMatchObject({ state: "sent", sent: LETTERS, failed: 0, dropped: 0, waiting: 0 });
 });
 
-const counts = async () => (await world.call(broadcastRoutes.sent, { as: world.admin })).data[0];
+const counts = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).data[0];
 
 /** Another server sends, until the moment comes. */
 async function killAt(moment: () => Promise<void>): Promise<void> {
-  const { host, port, user, database } = world.pool.options;
+  const { host, port, user, database } = testApp.pool.options;
   const given = {
     connection: { host, port, user, database },
     smtpUrl: peer.url,
     from: FROM,
-    time: world.time,
+    time: testApp.time,
   };
   const options = ["--import", "tsx", "--conditions=source", PROGRAM, JSON.stringify(given)];
   const child = spawn(process.execPath, options, { stdio: ["ignore", "ignore", "inherit"] });

@@ -15,26 +15,26 @@ import { writeLetter } from "./email-template.ts";
 import { queueMail } from "./enqueue-email.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-let world: World;
+let testApp: World;
 let peer: MailPeer;
 beforeEach(async () => {
-  [world, peer] = await Promise.all([createWorld(), startMailPeer()]);
+  [testApp, peer] = await Promise.all([createWorld(), startMailPeer()]);
 });
 afterEach(async () => {
   peer.end();
-  await world.end();
+  await testApp.end();
 });
 
 const FROM = "Emberline <no-reply@island.test>";
 const HASTY = { greetingMs: 5000, answerMs: 1500, wholeMs: 5000 };
 const server = (url = peer.url): QueueDeps => ({
-  ...world,
-  now: () => world.time,
+  ...testApp,
+  now: () => testApp.time,
   mailer: smtpMailer(url, FROM, HASTY),
 });
 
 const write = (to: string) =>
-  inTransaction(world.db, (tx) =>
+  inTransaction(testApp.db, (tx) =>
     queueMail(tx, {
       userId: null,
       category: "reset",
@@ -47,15 +47,15 @@ async function round(deps = server()): Promise<number[]> {
   await workOff(deps);
   const { rows } = await sql<{ pause: number }>`
     select round(extract(epoch from run_at - updated_at))::int as pause from mail_queue.jobs`.execute(
-    world.db,
+    testApp.db,
   );
-  world.time += 360_000;
-  await sql`update mail_queue._private_jobs set run_at = now() - interval '1 minute'`.execute(world.db);
+  testApp.time += 360_000;
+  await sql`update mail_queue._private_jobs set run_at = now() - interval '1 minute'`.execute(testApp.db);
   return rows.map(({ pause }) => pause);
 }
 
 const outbox = async () => {
-  const rows = await world.db
+  const rows = await testApp.db
     .selectFrom("mailOutbox")
     .select(["address", "state", "attempts", "reason"])
     .orderBy("address")
@@ -65,7 +65,7 @@ const outbox = async () => {
 const idOf = (source: string) => /^Message-ID: (.+)$/im.exec(source)?.[1];
 const idsTo = (address: string) =>
   peer.received.filter(({ to }) => to === address).map(({ source }) => idOf(source));
-const single = async () => (await world.call(broadcastRoutes.sent, { as: world.admin })).letters;
+const single = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).letters;
 
 // Covers NOTIFY-29.
 test("whatever the peer does, every letter comes once, but for the one whose answer was lost: that comes twice as one", async () => {
@@ -114,7 +114,7 @@ test("a letter that may have arrived twice is not sent a third time, and not aga
   peer.treat("gone@fans.test", "gone", "gone", "gone");
   await write("gone@fans.test");
   await round();
-  world.time -= 100_000;
+  testApp.time -= 100_000;
   await round();
   expect(peer.attempts("gone@fans.test")).toBe(1);
   for (let again = 0; again < 3; again += 1) await round();
@@ -170,10 +170,10 @@ test("what a killed server had in hand is taken by another, and what a living on
   const lockedFor = (ms: number, worker: string) =>
     sql`
     update mail_queue._private_jobs set locked_by = ${worker}, locked_at = now() - ${ms / 1000}::float8 * interval '1 second'
-    where id = (select min(id) from mail_queue._private_jobs where locked_by is null)`.execute(world.db);
+    where id = (select min(id) from mail_queue._private_jobs where locked_by is null)`.execute(testApp.db);
   await lockedFor(DEAD_AFTER_MS + 1000, "dead");
   await lockedFor(DEAD_AFTER_MS - 10_000, "alive");
-  await sql`select graphile_worker.add_job('free-jobs')`.execute(world.db);
+  await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
   await round();
   await round();
   expect(peer.received.map(({ to }) => to)).toEqual(["ana@fans.test"]);
@@ -204,10 +204,10 @@ test("a mail server that says nothing holds up letters, and nothing else", async
       return Promise.resolve({ kind: "delivered" });
     },
   };
-  const fan = await world.fan();
-  await world.call(deviceRoutes.register, { as: fan, body: { fcmToken: subscriptionJson() } });
+  const fan = await testApp.fan();
+  await testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: subscriptionJson() } });
   const connected = once(mute, "connection");
-  const worker = await startQueueWorker({ ...world, now: () => world.time, mailer, pusher });
+  const worker = await startQueueWorker({ ...testApp, now: () => testApp.time, mailer, pusher });
   await connected;
   const body = {
     targetUsers: [fan.userId],
@@ -215,7 +215,7 @@ test("a mail server that says nothing holds up letters, and nothing else", async
     body: "Torches ready",
     type: "general" as const,
   };
-  await world.call(broadcastRoutes.push, { as: world.admin, body });
+  await testApp.call(broadcastRoutes.push, { as: testApp.admin, body });
   await pushed;
   expect((await single()).waiting).toBe(12);
   for (const socket of sockets) socket.destroy();

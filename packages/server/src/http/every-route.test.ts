@@ -15,20 +15,20 @@ import {
 import { insertPoll, newQuestion } from "../testing/fixtures/survey-fixture.ts";
 import { createWorld, freshAddress, type Person, type World } from "../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let owner: Person;
 let values: Record<string, unknown>;
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.fan();
+  testApp = await createWorld();
+  owner = await testApp.fan();
   const body = { name: "Garbage League", teamName: "Garbage Team", privateInd: false };
-  const { data } = await world.call(leagueRoutes.add, { as: owner, body });
-  const { surveyId, questions } = await insertPoll(world, world.season.episodes[0]!, [newQuestion()]);
+  const { data } = await testApp.call(leagueRoutes.add, { as: owner, body });
+  const { surveyId, questions } = await insertPoll(testApp, testApp.season.episodes[0]!, [newQuestion()]);
   values = {
     ...data,
-    playerId: world.season.players[0],
-    episodeId: world.season.episodes[0],
-    statisticId: world.season.statistics[0],
+    playerId: testApp.season.players[0],
+    episodeId: testApp.season.episodes[0],
+    statisticId: testApp.season.statistics[0],
     episodeStatisticId: null,
     userId: owner.userId,
     username: "somebody",
@@ -59,7 +59,7 @@ beforeAll(async () => {
     keepPicks: 0,
     seenPicks: 1,
     pickNumber: 1,
-    playerIds: [world.season.players[0]],
+    playerIds: [testApp.season.players[0]],
     base: [],
     mark: "away",
     on: true,
@@ -71,8 +71,8 @@ beforeAll(async () => {
     expectedVersion: null,
     fcmToken: "a-token:of_firebase",
     deviceInfo: { platform: "iPhone", isIOS: true },
-    seasonId: world.season.seasonId,
-    tribeId: world.season.tribes[0],
+    seasonId: testApp.season.seasonId,
+    tribeId: testApp.season.tribes[0],
     adminNoteId: null,
     airDate: "2030-01-01T19:00",
     title: "Some title",
@@ -108,7 +108,7 @@ beforeAll(async () => {
     was: null,
   };
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const inputOf = (route: Route) => ({
   params: plausible(route.params, values),
@@ -125,7 +125,7 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
     "the token %.20j",
     async (token) => {
       const stranger = { ...owner, token };
-      expect(await world.refusal(route, { as: stranger, ...inputOf(route) })).toEqual({
+      expect(await testApp.refusal(route, { as: stranger, ...inputOf(route) })).toEqual({
         code: 401,
         message: "Please log in",
       });
@@ -134,7 +134,7 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
 
   // Covers ADMIN-10.
   test("a stranger before it looks at what was sent", async () => {
-    expect(await world.refusal(route, { ...inputOf(route), body: [] })).toMatchObject({ code: 401 });
+    expect(await testApp.refusal(route, { ...inputOf(route), body: [] })).toMatchObject({ code: 401 });
   });
 });
 
@@ -142,8 +142,8 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
 test.each(named(allRoutes.filter((route) => route.access === "admin")))(
   "%s refuses a fan and the owner of a league",
   async (_, route) => {
-    for (const as of [await world.fan(), owner]) {
-      expect(await world.refusal(route, { as, ...inputOf(route) })).toEqual({
+    for (const as of [await testApp.fan(), owner]) {
+      expect(await testApp.refusal(route, { as, ...inputOf(route) })).toEqual({
         code: 403,
         message: "Only admins can do this",
       });
@@ -155,7 +155,7 @@ const ofLeague = allRoutes.filter((route) => route.access === "member" || route.
 
 // Covers API-6.
 test.each(named(ofLeague))("%s refuses a fan of another league", async (_, route) => {
-  expect(await world.refusal(route, { as: await world.fan(), ...inputOf(route) })).toMatchObject({
+  expect(await testApp.refusal(route, { as: await testApp.fan(), ...inputOf(route) })).toMatchObject({
     code: 403,
   });
 });
@@ -163,12 +163,12 @@ test.each(named(ofLeague))("%s refuses a fan of another league", async (_, route
 test.each(named(ofLeague.filter((route) => !route.query)))(
   "%s lets nobody in by a league in a query that it does not ask for",
   async (_, route) => {
-    const as = await world.fan();
+    const as = await testApp.fan();
     const body = { name: "Elsewhere", teamName: "Elsewhere", privateInd: false };
-    const { data } = await world.call(leagueRoutes.add, { as, body });
+    const { data } = await testApp.call(leagueRoutes.add, { as, body });
     for (const leagueId of ["nonsense", data.leagueId]) {
       const input = { as, ...inputOf(route), query: { leagueId } };
-      expect(await world.refusal(route, input)).toMatchObject({ code: 403 });
+      expect(await testApp.refusal(route, input)).toMatchObject({ code: 403 });
     }
   },
 );
@@ -182,10 +182,10 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
   "%s",
   (_, route) => {
     const send = (input: object) =>
-      world.refusal(route, { as: world.admin, address: freshAddress(), ...inputOf(route), ...input });
+      testApp.refusal(route, { as: testApp.admin, address: freshAddress(), ...inputOf(route), ...input });
 
     test("refuses garbage with a sentence, and changes nothing", async () => {
-      const before = await fingerprint(world.db);
+      const before = await fingerprint(testApp.db);
       const wrong: unknown[] = [];
       async function mustRefuse(what: string, input: object): Promise<void> {
         const refusal = await send(input).catch((error: unknown) => ({ code: 0, message: String(error) }));
@@ -211,7 +211,7 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
       }
       if (route.query && !needsNothing(route.query)) await mustRefuse("no query", { query: {} });
       expect(wrong).toEqual([]);
-      expect(await fingerprint(world.db)).toEqual(before);
+      expect(await fingerprint(testApp.db)).toEqual(before);
     });
   },
 );
@@ -221,8 +221,8 @@ test.each(named(allRoutes.filter((route) => route.body)))("%s survives every tex
   for (const field of fieldsOf(route.body)) {
     for (const text of NASTY_TEXTS) {
       const body = { ...plausible(route.body, values), [field]: text };
-      const as = route.access === "admin" ? world.admin : await world.fan();
-      const code = await world.codeOf(route, { ...inputOf(route), body, as, address: freshAddress() });
+      const as = route.access === "admin" ? testApp.admin : await testApp.fan();
+      const code = await testApp.codeOf(route, { ...inputOf(route), body, as, address: freshAddress() });
       if (code >= 500) broken.push([field, text, code]);
     }
   }

@@ -6,18 +6,18 @@ import { openDatabase } from "../db/database.ts";
 import { createCaller } from "../testing/app/api-caller.ts";
 import { createWorld, freshAddress, type World } from "../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld({ CORS_ORIGINS: "https://other.test" });
+  testApp = await createWorld({ CORS_ORIGINS: "https://other.test" });
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 test.each([
   ["400", "nonsense\r\n\r\n"],
   ["431", `GET /api/health/live HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`],
 ])("what never becomes a request is answered %s with the envelope", async (code, bytes) => {
-  if (!world.server.server.listening) await world.server.listen({ host: "127.0.0.1", port: 0 });
-  const socket = connect(Number(new URL(world.server.listeningOrigin).port), "127.0.0.1");
+  if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect(Number(new URL(testApp.server.listeningOrigin).port), "127.0.0.1");
   socket.end(bytes);
   let answer = "";
   for await (const chunk of socket) answer += String(chunk);
@@ -31,7 +31,7 @@ test.each([
 // Covers API-63.
 test("a preflight request of an allowed origin is answered, and a bare OPTIONS gets no plain text", async () => {
   const options = (headers: Record<string, string>) =>
-    world.server.inject({
+    testApp.server.inject({
       method: "OPTIONS",
       url: "/api/user/me",
       remoteAddress: freshAddress(),
@@ -61,9 +61,9 @@ test("a preflight request of an allowed origin is answered, and a bare OPTIONS g
 
 // Covers API-62.
 test("with the database away calls answer 503, and the existing client stays logged in", async () => {
-  const away = openDatabase({ host: "127.0.0.1", port: 1 }, world.log);
-  const { server } = await createApp({ ...world, ...away });
-  const fan = await world.fan();
+  const away = openDatabase({ host: "127.0.0.1", port: 1 }, testApp.log);
+  const { server } = await createApp({ ...testApp, ...away });
+  const fan = await testApp.fan();
   const { refusal } = createCaller(server, () => {});
   expect((await refusal(teamRoutes.mine, { as: fan })).code).toBe(503);
   expect((await refusal(accountRoutes.checkAdmin, { as: fan })).code).toBe(503);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createWorld, type World } from "../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld({ SITE_NAME: "Test Isle" });
+  testApp = await createWorld({ SITE_NAME: "Test Isle" });
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const Operation = z.looseObject({
   operationId: z.string(),
@@ -26,7 +26,7 @@ const Document = z.looseObject({
 });
 
 const read = async () => {
-  const reply = await world.server.inject("/api/openapi.json");
+  const reply = await testApp.server.inject("/api/openapi.json");
   expect(reply.headers["content-type"]).toMatch(/^application\/json/);
   return z.parse(Document, reply.json());
 };
@@ -77,6 +77,6 @@ test("no part of it refers to what is not there", async () => {
 
 // Covers API-67.
 test("there is a page to read it at", async () => {
-  const reply = await world.server.inject("/api/docs/");
+  const reply = await testApp.server.inject("/api/docs/");
   expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
 });

@@ -21,24 +21,24 @@ const IDS = Object.fromEntries(
   allRoutes.flatMap((route) => fieldsOf(route.params)).map((field) => [field, ID]),
 );
 
-let world: World;
+let testApp: World;
 let fan: Person;
 let other: Person;
 /** The fan's. */
 let league: { leagueId: string; teamId: string };
 beforeAll(async () => {
-  world = await createWorld();
-  [fan, other] = [await world.fan(), await world.fan()];
+  testApp = await createWorld();
+  [fan, other] = [await testApp.fan(), await testApp.fan()];
   const body = { name: "Parsing League", teamName: "Parsing Team", privateInd: false };
-  league = (await world.call(leagueRoutes.add, { as: fan, body })).data;
+  league = (await testApp.call(leagueRoutes.add, { as: fan, body })).data;
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const envelope = (message: string) => ({ status: "fail", message, err: message });
 
 /** Posts to `league/join` as a fan, by default something that is no more than well-formed. */
 const post = (headers: Record<string, string>, payload: string) =>
-  world.server.inject({
+  testApp.server.inject({
     method: "POST",
     url: "/api/league/join",
     remoteAddress: freshAddress(),
@@ -57,7 +57,7 @@ test.each([
   ["GET", "/api/%2e%2e/%2e%2e/etc/passwd"],
   ["GET", "/api/team/byLeague/extra/parts"],
 ] as const)("%s %s, which nobody answers, gets 404 and the envelope", async (method, url) => {
-  const reply = await world.server.inject({ method, url, remoteAddress: freshAddress() });
+  const reply = await testApp.server.inject({ method, url, remoteAddress: freshAddress() });
   expect([reply.statusCode, reply.json()]).toEqual([404, envelope("There is nothing here")]);
   expect(reply.headers["content-type"]).toMatch(/^application\/json/);
 });
@@ -65,7 +65,7 @@ test.each([
 test.each(["/api/%", "/api/%zz", "/api/league/%00", "/api/league/%ff%fe"])(
   "the address %s is refused with the envelope",
   async (url) => {
-    const reply = await world.server.inject({
+    const reply = await testApp.server.inject({
       url,
       remoteAddress: freshAddress(),
       headers: { authorization: fan.token },
@@ -106,8 +106,8 @@ test.each([
 });
 
 test("saying JSON and sending nothing is fine where nothing is asked for", async () => {
-  const { token } = await world.fan();
-  const reply = await world.server.inject({
+  const { token } = await testApp.fan();
+  const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/login/logout",
     remoteAddress: freshAddress(),
@@ -118,9 +118,9 @@ test("saying JSON and sending nothing is fine where nothing is asked for", async
 
 // Covers API-4.
 test("a body that is not UTF-8 is refused, and nothing of it is stored in other letters", async () => {
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   for (const bytes of [[0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
-    const reply = await world.server.inject({
+    const reply = await testApp.server.inject({
       method: "POST",
       url: "/api/league/add",
       remoteAddress: freshAddress(),
@@ -133,16 +133,16 @@ test("a body that is not UTF-8 is refused, and nothing of it is stored in other 
     });
     expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
   }
-  expect(await fingerprint(world.db)).toEqual(before);
+  expect(await fingerprint(testApp.db)).toEqual(before);
 });
 
 const withBody = allRoutes.filter((route) => route.body);
 const asAdmin = (url: string, method: Route["method"], payload: string) =>
-  world.server.inject({
+  testApp.server.inject({
     method,
     url,
     remoteAddress: freshAddress(),
-    headers: { authorization: world.admin.token, ...json },
+    headers: { authorization: testApp.admin.token, ...json },
     payload,
   });
 /** JSON of so many bytes. */
@@ -170,7 +170,7 @@ test.each(withBody.filter((route) => route.access !== "anyone").map((route) => [
     const isClosed = route.access === "admin" || (route.params && url.includes(league.leagueId));
     for (const payload of ["{", jsonOf(2 * 1024 * 1024), "[".repeat(10_000)]) {
       const send = (authorization: string) =>
-        world.server.inject({
+        testApp.server.inject({
           method: route.method,
           url,
           remoteAddress: freshAddress(),
@@ -193,10 +193,10 @@ test("a call that there is not reads no body", async () => {
 test.each(["search=%ff", "search=%", "search=%ed%a0%80", "search=a&action=%zz"])(
   "the query %j, which is no UTF-8, is refused",
   async (query) => {
-    const reply = await world.server.inject({
+    const reply = await testApp.server.inject({
       url: `/api${auditRoutes.list.path}?${query}`,
       remoteAddress: freshAddress(),
-      headers: { authorization: world.admin.token },
+      headers: { authorization: testApp.admin.token },
     });
     expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
   },
@@ -205,7 +205,7 @@ test.each(["search=%ff", "search=%", "search=%ed%a0%80", "search=a&action=%zz"])
 test("calls without a token count towards the limit of their address, also where people are limited", async () => {
   const remoteAddress = freshAddress();
   const remaining = async (url: string, method: Route["method"]) => {
-    const reply = await world.server.inject({ method, url, remoteAddress, headers: json, payload: "{" });
+    const reply = await testApp.server.inject({ method, url, remoteAddress, headers: json, payload: "{" });
     expect(reply.statusCode).toBe(401);
     return Number(reply.headers["x-ratelimit-remaining"]);
   };
@@ -233,8 +233,8 @@ test.each([
 test("a token may come raw or as Bearer, in any case", async () => {
   for (const prefix of ["", "Bearer ", "bearer ", "BEARER  "]) {
     const as = { ...fan, token: `${prefix}${fan.token}` };
-    expect((await world.call(accountRoutes.check, { as })).verified).toBe(true);
-    expect((await world.call(accountRoutes.me, { as })).data.userId).toBe(fan.userId);
+    expect((await testApp.call(accountRoutes.check, { as })).verified).toBe(true);
+    expect((await testApp.call(accountRoutes.me, { as })).data.userId).toBe(fan.userId);
   }
 });
 
@@ -251,8 +251,8 @@ test("null, undefined and nonsense for a token are nobody", async () => {
     fan.token.toUpperCase(),
   ]) {
     const as = { ...fan, token };
-    expect((await world.call(accountRoutes.check, { as })).verified).toBe(false);
-    expect((await world.call(accountRoutes.checkAdmin, { as })).verified).toBe(false);
+    expect((await testApp.call(accountRoutes.check, { as })).verified).toBe(false);
+    expect((await testApp.call(accountRoutes.checkAdmin, { as })).verified).toBe(false);
   }
 });
 
@@ -265,10 +265,10 @@ test.each([
   "__proto__[x]=1",
   "leagueId=%00",
 ])("the query %j is refused", async (query) => {
-  const reply = await world.server.inject({
+  const reply = await testApp.server.inject({
     url: `/api${teamRoutes.standings.path}?${query}`,
     remoteAddress: freshAddress(),
-    headers: { authorization: world.admin.token },
+    headers: { authorization: testApp.admin.token },
   });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ status: "fail" });
@@ -277,18 +277,18 @@ test.each([
 // Covers API-65.
 test("fields that a call does not list are dropped on the way in and on the way out", async () => {
   const body = { name: "Dropped", teamName: "Dropped", privateInd: false, isAdmin: true, extra: { deep: 1 } };
-  await world.call(leagueRoutes.add, { as: fan, body });
-  expect((await world.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
+  await testApp.call(leagueRoutes.add, { as: fan, body });
+  expect((await testApp.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
 });
 
 test("replies of the API are kept by nobody, and say how they may be used", async () => {
-  const { headers } = await world.server.inject({ url: "/api/health/live", remoteAddress: freshAddress() });
+  const { headers } = await testApp.server.inject({ url: "/api/health/live", remoteAddress: freshAddress() });
   expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
 test("what is no HTTP at all is turned away, and the server lives", async () => {
-  const address = await world.server.listen({ port: 0, host: "127.0.0.1" });
+  const address = await testApp.server.listen({ port: 0, host: "127.0.0.1" });
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
     let heard = "";

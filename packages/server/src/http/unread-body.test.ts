@@ -3,13 +3,13 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let port: number;
 beforeAll(async () => {
-  world = await createWorld();
-  port = Number(new URL(await world.server.listen({ host: "127.0.0.1", port: 0 })).port);
+  testApp = await createWorld();
+  port = Number(new URL(await testApp.server.listen({ host: "127.0.0.1", port: 0 })).port);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const MEGABYTE = 1024 * 1024;
 const head = (...lines: string[]) =>
@@ -43,7 +43,7 @@ test("a connection goes on after a refusal, once the rest of the body has come",
 });
 
 test("a client that sends far more than a call reads gets the whole answer before the connection ends", async () => {
-  const { token } = await world.fan();
+  const { token } = await testApp.fan();
   for (const [authorization, code] of [
     [token, 413],
     ["", 401],

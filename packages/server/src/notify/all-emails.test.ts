@@ -32,14 +32,14 @@ const KINDS = {
   "admin's HTML": ["Two go", "/notes", "admin"],
 } as const;
 
-let world: World;
+let testApp: World;
 let userId: string;
 let letters: Record<string, Mail>;
 beforeAll(async () => {
-  world = await createWorld();
-  ({ userId, letters } = await sendEveryLetter(world));
+  testApp = await createWorld();
+  ({ userId, letters } = await sendEveryLetter(testApp));
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 test("these are all kinds", () => {
   expect(Object.keys(letters).toSorted()).toEqual(Object.keys(KINDS).toSorted());
@@ -88,10 +88,10 @@ describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
   // Covers NOTIFY-28.
   test("its headers say who may end it, and how", () => {
     const mail = read();
-    const { headers } = envelopeOf(mail, world.settings.mailFrom);
+    const { headers } = envelopeOf(mail, testApp.settings.mailFrom);
     const url = mail.unsubscribeUrl ?? "";
     const token = url && new URL(url).searchParams.get("token");
-    expect(readUnsubscribe(world.secret, token ?? "")).toEqual(ends && { userId, kind: ends });
+    expect(readUnsubscribe(testApp.secret, token ?? "")).toEqual(ends && { userId, kind: ends });
     expect(headers).toEqual({
       "Auto-Submitted": "auto-generated",
       ...(ends && {

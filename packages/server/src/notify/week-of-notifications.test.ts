@@ -28,40 +28,40 @@ const QUEUES = ["graphile_worker", "mail_queue"].map((name) => sql.raw(name));
 const PICK_MS = 60_000;
 const ANSWERS = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 
-let world: World;
+let testApp: World;
 let servers: TwoServers;
 const people: Record<string, Person> = {};
 const named = (name: string) => people[name]!;
 beforeAll(async () => {
-  world = await createWorld();
-  world.time = time("Mon", "08:00");
-  servers = await startTwoServers(world);
-  for (const name of ["ana", "bo", "cy", "dot", "eve"]) people[name] = await world.fan(name);
+  testApp = await createWorld();
+  testApp.time = time("Mon", "08:00");
+  servers = await startTwoServers(testApp);
+  for (const name of ["ana", "bo", "cy", "dot", "eve"]) people[name] = await testApp.fan(name);
   for (const name of ["ana", "cy", "dot"]) {
     const body = { fcmToken: subscriptionJson({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}` }) };
-    await world.call(deviceRoutes.register, { as: named(name), body });
+    await testApp.call(deviceRoutes.register, { as: named(name), body });
   }
   const { userId } = named("dot");
-  await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
+  await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
 });
 afterAll(async () => {
   await servers.end();
-  await world.end();
+  await testApp.end();
 });
 
 /** What was sent since the last look, as "mail ana: …" and "push ana: …". */
 function sent(): string[] {
-  const who = (address: string) => (address === world.admin.email ? "admin" : address.split("@")[0]);
+  const who = (address: string) => (address === testApp.admin.email ? "admin" : address.split("@")[0]);
   const lines = [
-    ...world.letters.slice(seen.letters).map((mail) => `mail ${who(mail.to)}: ${mail.subject}`),
-    ...world.pushes
+    ...testApp.letters.slice(seen.letters).map((mail) => `mail ${who(mail.to)}: ${mail.subject}`),
+    ...testApp.pushes
       .slice(seen.pushes)
       .map(
         ({ target, message }) => `push ${JSON.stringify(target).match(/send\/(\w+)/)?.[1]}: ${message.title}`,
       ),
   ];
-  seen.letters = world.letters.length;
-  seen.pushes = world.pushes.length;
+  seen.letters = testApp.letters.length;
+  seen.pushes = testApp.pushes.length;
   return lines.map((line) => line.replace(/\d{6}/, "123456")).toSorted();
 }
 const seen = { letters: 0, pushes: 0 };
@@ -75,20 +75,20 @@ async function expectAt(day: string, clock: string, notices: string[], meanwhile
 async function found(name: string, ...owners: string[]) {
   const [first = "", ...others] = owners;
   const body = { name, teamName: `${name} ${first}`, privateInd: false, password: null };
-  const { data } = await world.call(leagueRoutes.add, { as: named(first), body });
+  const { data } = await testApp.call(leagueRoutes.add, { as: named(first), body });
   const { leagueId, teamId } = data;
   const teamIds = [teamId];
   for (const owner of others) {
     const joining = { teamName: `${name} ${owner}`, leagueId, leaguePassword: null };
-    teamIds.push((await world.call(leagueRoutes.join, { as: named(owner), body: joining })).data.teamId);
+    teamIds.push((await testApp.call(leagueRoutes.join, { as: named(owner), body: joining })).data.teamId);
   }
   return { leagueId, teamIds };
 }
 type League = Awaited<ReturnType<typeof found>>;
 
 const setDraft = ({ leagueId, teamIds }: League, startsAt: number) =>
-  world.call(draftRoutes.generate, {
-    as: world.admin,
+  testApp.call(draftRoutes.generate, {
+    as: testApp.admin,
     params: { leagueId },
     body: {
       draftOrder: teamIds,
@@ -116,7 +116,7 @@ test(
   async () => {
     const [north, south] = [await found("North", "ana", "bo"), await found("South", "cy", "ana")];
     const gone = await found("Gone", "dot", "eve");
-    await world.call(myAccountRoutes.change, {
+    await testApp.call(myAccountRoutes.change, {
       as: named("cy"),
       body: { emailPreferences: { pollReminders: false } },
     });
@@ -124,8 +124,8 @@ test(
     await setDraft(north, time("Tue", "20:00"));
     await setDraft(gone, time("Wed", "20:00"));
     await setDraft(south, time("Sun", "05:30"));
-    const firstPoll = await insertPoll(world, await insertEpisode(world, time("Wed", "20:00")));
-    const secondPoll = await insertPoll(world, await insertEpisode(world, time("Sat", "21:00")));
+    const firstPoll = await insertPoll(testApp, await insertEpisode(testApp, time("Wed", "20:00")));
+    const secondPoll = await insertPoll(testApp, await insertEpisode(testApp, time("Sat", "21:00")));
 
     // Somebody new arrives, and confirms the address.
     const fay = {
@@ -136,15 +136,15 @@ test(
       lastName: "Fan",
     };
     await expectAt("Mon", "09:00", ["mail fay: 123456 is your Emberline code"], () =>
-      world.call(accountRoutes.register, { body: fay }),
+      testApp.call(accountRoutes.register, { body: fay }),
     );
-    const verificationCode = codeFor(world.letters, fay.email);
-    await world.call(accountRoutes.verifyEmail, { body: { userId: await idOf("fay"), verificationCode } });
+    const verificationCode = codeFor(testApp.letters, fay.email);
+    await testApp.call(accountRoutes.verifyEmail, { body: { userId: await idOf("fay"), verificationCode } });
     await expectAt("Mon", "18:00", []);
 
     // A note goes to all who want updates and can be reached: dot's address is not confirmed.
-    await world.call(noteRoutes.save, {
-      as: world.admin,
+    await testApp.call(noteRoutes.save, {
+      as: testApp.admin,
       body: { adminNoteId: null, note: "The merge is on" },
     });
     await expectAt("Tue", "10:00", [
@@ -154,8 +154,8 @@ test(
 
     // Of tomorrow's poll: ana answered for one of two teams, bo for all; cy wants no letters of polls,
     // and eve says so while hers is in the queue.
-    await submit(world, named("ana"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
-    await submit(world, named("bo"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
+    await submit(testApp, named("ana"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
+    await submit(testApp, named("bo"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
     const body = { emailPreferences: { pollReminders: false } };
     await expectAt(
       "Tue",
@@ -164,9 +164,9 @@ test(
         "mail ana: Tomorrow's poll is waiting for you",
         ...["ana", "cy", "dot"].map((name) => `push ${name}: Tomorrow's poll is waiting`),
       ],
-      () => world.call(myAccountRoutes.change, { as: named("eve"), body }),
+      () => testApp.call(myAccountRoutes.change, { as: named("eve"), body }),
     );
-    expect(world.letters.at(-1)?.text).toContain("Still without an answer: South ana (South).");
+    expect(testApp.letters.at(-1)?.text).toContain("Still without an answer: South ana (South).");
     await expectAt("Tue", "18:00:30", []);
 
     // A draft is warned of, then moved, and warned of anew; one whose league is gone is not.
@@ -176,19 +176,22 @@ test(
     await expectAt("Tue", "19:55:30", []);
     await setDraft(north, time("Thu", "20:00"));
     await expectAt("Tue", "20:00", []);
-    await world.call(adminLeagueRoutes.remove, { as: world.admin, params: { leagueId: gone.leagueId } });
+    await testApp.call(adminLeagueRoutes.remove, { as: testApp.admin, params: { leagueId: gone.leagueId } });
     await expectAt("Wed", "19:55", []);
     await expectAt("Wed", "20:00", []);
 
     // A new password by letter, and a new address: what still waits for the old one goes to the new.
     await expectAt("Thu", "10:00", ["mail bo: Reset your Emberline password"], () =>
-      world.call(accountRoutes.forgotPassword, { body: { email: "bo@fans.test" } }),
+      testApp.call(accountRoutes.forgotPassword, { body: { email: "bo@fans.test" } }),
     );
-    const token = resetTokenFor(world.letters, "bo@fans.test");
-    await world.call(accountRoutes.resetPassword, { body: { token, password: "another secret" } });
+    const token = resetTokenFor(testApp.letters, "bo@fans.test");
+    await testApp.call(accountRoutes.resetPassword, { body: { token, password: "another secret" } });
     await expectAt("Thu", "10:05", ["mail bo: Your Emberline password was changed"]);
     const login = { username: "bo", pwd: "another secret" };
-    people["bo"] = { ...named("bo"), token: (await world.call(accountRoutes.login, { body: login })).token };
+    people["bo"] = {
+      ...named("bo"),
+      token: (await testApp.call(accountRoutes.login, { body: login })).token,
+    };
     await expectAt(
       "Thu",
       "11:00",
@@ -196,7 +199,7 @@ test(
         "mail ana: Your Emberline email address is about to change",
         "mail anna: 123456 is your Emberline code",
       ],
-      () => world.call(accountRoutes.updateEmail, { as: named("ana"), body: { email: "anna@fans.test" } }),
+      () => testApp.call(accountRoutes.updateEmail, { as: named("ana"), body: { email: "anna@fans.test" } }),
     );
     const both = {
       isHtml: false,
@@ -205,10 +208,13 @@ test(
       body: "Torches ready!",
       targetUsers: [named("ana").userId, named("bo").userId],
     };
-    const moved = { userId: named("ana").userId, verificationCode: codeFor(world.letters, "anna@fans.test") };
-    await world.call(broadcastRoutes.email, { as: world.admin, body: both });
-    await inTransaction(world.db, async (tx) => handOverLetters(tx, await lastMailing(), world.time));
-    await world.call(accountRoutes.verifyEmail, { as: named("ana"), body: moved });
+    const moved = {
+      userId: named("ana").userId,
+      verificationCode: codeFor(testApp.letters, "anna@fans.test"),
+    };
+    await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: both });
+    await inTransaction(testApp.db, async (tx) => handOverLetters(tx, await lastMailing(), testApp.time));
+    await testApp.call(accountRoutes.verifyEmail, { as: named("ana"), body: moved });
     await expectAt("Thu", "11:10", [
       "mail ana: Your Emberline email address was changed",
       "mail anna: Finale",
@@ -229,50 +235,50 @@ test(
     ]);
 
     // A letter to all: the server that hands it over is killed after four, another in the middle of a delivery.
-    await world.call(broadcastRoutes.email, {
-      as: world.admin,
+    await testApp.call(broadcastRoutes.email, {
+      as: testApp.admin,
       body: { ...both, subject: "To all", targetUsers: "all" },
     });
-    await inTransaction(world.db, async (tx) => handOverLetters(tx, await lastMailing(), world.time, 4));
+    await inTransaction(testApp.db, async (tx) => handOverLetters(tx, await lastMailing(), testApp.time, 4));
     for (const queue of QUEUES) {
       await sql`update ${queue}._private_jobs set locked_by = 'killed ' || id, locked_at = now() - interval '1 minute'
-      where id in (select min(id) from ${queue}._private_jobs group by task_id)`.execute(world.db);
+      where id in (select min(id) from ${queue}._private_jobs group by task_id)`.execute(testApp.db);
     }
     await servers.at(time("Fri", "09:00"));
     expect(sent()).toHaveLength(3);
     for (const queue of QUEUES) {
       await sql`update ${queue}._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`.execute(
-        world.db,
+        testApp.db,
       );
     }
-    await sql`select graphile_worker.add_job('free-jobs', priority => -1)`.execute(world.db);
+    await sql`select graphile_worker.add_job('free-jobs', priority => -1)`.execute(testApp.db);
     await servers.at(time("Fri", "09:05"));
     await servers.at(time("Fri", "09:06"));
     expect(sent()).toHaveLength(3);
     expect(
-      world.letters
+      testApp.letters
         .slice(-6)
         .map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`)
         .toSorted(),
     ).toEqual(
-      [world.admin.username, "anna", "bo", "cy", "eve", "fay"].map((name) => `${name}: To all`).toSorted(),
+      [testApp.admin.username, "anna", "bo", "cy", "eve", "fay"].map((name) => `${name}: To all`).toSorted(),
     );
     const push = { targetUsers: "all" as const, title: "Tonight", body: "It airs", type: "general" as const };
-    await world.call(broadcastRoutes.push, { as: world.admin, body: push });
+    await testApp.call(broadcastRoutes.push, { as: testApp.admin, body: push });
     await expectAt("Fri", "09:30", ["push ana: Tonight", "push cy: Tonight", "push dot: Tonight"]);
 
     // Graded, and graded anew: whoever answered learns it once.
-    await grade(world, firstPoll, "Ember");
+    await grade(testApp, firstPoll, "Ember");
     await expectAt("Fri", "10:00", [
       "mail anna: The results are in: episode 5",
       "mail bo: The results are in: episode 5",
       "push ana: The results are in",
     ]);
-    await grade(world, firstPoll, "Tide");
+    await grade(testApp, firstPoll, "Tide");
     await expectAt("Fri", "10:01", []);
 
     // Nobody was up at six; at eight it is made up for. Bo answered meanwhile.
-    await submit(world, named("bo"), { leagueId: north.leagueId, survey: secondPoll, chosen: ANSWERS });
+    await submit(testApp, named("bo"), { leagueId: north.leagueId, survey: secondPoll, chosen: ANSWERS });
     await expectAt("Fri", "20:00", [
       "mail anna: Tomorrow's poll is waiting for you",
       ...["ana", "cy"].map((name) => `push ${name}: Tomorrow's poll is waiting`),
@@ -303,7 +309,7 @@ test(
 
 const idOf = async (username: string) =>
   (
-    await world.db
+    await testApp.db
       .selectFrom("users")
       .select("userId")
       .where("username", "=", username)
@@ -311,7 +317,7 @@ const idOf = async (username: string) =>
   ).userId;
 const lastMailing = async () =>
   (
-    await world.db
+    await testApp.db
       .selectFrom("mailings")
       .select("mailingId")
       .orderBy("createdAt", "desc")

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../testing/app/test-app.ts";
 import { getPushKeys } from "./push-keys.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld({}, false);
+  testApp = await createWorld({}, false);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 test("many who ask first at once all get the one pair, and it fits together", async () => {
-  const asked = await Promise.all(Array.from({ length: 10 }, () => getPushKeys(world.db, world.time)));
+  const asked = await Promise.all(Array.from({ length: 10 }, () => getPushKeys(testApp.db, testApp.time)));
   const { publicKey, privateKey } = asked[0]!;
   for (const keys of asked) expect(keys).toEqual({ publicKey, privateKey });
-  expect(await getPushKeys(world.db, world.time)).toEqual({ publicKey, privateKey });
+  expect(await getPushKeys(testApp.db, testApp.time)).toEqual({ publicKey, privateKey });
 
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(privateKey, "base64url");

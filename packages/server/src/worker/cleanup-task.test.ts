@@ -11,29 +11,29 @@ const NINETY_DAYS_MS = 90 * 86_400_000;
 
 // Covers OPERATION-6.
 test("every night the queue sweeps out the sessions that have run out", async () => {
-  const world = await createWorld();
+  const testApp = await createWorld();
   try {
     const task = parseCrontab(SWEEP_CRONTAB)[0]?.task ?? "";
-    expect(taskList(world)).toHaveProperty(task);
-    world.time += NINETY_DAYS_MS;
-    const { userId } = await world.fan();
-    await sql`select graphile_worker.add_job(${task})`.execute(world.db);
-    await world.deliverMail();
-    const left = await world.db.selectFrom("sessions").select("userId").execute();
+    expect(taskList(testApp)).toHaveProperty(task);
+    testApp.time += NINETY_DAYS_MS;
+    const { userId } = await testApp.fan();
+    await sql`select graphile_worker.add_job(${task})`.execute(testApp.db);
+    await testApp.deliverMail();
+    const left = await testApp.db.selectFrom("sessions").select("userId").execute();
     expect(left).toEqual([{ userId }]);
   } finally {
-    await world.end();
+    await testApp.end();
   }
 });
 
 // Covers OPERATION-6.
 test("what was written to whom is forgotten after a month; what still waits is not", async () => {
-  const world = await createWorld();
+  const testApp = await createWorld();
   try {
-    const old = new Date(world.time - 31 * 86_400_000);
+    const old = new Date(testApp.time - 31 * 86_400_000);
     const letter = { userId: null, category: "reset", dedupeKey: null, createdAt: old };
-    const recent = { ...letter, createdAt: new Date(world.time - 29 * 86_400_000) };
-    await world.db
+    const recent = { ...letter, createdAt: new Date(testApp.time - 29 * 86_400_000) };
+    await testApp.db
       .insertInto("mailOutbox")
       .values([
         { ...letter, address: "sent", state: "sent" },
@@ -42,40 +42,40 @@ test("what was written to whom is forgotten after a month; what still waits is n
         { ...recent, address: "recent", state: "sent" },
       ])
       .execute();
-    await sql`select graphile_worker.add_job('sweep')`.execute(world.db);
-    await world.deliverMail();
-    const left = await world.db.selectFrom("mailOutbox").select("address").orderBy("address").execute();
+    await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+    await testApp.deliverMail();
+    const left = await testApp.db.selectFrom("mailOutbox").select("address").orderBy("address").execute();
     expect(left.map(({ address }) => address)).toEqual(["recent", "waiting"]);
   } finally {
-    await world.end();
+    await testApp.end();
   }
 });
 
 test("after a month the counts of what the admins sent still stand, and nothing says who was told of a note", async () => {
-  const world = await createWorld();
+  const testApp = await createWorld();
   try {
-    const as = world.admin;
-    await world.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
+    const as = testApp.admin;
+    await testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
     const push = { targetUsers: "all" as const, title: "Tonight", body: "Torches", type: "general" as const };
-    await world.call(broadcastRoutes.push, { as, body: push });
+    await testApp.call(broadcastRoutes.push, { as, body: push });
     const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
-    await world.call(broadcastRoutes.email, { as, body: { targetUsers: "all", ...letter } });
-    await world.call(noteRoutes.save, { as, body: { note: "Tribes merge" } });
-    await world.deliverMail();
-    const counts = async () => (await world.call(broadcastRoutes.sent, { as })).data;
+    await testApp.call(broadcastRoutes.email, { as, body: { targetUsers: "all", ...letter } });
+    await testApp.call(noteRoutes.save, { as, body: { note: "Tribes merge" } });
+    await testApp.deliverMail();
+    const counts = async () => (await testApp.call(broadcastRoutes.sent, { as })).data;
     const before = await counts();
     expect(before.map(({ sent }) => sent)).toEqual([1, 1]);
-    await sql`update mail_outbox set created_at = ${new Date(world.time)}`.execute(world.db);
-    world.time += 31 * 86_400_000;
-    await sql`select graphile_worker.add_job('sweep')`.execute(world.db);
-    await world.deliverMail();
+    await sql`update mail_outbox set created_at = ${new Date(testApp.time)}`.execute(testApp.db);
+    testApp.time += 31 * 86_400_000;
+    await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+    await testApp.deliverMail();
     expect(await counts()).toEqual(before);
     const told = [
-      ...(await world.db.selectFrom("mailOutbox").select("category").execute()),
-      ...(await world.db.selectFrom("pushOutbox").select("category").execute()),
+      ...(await testApp.db.selectFrom("mailOutbox").select("category").execute()),
+      ...(await testApp.db.selectFrom("pushOutbox").select("category").execute()),
     ];
     expect(told.map(({ category }) => category)).toEqual(["admin", null]);
   } finally {
-    await world.end();
+    await testApp.end();
   }
 });

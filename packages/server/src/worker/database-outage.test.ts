@@ -12,33 +12,33 @@ import { createWorld, type World } from "../testing/app/test-app.ts";
 import { patientPool } from "./retrying-pool.ts";
 import { startQueueWorker } from "./start-worker.ts";
 
-let world: World;
+let testApp: World;
 let proxy: DbProxy;
 beforeEach(async () => {
-  world = await createWorld();
-  const { host, port, user, database } = world.pool.options;
+  testApp = await createWorld();
+  const { host, port, user, database } = testApp.pool.options;
   proxy = await openDbProxy({ host, port, user, database });
 });
 afterEach(async () => {
   await proxy.close();
-  await world.end();
+  await testApp.end();
 });
 
 const write = (to: string) =>
-  inTransaction(world.db, (tx) => {
+  inTransaction(testApp.db, (tx) => {
     const mail = writeLetter({ to, siteName: "E", subject: "Reset", greeting: "Hi,", paragraphs: [to] });
     return queueMail(tx, { userId: null, category: "reset", mail });
   });
 const outbox = async () =>
-  (await world.db.selectFrom("mailOutbox").select(["address", "state"]).orderBy("address").execute()).map(
+  (await testApp.db.selectFrom("mailOutbox").select(["address", "state"]).orderBy("address").execute()).map(
     ({ address, state }) => [address, state],
   );
 /** What is there to do, and why it is there still. */
-const jobs = async () => (await waitingJobs(world.db)).map(({ task, error }) => [task, error]);
+const jobs = async () => (await waitingJobs(testApp.db)).map(({ task, error }) => [task, error]);
 
 /** A server behind the wire, and what nobody in it heard of. */
 function openServer() {
-  const behind = openDatabase(proxy.connection, world.log);
+  const behind = openDatabase(proxy.connection, testApp.log);
   const lost: unknown[] = [];
   const hear = (error: unknown) => void lost.push(error);
   process.on("unhandledRejection", hear);
@@ -81,7 +81,7 @@ test("a job that ends, well or badly, while the database is away ends no server,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
   });
-  await sql`select graphile_worker.add_job('well'), graphile_worker.add_job('badly')`.execute(world.db);
+  await sql`select graphile_worker.add_job('well'), graphile_worker.add_job('badly')`.execute(testApp.db);
   await begun;
   proxy.cut();
   letGo();
@@ -105,7 +105,7 @@ test("a database that goes away while letters are on their way doubles none of t
       if (to === "bo@fans.test") throw new Error("not now");
     },
   };
-  const worker = await startQueueWorker({ ...world, ...behind, now: () => world.time, mailer });
+  const worker = await startQueueWorker({ ...testApp, ...behind, now: () => testApp.time, mailer });
   await write("ana@fans.test");
   await write("bo@fans.test");
   await begun;

@@ -8,47 +8,47 @@ import { workOff } from "../testing/app/run-queue.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
 import { DEAD_AFTER_MS } from "./release-stuck-jobs-task.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const longAgo = sql`now() - ${DEAD_AFTER_MS / 1000}::float8 * interval '1 second'`;
 
 /** The queue frees what is to be freed, then works off what is free. */
 async function afterAMinute(): Promise<void> {
-  await sql`select graphile_worker.add_job('free-jobs')`.execute(world.db);
-  await world.deliverMail();
+  await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
+  await testApp.deliverMail();
 }
 
 // Covers NOTIFY-35.
 test("what was taken too long ago comes free, and nothing else that the same server has in hand", async () => {
   for (const subject of ["lost", "on its way"]) {
     const mail = { to: "ana@fans.test", subject, text: "Hi", html: "Hi" };
-    await inTransaction(world.db, (tx) => queueMail(tx, { userId: null, category: "reset", mail }));
+    await inTransaction(testApp.db, (tx) => queueMail(tx, { userId: null, category: "reset", mail }));
   }
   await sql`update mail_queue._private_jobs set locked_by = 'pool', attempts = 1, locked_at =
-    case when payload->'mail'->>'subject' = 'lost' then ${longAgo} else now() end`.execute(world.db);
+    case when payload->'mail'->>'subject' = 'lost' then ${longAgo} else now() end`.execute(testApp.db);
   await afterAMinute();
-  expect(world.letters.map(({ subject }) => subject)).toEqual(["lost"]);
-  expect(await waitingJobs(world.db)).toHaveLength(1);
-  await sql`delete from mail_queue._private_jobs`.execute(world.db);
+  expect(testApp.letters.map(({ subject }) => subject)).toEqual(["lost"]);
+  expect(await waitingJobs(testApp.db)).toHaveLength(1);
+  await sql`delete from mail_queue._private_jobs`.execute(testApp.db);
 });
 
 // Covers NOTIFY-35.
 test("a letter whose server died at the last try has failed, and its mailing comes to an end", async () => {
   const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
-  await world.call(broadcastRoutes.email, { as: world.admin, body: { targetUsers: "all", ...letter } });
-  const sent = async () => (await world.call(broadcastRoutes.sent, { as: world.admin })).data[0];
-  await workOff({ ...world, mailer: { send: () => Promise.reject(new Error("away")) } });
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
+  const sent = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).data[0];
+  await workOff({ ...testApp, mailer: { send: () => Promise.reject(new Error("away")) } });
   await sql`update mail_queue._private_jobs set attempts = max_attempts, locked_by = 'pool', locked_at = now()`.execute(
-    world.db,
+    testApp.db,
   );
   await afterAMinute();
   expect(await sent()).toMatchObject({ state: "sending", waiting: 1 });
-  await sql`update mail_queue._private_jobs set locked_at = ${longAgo}`.execute(world.db);
+  await sql`update mail_queue._private_jobs set locked_at = ${longAgo}`.execute(testApp.db);
   await afterAMinute();
   expect(await sent()).toMatchObject({ state: "sent", sent: 0, failed: 1, waiting: 0 });
-  expect(await waitingJobs(world.db)).toEqual([]);
+  expect(await waitingJobs(testApp.db)).toEqual([]);
 });

@@ -8,35 +8,35 @@ import { waitingJobs } from "../testing/app/waiting-jobs.ts";
 import { workOff } from "../testing/app/run-queue.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const refuseAll = () =>
   workOff({
-    ...world,
-    now: () => world.time,
+    ...testApp,
+    now: () => testApp.time,
     mailer: { send: () => Promise.reject(new Error("mailbox unavailable")) },
   });
 const letter = (userId: string) =>
-  world.db
+  testApp.db
     .selectFrom("mailOutbox")
     .select(["state", "attempts"])
     .where("userId", "=", userId)
     // A notice of a new address goes to the old one in any case.
     .where("category", "!=", "security")
     .executeTakeFirstOrThrow();
-const jobs = async () => (await waitingJobs(world.db)).length;
+const jobs = async () => (await waitingJobs(testApp.db)).length;
 
 test("a letter that is refused is tried again; given up, it is marked failed and its text is gone", async () => {
-  const { email, userId } = await world.fan();
-  await world.call(accountRoutes.forgotPassword, { body: { email } });
+  const { email, userId } = await testApp.fan();
+  await testApp.call(accountRoutes.forgotPassword, { body: { email } });
   await refuseAll();
   expect(await letter(userId)).toEqual({ state: "queued", attempts: 1 });
   expect(await jobs()).toBe(1);
-  await sql`update mail_queue._private_jobs set max_attempts = 2, run_at = now()`.execute(world.db);
+  await sql`update mail_queue._private_jobs set max_attempts = 2, run_at = now()`.execute(testApp.db);
   await refuseAll();
   expect(await letter(userId)).toEqual({ state: "failed", attempts: 2 });
   expect(await jobs()).toBe(0);
@@ -44,29 +44,29 @@ test("a letter that is refused is tried again; given up, it is marked failed and
 
 // Covers NOTIFY-37.
 test("a code or a link is not sent once it opens nothing; tried in vain until then, it has failed", async () => {
-  const [late, tried] = [await world.fan(), await world.fan()];
-  await world.call(accountRoutes.forgotPassword, { body: { email: tried.email } });
+  const [late, tried] = [await testApp.fan(), await testApp.fan()];
+  await testApp.call(accountRoutes.forgotPassword, { body: { email: tried.email } });
   await refuseAll();
-  await world.call(accountRoutes.forgotPassword, { body: { email: late.email } });
-  await world.call(accountRoutes.updateEmail, { as: late, body: { email: "new@fans.test" } });
-  world.time += RESET_LIFE_MS;
-  await sql`update mail_queue._private_jobs set run_at = now()`.execute(world.db);
-  expect((await world.deliverMail()).map(({ to }) => to)).toEqual([late.email]);
-  expect(world.letters.pop()?.subject).toBe("Your Emberline email address is about to change");
+  await testApp.call(accountRoutes.forgotPassword, { body: { email: late.email } });
+  await testApp.call(accountRoutes.updateEmail, { as: late, body: { email: "new@fans.test" } });
+  testApp.time += RESET_LIFE_MS;
+  await sql`update mail_queue._private_jobs set run_at = now()`.execute(testApp.db);
+  expect((await testApp.deliverMail()).map(({ to }) => to)).toEqual([late.email]);
+  expect(testApp.letters.pop()?.subject).toBe("Your Emberline email address is about to change");
   expect(await letter(late.userId)).toEqual({ state: "dropped", attempts: 1 });
   expect(await letter(tried.userId)).toEqual({ state: "failed", attempts: 2 });
-  const { letters } = await world.call(broadcastRoutes.sent, { as: world.admin });
+  const { letters } = await testApp.call(broadcastRoutes.sent, { as: testApp.admin });
   expect(letters).toEqual({ waiting: 0, failed: 2 });
 });
 
 // Covers ACCOUNT-61, NOTIFY-37.
 test("what is queued for an address that is not confirmed any more is not sent, unless it is critical", async () => {
-  const { userId, email } = await world.fan();
+  const { userId, email } = await testApp.fan();
   for (const category of ["draft", "security"]) {
     const mail = { to: email, subject: category, text: "Hi", html: "Hi" };
-    await inTransaction(world.db, (tx) => queueMail(tx, { userId, category, mail }));
+    await inTransaction(testApp.db, (tx) => queueMail(tx, { userId, category, mail }));
   }
-  await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
-  expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(["security"]);
+  await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
+  expect((await testApp.deliverMail()).map(({ subject }) => subject)).toEqual(["security"]);
   expect(await letter(userId)).toEqual({ state: "dropped", attempts: 1 });
 });

@@ -8,17 +8,17 @@ import { readBackup } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-let world: World;
+let testApp: World;
 let backup: string[];
 const empty: { database: TestDatabase; pool: pg.Pool }[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
-  await fillEveryTable(world);
-  backup = await collect(readBackup(world.connection));
+  testApp = await createWorld();
+  await fillEveryTable(testApp);
+  backup = await collect(readBackup(testApp.connection));
 });
 afterAll(async () => {
-  await world.end();
+  await testApp.end();
   for (const { database, pool } of empty) {
     await pool.end();
     await database.drop();
@@ -95,20 +95,20 @@ function restored(table: string, row: Row): Row[] {
 }
 
 it("is tested with a database in which no table is empty", async () => {
-  const everything = await readEverything(world.pool);
+  const everything = await readEverything(testApp.pool);
   const unused = [...everything].filter(([, rows]) => rows.length === 0).map(([table]) => table);
   // A new one is to be filled in fill-every-table.ts.
   expect(unused).toEqual([]);
 });
 
 it("is tested with a row behind every foreign key", async () => {
-  const { rows: keys } = await world.pool.query<{ table: string; column: string }>(
+  const { rows: keys } = await testApp.pool.query<{ table: string; column: string }>(
     `select t.relname as "table", attname as "column"
      from pg_constraint join pg_class t on t.oid = conrelid
      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
      where contype = 'f' and t.relnamespace = 'public'::regnamespace`,
   );
-  const everything = await readEverything(world.pool);
+  const everything = await readEverything(testApp.pool);
   const unused = keys.filter(({ table, column }) =>
     everything.get(table)?.every((row) => row[column] === null),
   );
@@ -120,7 +120,7 @@ it("holds everything: in an empty database every row of every table is as it was
   const { connection, pool } = await emptyDatabase();
   expect(await restoreBackup(connection, linesOf(backup))).toBe(backup.length - 2);
   const after = await readEverything(pool);
-  for (const [table, rows] of await readEverything(world.pool)) {
+  for (const [table, rows] of await readEverything(testApp.pool)) {
     const expected = rows.flatMap((row) => restored(table, row));
     expect({ table, rows: after.get(table) }).toEqual({ table, rows: expect.arrayContaining(expected) });
     expect(after.get(table)).toHaveLength(expected.length);
@@ -141,7 +141,7 @@ it("leaves nothing in the queue that may have left since, and says so", async ()
     "select from jobs where due_at is not null",
     "select from graphile_worker.jobs union all select from mail_queue.jobs",
   ]) {
-    expect([waiting, (await count(waiting, world.pool)) > 0, await count(waiting)]).toEqual([
+    expect([waiting, (await count(waiting, testApp.pool)) > 0, await count(waiting)]).toEqual([
       waiting,
       true,
       0,
@@ -153,7 +153,7 @@ it("leaves nothing in the queue that may have left since, and says so", async ()
 // Covers OPERATION-15.
 it("ends all sessions, so that none opens again that had ended since", async () => {
   const { connection, pool } = await emptyDatabase();
-  const before = await world.pool.query("select from sessions");
+  const before = await testApp.pool.query("select from sessions");
   expect(before.rows.length).toBeGreaterThan(1);
   await restoreBackup(connection, linesOf(backup));
   expect((await pool.query("select from sessions union all select from reset_tokens")).rows).toEqual([]);
@@ -206,7 +206,7 @@ it("is verified by its checksum and the number of its rows", async () => {
 
 // Covers OPERATION-14.
 it("does not restore over data", async () => {
-  await expect(restoreBackup(world.connection, linesOf(backup))).rejects.toThrow("There is data already");
+  await expect(restoreBackup(testApp.connection, linesOf(backup))).rejects.toThrow("There is data already");
 });
 
 it("is restored where a server without any user or season was started before", async () => {
@@ -217,7 +217,7 @@ it("is restored where a server without any user or season was started before", a
     insert into push_keys (public_key, private_key) values ('x', 'y')`);
   await restoreBackup(connection, linesOf(backup));
   const keys = await pool.query<{ public_key: string }>("select public_key from push_keys");
-  expect(keys.rows).toEqual((await world.pool.query("select public_key from push_keys")).rows);
+  expect(keys.rows).toEqual((await testApp.pool.query("select public_key from push_keys")).rows);
 });
 
 it("holds tables that refer to each other in a circle, to themselves and to newer ones", async () => {
@@ -287,13 +287,13 @@ it("says why PostgreSQL broke it off, not that the connection is gone", async ()
   /** Resolves once the connection has gone, so that what PostgreSQL said of it has arrived. */
   const breakOff = async () => {
     const ours = "from pg_stat_activity where application_name = 'to break off'";
-    await world.pool.query(`select pg_terminate_backend(pid) ${ours}`);
-    while ((await world.pool.query(`select ${ours}`)).rows.length > 0);
-    await world.pool.query("select 1");
+    await testApp.pool.query(`select pg_terminate_backend(pid) ${ours}`);
+    while ((await testApp.pool.query(`select ${ours}`)).rows.length > 0);
+    await testApp.pool.query("select 1");
   };
   const named = { ...connection, application_name: "to break off" };
   const why = "terminating connection due to administrator command";
-  const lines = readBackup({ ...world.connection, application_name: "to break off" });
+  const lines = readBackup({ ...testApp.connection, application_name: "to break off" });
   await lines.next();
   await breakOff();
   await expect(collect(lines)).rejects.toThrow(why);

@@ -10,55 +10,57 @@ import {
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { isRoot } from "./process/run-as.ts";
 
-let scene: LauncherScene;
+let fixture: LauncherScene;
 beforeEach(async () => {
-  scene = await openLauncherScene();
+  fixture = await openLauncherScene();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 test("a data folder that cannot be made is refused with the way out", async () => {
-  writeFileSync(join(scene.folder, "a-file"), "");
-  await expect(scene.launch({ dataDir: join(scene.folder, "a-file/data") })).rejects.toThrow(/set DATA_DIR/);
+  writeFileSync(join(fixture.folder, "a-file"), "");
+  await expect(fixture.launch({ dataDir: join(fixture.folder, "a-file/data") })).rejects.toThrow(
+    /set DATA_DIR/,
+  );
 });
 
 test("a link to a database that is no longer there is refused, not begun anew", async () => {
-  rmSync(join(scene.dataDir, "postgres"), { recursive: true });
-  symlinkSync(join(scene.folder, "gone"), join(scene.dataDir, "postgres"));
-  await expect(scene.launch()).rejects.toThrow(/is missing: bring it back/);
+  rmSync(join(fixture.dataDir, "postgres"), { recursive: true });
+  symlinkSync(join(fixture.folder, "gone"), join(fixture.dataDir, "postgres"));
+  await expect(fixture.launch()).rejects.toThrow(/is missing: bring it back/);
 });
 
 // What only root can meet; an ordinary user reaches whatever it owns.
 test.runIf(isRoot())(
   "below a folder only root may enter, the database is kept elsewhere and the log says where",
   async () => {
-    const closed = join(scene.folder, "closed");
+    const closed = join(fixture.folder, "closed");
     mkdirSync(closed, { mode: 0o700 });
     const dataDir = join(closed, "data");
-    const first = await scene.launch({ dataDir });
-    expect(first.home.startsWith(join(scene.folder, "common", "data-"))).toBe(true);
-    expect(scene.logged.join()).toContain(first.home);
+    const first = await fixture.launch({ dataDir });
+    expect(first.home.startsWith(join(fixture.folder, "common", "data-"))).toBe(true);
+    expect(fixture.logged.join()).toContain(first.home);
     await ask(first, "create table kept as select 42 as answer");
     await first.stop();
     // Opening the folder later, or moving it, changes nothing about where the database is.
     chmodSync(closed, 0o755);
-    const second = await scene.launch({ dataDir });
+    const second = await fixture.launch({ dataDir });
     expect(second.home).toBe(first.home);
     expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
   },
 );
 
 test.runIf(isRoot())("a database that its user can no longer reach is refused with the way out", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   await launched.stop();
-  chmodSync(scene.folder, 0o700);
-  await expect(scene.launch()).rejects.toThrow(/chmod o\+x/);
+  chmodSync(fixture.folder, 0o700);
+  await expect(fixture.launch()).rejects.toThrow(/chmod o\+x/);
 });
 
 test.runIf(isRoot())("root runs the database of an ordinary user as that user", async () => {
-  const home = join(scene.dataDir, "postgres");
+  const home = join(fixture.dataDir, "postgres");
   execFileSync("chown", ["-R", "65534:65534", home]);
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   expect(statSync(`/proc/${launched.pid}`).uid).toBe(65_534);
   expect(lstatSync(launched.home).uid).toBe(65_534);
-  expect(existsSync(join(scene.folder, "common"))).toBe(false);
+  expect(existsSync(join(fixture.folder, "common"))).toBe(false);
 });

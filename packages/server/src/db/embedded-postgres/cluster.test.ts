@@ -10,46 +10,46 @@ import {
 import { LaunchError } from "./launch-error.ts";
 import { until } from "./poll-until.ts";
 
-let scene: LauncherScene;
+let fixture: LauncherScene;
 beforeEach(async () => {
-  scene = await openLauncherScene();
+  fixture = await openLauncherScene();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 // Covers OPERATION-11.
 test("a database of another major version is refused with the way to take the data along", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   await launched.stop();
   const versionFile = join(launched.home, "cluster/PG_VERSION");
   writeFileSync(versionFile, "17\n");
-  const refusal = scene.launch();
+  const refusal = fixture.launch();
   await expect(refusal).rejects.toBeInstanceOf(LaunchError);
   await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*backup write FILE.*backup restore FILE/);
   expect(readFileSync(versionFile, "utf8")).toBe("17\n");
 });
 
 test("two commands that make the database at once end up on the same one", async () => {
-  rmSync(scene.dataDir, { recursive: true });
-  const [one, other] = await Promise.all([scene.launchInChild("guest"), scene.launchInChild("guest")]);
+  rmSync(fixture.dataDir, { recursive: true });
+  const [one, other] = await Promise.all([fixture.launchInChild("guest"), fixture.launchInChild("guest")]);
   expect(one.postmaster).toBe(other.postmaster);
   expect(one.attached).not.toBe(other.attached);
 });
 
 test("of three commands that start it in the same moment one does, and one watcher is left", async () => {
-  const launched = await Promise.all([1, 2, 3].map(() => scene.launch({ role: "guest" })));
+  const launched = await Promise.all([1, 2, 3].map(() => fixture.launch({ role: "guest" })));
   expect(new Set(launched.map(({ pid }) => pid)).size).toBe(1);
   expect(launched.filter(({ attached }) => !attached)).toHaveLength(1);
-  const oneIsLeft = () => watchersIn(scene.dataDir).length === 1 || undefined;
+  const oneIsLeft = () => watchersIn(fixture.dataDir).length === 1 || undefined;
   expect(await until(oneIsLeft, { forMs: 5_000 })).toBe(true);
   await Promise.all(launched.map(({ stop }) => stop()));
   expect(await isGone(launched[0]?.pid ?? 0)).toBe(true);
 });
 
 test("a broken database is refused in PostgreSQL's own words, with the place of its log", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   await launched.stop();
   writeFileSync(join(launched.home, "cluster/postgresql.conf"), "nonsense = on\n");
-  await expect(scene.launch()).rejects.toThrow(
+  await expect(fixture.launch()).rejects.toThrow(
     /did not start \(configuration file.*contains errors.*postgres\.log/,
   );
   expect(existsSync(join(launched.home, "server.lock"))).toBe(false);

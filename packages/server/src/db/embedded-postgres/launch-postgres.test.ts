@@ -11,15 +11,15 @@ import {
 import { LaunchError } from "./launch-error.ts";
 import { until } from "./poll-until.ts";
 
-let scene: LauncherScene;
+let fixture: LauncherScene;
 beforeEach(async () => {
-  scene = await openLauncherScene();
+  fixture = await openLauncherScene();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 // Covers OPERATION-7.
 test("the first start makes the database, and its settings are ours", async () => {
-  const launched = await scene.launch({ dataDir: join(scene.folder, "empty"), durable: true });
+  const launched = await fixture.launch({ dataDir: join(fixture.folder, "empty"), durable: true });
   const rows = await ask<{ name: string; setting: string }>(
     launched,
     "select name, setting from pg_settings where name in ('fsync', 'jit', 'listen_addresses', 'max_connections', 'server_encoding', 'synchronous_commit')",
@@ -40,66 +40,66 @@ test("the first start makes the database, and its settings are ours", async () =
 });
 
 test("only its owner may enter the socket's folder, and PostgreSQL does not run as root", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   expect(statSync(launched.connection.host).mode & 0o777).toBe(0o700);
   expect(statSync(`/proc/${launched.pid}`, { throwIfNoEntry: false })?.uid).not.toBe(0);
 });
 
 test("stopping ends PostgreSQL, and the next start finds what was kept", async () => {
-  const first = await scene.launch();
+  const first = await fixture.launch();
   await ask(first, "create table kept as select 42 as answer");
   await first.stop();
   expect(isRunning(first.pid)).toBe(false);
-  const second = await scene.launch();
+  const second = await fixture.launch();
   expect(second.attached).toBe(false);
   expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 // Covers OPERATION-10.
 test("a second server on the same folder is refused with the number of the first", async () => {
-  await scene.launch();
-  await expect(scene.launch()).rejects.toThrow(`(pid ${process.pid})`);
-  await expect(scene.launch()).rejects.toBeInstanceOf(LaunchError);
+  await fixture.launch();
+  await expect(fixture.launch()).rejects.toThrow(`(pid ${process.pid})`);
+  await expect(fixture.launch()).rejects.toBeInstanceOf(LaunchError);
 });
 
 test("of two servers that start at once on an empty folder, one runs and one is refused", async () => {
-  const dataDir = join(scene.folder, "empty");
-  const outcomes = await Promise.allSettled([scene.launch({ dataDir }), scene.launch({ dataDir })]);
+  const dataDir = join(fixture.folder, "empty");
+  const outcomes = await Promise.allSettled([fixture.launch({ dataDir }), fixture.launch({ dataDir })]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("a guest that had to start PostgreSQL stops it when it is done", async () => {
-  const guest = await scene.launch({ role: "guest" });
+  const guest = await fixture.launch({ role: "guest" });
   expect(guest.attached).toBe(false);
   await guest.stop();
   expect(isRunning(guest.pid)).toBe(false);
 });
 
 test("a guest beside a server uses its PostgreSQL and leaves it running", async () => {
-  const server = await scene.launch();
-  const guest = await scene.launch({ role: "guest" });
+  const server = await fixture.launch();
+  const guest = await fixture.launch({ role: "guest" });
   expect(guest).toMatchObject({ attached: true, pid: server.pid });
   await guest.stop();
   expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a PostgreSQL that has not said yet where it listens is asked again, not looked for elsewhere", async () => {
-  const server = await scene.launch();
+  const server = await fixture.launch();
   const file = join(server.home, "cluster/postmaster.pid");
   const whole = readFileSync(file, "utf8");
   // As PostgreSQL writes it first: the number of its process, its folder, when it began, a port, no socket.
   writeFileSync(file, `${whole.split("\n").slice(0, 4).join("\n")}\n\n`);
   const held = () => readdirSync(join(server.home, "acks")).length;
   const before = held();
-  const guest = scene.launch({ role: "guest" });
+  const guest = fixture.launch({ role: "guest" });
   await until(() => held() > before || undefined, { forMs: 10_000 });
   writeFileSync(file, whole);
   expect(await guest).toMatchObject({ attached: true, pid: server.pid });
 });
 
 test("a server that comes while a guest's PostgreSQL is up takes it over", async () => {
-  const guest = await scene.launch({ role: "guest" });
-  const server = await scene.launch();
+  const guest = await fixture.launch({ role: "guest" });
+  const server = await fixture.launch();
   expect(server).toMatchObject({ attached: true, pid: guest.pid });
   await guest.stop();
   expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -108,17 +108,17 @@ test("a server that comes while a guest's PostgreSQL is up takes it over", async
 });
 
 test("a guest that is still at work when the server stops may finish", async () => {
-  const server = await scene.launch();
-  const guest = await scene.launch({ role: "guest" });
+  const server = await fixture.launch();
+  const guest = await fixture.launch({ role: "guest" });
   await server.stop();
   expect(await ask(guest, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(scene.logged).toContainEqual(expect.stringContaining("stays up for a command"));
+  expect(fixture.logged).toContainEqual(expect.stringContaining("stays up for a command"));
   await guest.stop();
   expect(isRunning(server.pid)).toBe(false);
 });
 
 test("stopping twice is one stop", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   await Promise.all([launched.stop(), launched.stop()]);
   expect(isRunning(launched.pid)).toBe(false);
 });

@@ -10,12 +10,12 @@ import {
 import { preparePlace } from "./cluster-paths.ts";
 import { chooseAddress } from "./socket-folder.ts";
 
-let scene: LauncherScene;
-afterEach(() => scene.close());
+let fixture: LauncherScene;
+afterEach(() => fixture.close());
 
 test("a data folder with a long path gets its socket in a short one", async () => {
-  scene = await openLauncherScene({ dataFolder: "a-folder-with-quite-a-long-name".repeat(5) });
-  const launched = await scene.launch();
+  fixture = await openLauncherScene({ dataFolder: "a-folder-with-quite-a-long-name".repeat(5) });
+  const launched = await fixture.launch();
   const { host } = launched.connection;
   expect(Buffer.byteLength(join(host, ".s.PGSQL.5432"))).toBeLessThanOrEqual(107);
   expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -23,17 +23,17 @@ test("a data folder with a long path gets its socket in a short one", async () =
 });
 
 test("a data folder may have blanks, commas and quotes in its name", async () => {
-  scene = await openLauncherScene({ dataFolder: `Anna's "data", 2` });
-  const launched = await scene.launch();
+  fixture = await openLauncherScene({ dataFolder: `Anna's "data", 2` });
+  const launched = await fixture.launch();
   expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a socket folder that others may enter is refused", async () => {
   const short = mkdtempSync(join(tmpdir(), "es-"));
-  scene = await openLauncherScene({ dataFolder: "d".repeat(120), empty: true });
+  fixture = await openLauncherScene({ dataFolder: "d".repeat(120), empty: true });
   const place = preparePlace({
-    dataDir: scene.dataDir,
-    commonFolder: join(scene.folder, "common"),
+    dataDir: fixture.dataDir,
+    commonFolder: join(fixture.folder, "common"),
     log: () => {},
   });
   const { host } = await chooseAddress(place, short);

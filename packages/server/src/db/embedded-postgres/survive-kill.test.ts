@@ -15,84 +15,84 @@ import {
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { until } from "./poll-until.ts";
 
-let scene: LauncherScene;
+let fixture: LauncherScene;
 beforeEach(async () => {
-  scene = await openLauncherScene();
+  fixture = await openLauncherScene();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 // Covers OPERATION-8.
 test("a server killed with -9 takes PostgreSQL with it, cleanly", async () => {
-  const child = await scene.launchInChild();
+  const child = await fixture.launchInChild();
   await killHard(child.process);
   expect(await isGone(child.postmaster)).toBe(true);
-  expect(readFileSync(join(scene.dataDir, "postgres/postgres.log"), "utf8")).toContain(
+  expect(readFileSync(join(fixture.dataDir, "postgres/postgres.log"), "utf8")).toContain(
     "database system is shut down",
   );
 });
 
 test("a start in the very moment of the kill comes in time to keep PostgreSQL up, or starts it anew", async () => {
-  const keeper = await scene.launch({ role: "guest" });
+  const keeper = await fixture.launch({ role: "guest" });
   await ask(keeper, "create table kept as select 42 as answer");
   await keeper.stop();
   for (let round = 0; round < 3; round++) {
-    const child = await scene.launchInChild();
+    const child = await fixture.launchInChild();
     await killHard(child.process);
-    const next = await scene.launch();
+    const next = await fixture.launch();
     expect(await ask(next, "select answer from kept")).toEqual([{ answer: 42 }]);
     await next.stop();
   }
 });
 
 test("a PostgreSQL whose watcher was killed too is taken over by the next start, and stops with it", async () => {
-  const child = await scene.launchInChild();
-  const [watcher = 0, ...others] = watchersIn(scene.dataDir);
+  const child = await fixture.launchInChild();
+  const [watcher = 0, ...others] = watchersIn(fixture.dataDir);
   expect(others).toEqual([]);
   process.kill(watcher, "SIGKILL");
   expect(await isGone(watcher)).toBe(true);
   await killHard(child.process);
-  const next = await scene.launch();
+  const next = await fixture.launch();
   expect(next).toMatchObject({ attached: true, pid: child.postmaster });
   await next.stop();
   expect(isRunning(child.postmaster)).toBe(false);
 });
 
 test("after PostgreSQL itself is killed with -9 under a command, the next start recovers", async () => {
-  const first = await scene.launch({ durable: true, role: "guest" });
+  const first = await fixture.launch({ durable: true, role: "guest" });
   await ask(first, "create table kept as select 42 as answer");
   process.kill(first.pid, "SIGKILL");
   expect(await isGone(first.pid)).toBe(true);
   await first.stop();
   // Its lock file and perhaps some of its processes are still there.
   expect(existsSync(join(first.home, "cluster/postmaster.pid"))).toBe(true);
-  const second = await scene.launch();
+  const second = await fixture.launch();
   expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 test("a kill in the middle of the first start leaves nothing in the way of the next", async () => {
-  rmSync(scene.dataDir, { recursive: true });
-  const child = scene.spawnChild();
-  const drafting = () => draftsIn(scene.dataDir).length > 0 || undefined;
+  rmSync(fixture.dataDir, { recursive: true });
+  const child = fixture.spawnChild();
+  const drafting = () => draftsIn(fixture.dataDir).length > 0 || undefined;
   expect(await until(drafting, { forMs: 20_000 })).toBe(true);
   await killHard(child);
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
   await launched.stop();
   // The orphaned initdb may have gone on for a while; the start after it has ended clears its folder away.
-  await until(() => processesNaming(scene.dataDir).length === 0 || undefined, { forMs: 20_000 });
-  await scene.launch();
-  expect(draftsIn(scene.dataDir)).toEqual([]);
+  await until(() => processesNaming(fixture.dataDir).length === 0 || undefined, { forMs: 20_000 });
+  await fixture.launch();
+  expect(draftsIn(fixture.dataDir)).toEqual([]);
 });
 
 test("locks whose process numbers now belong to somebody else do not keep a start away", async () => {
-  const first = await scene.launch();
+  const first = await fixture.launch();
   await first.stop();
   writeFileSync(join(first.home, "server.lock"), JSON.stringify({ pid: process.pid, identity: "another" }));
   writeFileSync(
     join(first.home, "cluster/postmaster.pid"),
     `${process.pid}\n${join(first.home, "cluster")}\n1\n5432\n\n\n\n`,
   );
-  const second = await scene.launch();
+  const second = await fixture.launch();
   expect(second.attached).toBe(false);
 });
 

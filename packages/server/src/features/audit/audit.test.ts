@@ -10,21 +10,21 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const search = async (query: Record<string, string> = {}) =>
-  (await world.call(auditRoutes.list, { as: world.admin, query })).data;
+  (await testApp.call(auditRoutes.list, { as: testApp.admin, query })).data;
 const score = (points: string) =>
-  world.call(scoringRoutes.save, {
-    as: world.admin,
+  testApp.call(scoringRoutes.save, {
+    as: testApp.admin,
     body: {
-      playerId: world.season.players[0]!,
-      statisticId: world.season.statistics[1]!,
-      episodeId: world.season.episodes[2]!,
+      playerId: testApp.season.players[0]!,
+      statisticId: testApp.season.statistics[1]!,
+      episodeId: testApp.season.episodes[2]!,
       points,
     },
   });
@@ -35,7 +35,7 @@ test("an entry says who, when, what, and from which value to which", async () =>
   await score("9");
   const { entries, more } = await search();
   expect(more).toBe(false);
-  const user = { userId: world.admin.userId, username: world.admin.username };
+  const user = { userId: testApp.admin.userId, username: testApp.admin.username };
   expect(entries).toMatchObject([
     {
       user,
@@ -52,10 +52,10 @@ test("an entry says who, when, what, and from which value to which", async () =>
 // Covers ADMIN-AUDIT-2.
 test("every word has to stand somewhere, in any case and order; signs that mean something to SQL do not", async () => {
   const note = { note: "100% of 5_000 \\ 'quoted'" };
-  await world.call(noteRoutes.save, { as: world.admin, body: note });
+  await testApp.call(noteRoutes.save, { as: testApp.admin, body: note });
   const found = async (words: string) => (await search({ search: words })).entries.length;
   expect(await found("immunity YOUNG")).toBe(2);
-  expect(await found(`${world.admin.username} young`)).toBe(2);
+  expect(await found(`${testApp.admin.username} young`)).toBe(2);
   expect(await found("young nobody")).toBe(0);
   for (const words of ["100%", "5_000", "\\", "'quoted'"]) expect(await found(words)).toBe(1);
   for (const words of ["100_", "5%000", "' or 1=1 --"]) expect(await found(words)).toBe(0);
@@ -64,16 +64,16 @@ test("every word has to stand somewhere, in any case and order; signs that mean 
 
 // Covers ADMIN-AUDIT-2.
 test("entries are found by what was done, and by what it was done to", async () => {
-  const playerId = world.season.players[3]!;
-  const body = { episodeId: world.season.episodes[0]! };
-  await world.call(playerRoutes.setEliminated, { as: world.admin, params: { playerId }, body });
+  const playerId = testApp.season.players[3]!;
+  const body = { episodeId: testApp.season.episodes[0]! };
+  await testApp.call(playerRoutes.setEliminated, { as: testApp.admin, params: { playerId }, body });
   expect((await search({ action: "player.eliminated" })).entries).toMatchObject([{ subject: "Dag Vinter" }]);
   expect((await search({ subjectId: playerId })).entries).toHaveLength(1);
   expect((await search({ subjectId: playerId, action: "score.saved" })).entries).toEqual([]);
 });
 
 test("a log of many pages comes whole, each entry once, also while more is written", async () => {
-  await world.db
+  await testApp.db
     .insertInto("auditLog")
     .values(Array.from({ length: 120 }, (_, index) => ({ userId: null, action: `old.${index}` })))
     .execute();
@@ -95,8 +95,8 @@ test("a log of many pages comes whole, each entry once, also while more is writt
 // Covers ADMIN-AUDIT-3.
 test("what is gone keeps its name in the log, and whoever is gone is nobody", async () => {
   const body = { airDate: "2026-11-01T01:00", title: "Gone tomorrow" };
-  const { episodeId } = (await world.call(episodeRoutes.save, { as: world.admin, body })).data;
-  await world.call(episodeRoutes.remove, { as: world.admin, params: { episodeId } });
+  const { episodeId } = (await testApp.call(episodeRoutes.save, { as: testApp.admin, body })).data;
+  await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
   expect((await search({ subjectId: episodeId })).entries.map((entry) => entry.subject)).toEqual([
     "Episode 5: Gone tomorrow",
     "Episode 5: Gone tomorrow",
@@ -106,17 +106,17 @@ test("what is gone keeps its name in the log, and whoever is gone is nobody", as
 
 // Covers ADMIN-AUDIT-3.
 test("no password and no link of a league stands in the log", async () => {
-  const owner = await world.fan();
+  const owner = await testApp.fan();
   const league = { name: "Secretive", teamName: "Silent", privateInd: true, password: "planted-canary-1" };
-  const added = await world.call(adminLeagueRoutes.add, {
-    as: world.admin,
+  const added = await testApp.call(adminLeagueRoutes.add, {
+    as: testApp.admin,
     body: { ...league, ownerId: owner.userId },
   });
   const params = { leagueId: added.data.leagueId };
   const changed = { name: "Secretive", privateInd: true, password: "planted-canary-2" };
-  await world.call(membershipRoutes.save, { as: owner, params, body: changed });
-  const invite = (await world.call(membershipRoutes.renewInvite, { as: owner, params })).data;
-  await world.call(adminLeagueRoutes.remove, { as: world.admin, params });
+  await testApp.call(membershipRoutes.save, { as: owner, params, body: changed });
+  const invite = (await testApp.call(membershipRoutes.renewInvite, { as: owner, params })).data;
+  await testApp.call(adminLeagueRoutes.remove, { as: testApp.admin, params });
   const { entries } = await search({ search: "Secretive" });
   expect(entries.map((entry) => entry.action)).toEqual([
     "league.removed",

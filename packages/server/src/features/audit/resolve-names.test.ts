@@ -2,20 +2,20 @@ import { auditRoutes, playerRoutes, scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 test("whatever an entry mentions by id comes with its name", async () => {
-  const { players, statistics, episodes } = world.season;
+  const { players, statistics, episodes } = testApp.season;
   const [playerId, statisticId, episodeId] = [players[0]!, statistics[1]!, episodes[2]!];
   const body = { playerId, statisticId, episodeId, points: "4" };
-  await world.call(scoringRoutes.save, { as: world.admin, body });
+  await testApp.call(scoringRoutes.save, { as: testApp.admin, body });
   const out = { episodeId };
-  await world.call(playerRoutes.setEliminated, { as: world.admin, params: { playerId }, body: out });
-  const { data } = await world.call(auditRoutes.list, { as: world.admin, query: {} });
+  await testApp.call(playerRoutes.setEliminated, { as: testApp.admin, params: { playerId }, body: out });
+  const { data } = await testApp.call(auditRoutes.list, { as: testApp.admin, query: {} });
   expect(data.names).toEqual({
     [playerId]: "Ada Young",
     [statisticId]: "Immunity",

@@ -2,22 +2,22 @@ import { broadcastRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 // Covers ADMIN-USER-1, API-57.
 test("an admin reads who has a device that still takes push messages, by name, and how many", async () => {
-  const [ana, bo] = [await world.fan("ana"), await world.fan("Bo")];
+  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("Bo")];
   const device = { token: "{}", deviceInfo: "{}" };
   const rows = [
     { ...device, userId: ana.userId, tokenHash: Buffer.from("1") },
-    { ...device, userId: ana.userId, tokenHash: Buffer.from("2"), retiredAt: new Date(world.time) },
+    { ...device, userId: ana.userId, tokenHash: Buffer.from("2"), retiredAt: new Date(testApp.time) },
   ];
-  await world.db.insertInto("devices").values(rows).execute();
-  const { users } = await world.call(broadcastRoutes.pushRecipients, { as: world.admin });
+  await testApp.db.insertInto("devices").values(rows).execute();
+  const { users } = await testApp.call(broadcastRoutes.pushRecipients, { as: testApp.admin });
   const ours = users.filter(({ userId }) => [ana.userId, bo.userId].includes(userId));
   expect(ours.map(({ userId, devices }) => [userId, devices])).toEqual([[ana.userId, 1]]);
   const names = users.map(({ name }) => name.toLowerCase());
@@ -26,13 +26,13 @@ test("an admin reads who has a device that still takes push messages, by name, a
 
 // Covers ADMIN-USER-1, API-57.
 test("an admin reads whom mail can reach: those with a verified address", async () => {
-  const [cy, di] = [await world.fan("cy"), await world.fan("di")];
-  await world.db
+  const [cy, di] = [await testApp.fan("cy"), await testApp.fan("di")];
+  await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })
     .where("userId", "=", di.userId)
     .execute();
-  const { users } = await world.call(broadcastRoutes.emailRecipients, { as: world.admin });
+  const { users } = await testApp.call(broadcastRoutes.emailRecipients, { as: testApp.admin });
   const ids = users.map(({ userId }) => userId);
   expect(ids).toContain(cy.userId);
   expect(ids).not.toContain(di.userId);
@@ -66,8 +66,8 @@ test.each([
     "Please enter a page of this site: its address, or its path, which begins with /",
   ],
 ])("a push message with %j is refused", async (changes, message) => {
-  const refusal = await world.refusal(broadcastRoutes.push, {
-    as: world.admin,
+  const refusal = await testApp.refusal(broadcastRoutes.push, {
+    as: testApp.admin,
     body: { ...push, ...changes },
   });
   expect(refusal).toEqual({ code: 400, message });

@@ -7,11 +7,11 @@ import { handOverLetters, isMailBusy } from "../../email/bulk-email.ts";
 import { waitingJobs } from "../../testing/app/waiting-jobs.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 const letter = {
   targetUsers: "all" as "all" | string[],
@@ -21,19 +21,23 @@ const letter = {
   priority: "normal" as const,
 };
 const send = (changes: object = {}) =>
-  world.call(broadcastRoutes.email, { as: world.admin, body: { ...letter, ...changes } });
+  testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { ...letter, ...changes } });
 const refused = (changes: object) =>
-  world.refusal(broadcastRoutes.email, { as: world.admin, body: { ...letter, ...changes } });
+  testApp.refusal(broadcastRoutes.email, { as: testApp.admin, body: { ...letter, ...changes } });
 
 async function unverify(userId: string): Promise<void> {
-  await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
+  await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
 }
 
 // Covers ADMIN-15, API-59.
 test("all users with a verified address get the letter, whatever they prefer", async () => {
-  const [ana, bo] = [await world.fan("ana"), await world.fan("bo")];
+  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("bo")];
   await unverify(bo.userId);
-  await world.db.updateTable("users").set({ emailUpdates: false }).where("userId", "=", ana.userId).execute();
+  await testApp.db
+    .updateTable("users")
+    .set({ emailUpdates: false })
+    .where("userId", "=", ana.userId)
+    .execute();
   expect(await send()).toEqual({
     status: "success",
     emailsSent: 2,
@@ -42,8 +46,8 @@ test("all users with a verified address get the letter, whatever they prefer", a
     unreachableUsers: 0,
     message: "The email is queued for 2 people.",
   });
-  const letters = await world.deliverMail();
-  expect(letters.map((mail) => mail.to).toSorted()).toEqual([ana.email, world.admin.email].toSorted());
+  const letters = await testApp.deliverMail();
+  expect(letters.map((mail) => mail.to).toSorted()).toEqual([ana.email, testApp.admin.email].toSorted());
   expect(letters[0]).toMatchObject({
     subject: "Finale night",
     text: expect.stringMatching(/^Torches ready!\n\nEmberline\n\nNo more of these: http/),
@@ -52,7 +56,7 @@ test("all users with a verified address get the letter, whatever they prefer", a
 
 // Covers ADMIN-15, API-59.
 test("of the chosen, those without a verified address are counted, and nobody gets it twice", async () => {
-  const [ana, bo] = [await world.fan("ana"), await world.fan("bo")];
+  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("bo")];
   await unverify(bo.userId);
   const targetUsers = [ana.userId, ana.userId, bo.userId, randomUUID()];
   expect(await send({ targetUsers })).toMatchObject({
@@ -61,35 +65,35 @@ test("of the chosen, those without a verified address are counted, and nobody ge
     message:
       "The email is queued for 1 person. 2 people you chose have no verified address or ended such letters.",
   });
-  expect((await world.deliverMail()).map((mail) => mail.to)).toEqual([ana.email]);
+  expect((await testApp.deliverMail()).map((mail) => mail.to)).toEqual([ana.email]);
 });
 
 // Covers NOTIFY-28.
 test("whoever ended the admins' letters by one click gets none, and the answer does not blame their address", async () => {
-  const [ana, bo] = [await world.fan("ana"), await world.fan("bo")];
-  await world.db.updateTable("users").set({ emailAdmin: false }).where("userId", "=", bo.userId).execute();
+  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("bo")];
+  await testApp.db.updateTable("users").set({ emailAdmin: false }).where("userId", "=", bo.userId).execute();
   expect(await send({ targetUsers: [ana.userId, bo.userId] })).toMatchObject({
     successCount: 1,
     failureCount: 1,
     message:
       "The email is queued for 1 person. 1 person you chose has no verified address or ended such letters.",
   });
-  const { users } = await world.call(broadcastRoutes.emailRecipients, { as: world.admin });
+  const { users } = await testApp.call(broadcastRoutes.emailRecipients, { as: testApp.admin });
   expect(users.map(({ userId }) => userId)).not.toContain(bo.userId);
-  expect((await world.deliverMail()).map((mail) => mail.to)).toEqual([ana.email]);
+  expect((await testApp.deliverMail()).map((mail) => mail.to)).toEqual([ana.email]);
 });
 
 test("sent again with the same id, even at once, it is one mailing with one answer", async () => {
-  await world.fan();
+  await testApp.fan();
   const mailingId = randomUUID();
   const answers = await Promise.all([send({ mailingId }), send({ mailingId }), send({ mailingId })]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.emailsSent).toBe(2);
-  expect(await world.deliverMail()).toHaveLength(2);
+  expect(await testApp.deliverMail()).toHaveLength(2);
 });
 
 test("an email that reaches no user is answered with zeros, and nothing is kept", async () => {
-  const bo = await world.fan("bo");
+  const bo = await testApp.fan("bo");
   await unverify(bo.userId);
   expect(await send({ targetUsers: [bo.userId] })).toEqual({
     status: "success",
@@ -99,7 +103,7 @@ test("an email that reaches no user is answered with zeros, and nothing is kept"
     unreachableUsers: 1,
     message: "Nothing was sent. 1 person you chose has no verified address or ended such letters.",
   });
-  expect(await world.db.selectFrom("mailings").selectAll().execute()).toEqual([]);
+  expect(await testApp.db.selectFrom("mailings").selectAll().execute()).toEqual([]);
 });
 
 // Covers ADMIN-MESSAGE-12, ADMIN-MESSAGE-13, LIMIT-25.
@@ -119,40 +123,43 @@ test.each([
 
 test("the log says who mailed what to how many, without the text and the addresses", async () => {
   await send();
-  const { data } = await world.call(auditRoutes.list, { as: world.admin, query: { action: "email.queued" } });
+  const { data } = await testApp.call(auditRoutes.list, {
+    as: testApp.admin,
+    query: { action: "email.queued" },
+  });
   expect(data.entries).toHaveLength(1);
   expect(data.entries[0]).toMatchObject({
-    user: { userId: world.admin.userId },
+    user: { userId: testApp.admin.userId },
     subject: "Finale night",
     after: { to: "all users", queued: 1, unreachable: 0 },
   });
 });
 
 test("whoever deletes their account before the letter leaves does not get it", async () => {
-  const ana = await world.fan("ana");
+  const ana = await testApp.fan("ana");
   await send({ targetUsers: [ana.userId] });
-  await world.db.deleteFrom("users").where("userId", "=", ana.userId).execute();
-  expect(await world.deliverMail()).toEqual([]);
+  await testApp.db.deleteFrom("users").where("userId", "=", ana.userId).execute();
+  expect(await testApp.deliverMail()).toEqual([]);
 });
 
 test("whoever comes after a letter to all was sent does not get it", async () => {
   await send();
-  await world.fan("late");
-  expect((await world.deliverMail()).map((mail) => mail.to)).toEqual([world.admin.email]);
+  await testApp.fan("late");
+  expect((await testApp.deliverMail()).map((mail) => mail.to)).toEqual([testApp.admin.email]);
 });
 
 // Covers ADMIN-MESSAGE-17.
 test("a letter to all that is broken off goes on where it was, and nobody gets it twice", async () => {
-  for (let count = 0; count < 4; count += 1) await world.fan();
+  for (let count = 0; count < 4; count += 1) await testApp.fan();
   await send();
-  const { mailingId } = await world.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
-  await inTransaction(world.db, (tx) => handOverLetters(tx, mailingId, world.time, 2));
-  const aborted = inTransaction(world.db, async (tx) => {
-    await handOverLetters(tx, mailingId, world.time, 2);
+  const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
+  await inTransaction(testApp.db, (tx) => handOverLetters(tx, mailingId, testApp.time, 2));
+  const aborted = inTransaction(testApp.db, async (tx) => {
+    await handOverLetters(tx, mailingId, testApp.time, 2);
     throw new Error("the server dies here");
   });
   await expect(aborted).rejects.toThrow("dies");
-  const letters = await world.deliverMail();
+  const letters = await testApp.deliverMail();
   expect(letters).toHaveLength(5);
   expect(new Set(letters.map((mail) => mail.to)).size).toBe(5);
 });
@@ -162,14 +169,14 @@ test("two thousand letters are one job for the request, and are made in batches 
   await insertMany(2000);
   expect((await send()).emailsSent).toBe(2001);
   expect(await waiting()).toEqual(["hand-over-mailing"]);
-  const { mailingId } = await world.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
-  const nextBatch = () => inTransaction(world.db, (tx) => handOverLetters(tx, mailingId, world.time));
+  const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
+  const nextBatch = () => inTransaction(testApp.db, (tx) => handOverLetters(tx, mailingId, testApp.time));
   const hasMore: boolean[] = [];
   do hasMore.push(await nextBatch());
   while (hasMore.at(-1));
   expect(hasMore).toHaveLength(11);
   expect((await waiting()).filter((task) => task === "send-mail")).toHaveLength(2001);
-  const outbox = world.db.selectFrom("mailOutbox").select("userId").distinct();
+  const outbox = testApp.db.selectFrom("mailOutbox").select("userId").distinct();
   expect(await outbox.execute()).toHaveLength(2001);
 });
 
@@ -177,32 +184,32 @@ test("two thousand letters are one job for the request, and are made in batches 
 test("letters to many go behind the codes that people wait for", async () => {
   await insertMany(20);
   await send({ priority: "high" });
-  const ana = await world.fan("ana");
-  await world.call(accountRoutes.forgotPassword, { body: { email: ana.email } });
-  const [first] = await world.deliverMail();
+  const ana = await testApp.fan("ana");
+  await testApp.call(accountRoutes.forgotPassword, { body: { email: ana.email } });
+  const [first] = await testApp.deliverMail();
   expect(first?.to).toBe(ana.email);
-  expect(world.letters).toHaveLength(22);
-  expect(world.letters[1]).toMatchObject({ priority: "high" });
+  expect(testApp.letters).toHaveLength(22);
+  expect(testApp.letters[1]).toMatchObject({ priority: "high" });
   expect(await waiting()).toEqual([]);
 });
 
 const insertMany = (count: number) =>
   sql`insert into users (username, email, email_verified_at, first_name, last_name)
     select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', n::text from generate_series(1, ${count}::int) n`.execute(
-    world.db,
+    testApp.db,
   );
 
-const waiting = async () => (await waitingJobs(world.db)).map(({ task }) => task);
+const waiting = async () => (await waitingJobs(testApp.db)).map(({ task }) => task);
 
 // Covers ADMIN-MESSAGE-17.
 test("letters are handed over as the mail server keeps up with them, and come all the same, each once", async () => {
   await insertMany(201);
   await send();
-  expect(await world.deliverMail()).toHaveLength(200);
+  expect(await testApp.deliverMail()).toHaveLength(200);
   expect(await waiting()).toEqual(["hand-over-mailing"]);
-  expect(await inTransaction(world.db, isMailBusy)).toBe(false);
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
-  const letters = await world.deliverMail();
+  expect(await inTransaction(testApp.db, isMailBusy)).toBe(false);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db);
+  const letters = await testApp.deliverMail();
   expect(letters).toHaveLength(202);
   expect(new Set(letters.map((mail) => mail.to)).size).toBe(202);
   expect(await waiting()).toEqual([]);
@@ -211,10 +218,10 @@ test("letters are handed over as the mail server keeps up with them, and come al
 test("while a batch of letters waits for the mail server, no other is handed over", async () => {
   await insertMany(201);
   await send();
-  const { mailingId } = await world.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
+  const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
   const isBusyAfter = (batch: number) =>
-    inTransaction(world.db, async (tx) => {
-      await handOverLetters(tx, mailingId, world.time, batch);
+    inTransaction(testApp.db, async (tx) => {
+      await handOverLetters(tx, mailingId, testApp.time, batch);
       return isMailBusy(tx);
     });
   expect([await isBusyAfter(199), await isBusyAfter(1)]).toEqual([false, true]);
@@ -222,9 +229,9 @@ test("while a batch of letters waits for the mail server, no other is handed ove
 
 test("the text of a mailing is forgotten after a month; that it was sent stays", async () => {
   await send();
-  await sql`update mailings set created_at = ${new Date(world.time - 31 * 86_400_000)}`.execute(world.db);
-  await sql`select graphile_worker.add_job('sweep')`.execute(world.db);
-  await world.deliverMail();
-  const rows = await world.db.selectFrom("mailings").select(["subject", "text", "html"]).execute();
+  await sql`update mailings set created_at = ${new Date(testApp.time - 31 * 86_400_000)}`.execute(testApp.db);
+  await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+  await testApp.deliverMail();
+  const rows = await testApp.db.selectFrom("mailings").select(["subject", "text", "html"]).execute();
   expect(rows).toEqual([{ subject: "Finale night", text: "", html: "" }]);
 });

@@ -16,15 +16,15 @@ import { createWorld, freshAddress, type Person, type World } from "../../testin
 
 const HOUR_MS = 3_600_000;
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld({ SITE_NAME: "Test Isle" });
+  testApp = await createWorld({ SITE_NAME: "Test Isle" });
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
-const addressOf = async (as: Person) => (await world.call(calendarRoutes.renew, { as })).data.address;
+const addressOf = async (as: Person) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
 const open = (address: string) =>
-  world.server.inject({ url: new URL(address).pathname, remoteAddress: freshAddress() });
+  testApp.server.inject({ url: new URL(address).pathname, remoteAddress: freshAddress() });
 async function read(address: string) {
   const reply = await open(address);
   expect(reply.statusCode).toBe(200);
@@ -34,7 +34,7 @@ const named = (entries: Entry[], kind: string) =>
   entries.filter((entry) => entry["UID"]?.startsWith(`${kind}-`));
 const uidsOf = (entries: Entry[]) => entries.map((entry) => entry["UID"] ?? "").sort();
 const episodes = () =>
-  world.db
+  testApp.db
     .selectFrom("episodes")
     .select(["episodeId", "number", "title", "airDate"])
     .orderBy("number")
@@ -42,13 +42,13 @@ const episodes = () =>
 
 // Covers CALENDAR-1.
 test("the calendar holds the drafts of all leagues, the episodes and the polls, each once and in UTC", async () => {
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const fan = owners[1]!;
-  const second = await createDraftLeague(world, 1);
+  const second = await createDraftLeague(testApp, 1);
   const body = { leagueId: second.leagueId, teamName: "Second team", leaguePassword: null };
-  await world.call(leagueRoutes.join, { as: fan, body });
+  await testApp.call(leagueRoutes.join, { as: fan, body });
   const [first] = await episodes();
-  const poll = await insertPoll(world, first!.episodeId);
+  const poll = await insertPoll(testApp, first!.episodeId);
   const { head, entries } = await read(await addressOf(fan));
   expect(head).toEqual({
     VERSION: "2.0",
@@ -71,7 +71,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
     SEQUENCE: "0",
   });
   const airings = named(entries, "episode");
-  expect(airings).toHaveLength(world.season.episodes.length);
+  expect(airings).toHaveLength(testApp.season.episodes.length);
   expect(airings[0]).toMatchObject({
     UID: `episode-${first!.episodeId}@emberline.test`,
     SUMMARY: first!.title ?? "Episode 1",
@@ -93,34 +93,34 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
 });
 
 test("the feed's draft is the very entry that the league's own file adds", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 3);
+  const { leagueId, owners } = await createDraftLeague(testApp, 3);
   const { entries } = await read(await addressOf(owners[0]!));
-  const { data } = await world.call(draftRoutes.calendar, { as: owners[0]!, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.calendar, { as: owners[0]!, params: { leagueId } });
   expect(named(entries, "draft")).toEqual(readCalendarFile(data.ics).entries);
 });
 
 // Covers CALENDAR-2.
 test("a draft that is set anew and an episode that moves change their entries, poll and all", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const [first] = await episodes();
-  await insertPoll(world, first!.episodeId);
+  await insertPoll(testApp, first!.episodeId);
   const address = await addressOf(owners[0]!);
   const before = await read(address);
-  world.time += 60_000;
-  const startsAt = world.time + 86_400_000;
+  testApp.time += 60_000;
+  const startsAt = testApp.time + 86_400_000;
   const draft = { draftOrder: teamIds, draftDate: new Date(startsAt).toISOString(), pickTimeSeconds: 3600 };
-  await world.call(draftRoutes.generate, { as: world.admin, params: { leagueId }, body: draft });
+  await testApp.call(draftRoutes.generate, { as: testApp.admin, params: { leagueId }, body: draft });
   const airsAt = first!.airDate.getTime() + HOUR_MS;
   const airDate = new Date(airsAt).toISOString();
   const episode = { episodeId: first!.episodeId, title: "A later start", airDate };
-  await world.call(episodeRoutes.save, { as: world.admin, body: episode });
+  await testApp.call(episodeRoutes.save, { as: testApp.admin, body: episode });
   const after = await read(address);
   expect(uidsOf(after.entries)).toEqual(uidsOf(before.entries));
   expect(named(after.entries, "draft")).toMatchObject([
     // Six picks of an hour each are no appointment: four hours are shown.
     {
       SEQUENCE: "1",
-      DTSTAMP: stamp(world.time),
+      DTSTAMP: stamp(testApp.time),
       DTSTART: stamp(startsAt),
       DTEND: stamp(startsAt + 4 * HOUR_MS),
     },
@@ -132,74 +132,74 @@ test("a draft that is set anew and an episode that moves change their entries, p
 });
 
 test("a league that is named anew changes the entry of its draft, in the feed and in its own file", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 1);
+  const { leagueId, owners } = await createDraftLeague(testApp, 1);
   const [as, params] = [owners[0]!, { leagueId }];
   const address = await addressOf(as);
   const save = (name: string) =>
-    world.call(membershipRoutes.save, { as, params, body: { name, privateInd: false, password: null } });
+    testApp.call(membershipRoutes.save, { as, params, body: { name, privateInd: false, password: null } });
   await save("The League");
   const [before] = named((await read(address)).entries, "draft");
   await save("Night Owls");
   const after = named((await read(address)).entries, "draft");
   expect(before).toMatchObject({ SEQUENCE: "0" });
   expect(after).toMatchObject([{ UID: before?.["UID"], SUMMARY: "Draft of Night Owls", SEQUENCE: "1" }]);
-  const { data } = await world.call(draftRoutes.calendar, { as, params });
+  const { data } = await testApp.call(draftRoutes.calendar, { as, params });
   expect(readCalendarFile(data.ics).entries).toEqual(after);
 });
 
 // Covers CALENDAR-2.
 test("what was cancelled or left is gone: a league's draft, a poll, an episode", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 2);
+  const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const [first, second] = await episodes();
-  const poll = await insertPoll(world, first!.episodeId);
+  const poll = await insertPoll(testApp, first!.episodeId);
   const address = await addressOf(owners[1]!);
   expect(named((await read(address)).entries, "poll")).toMatchObject([
     { URL: `http://emberline.test/league/${leagueId}?tab=polls` },
   ]);
-  await world.call(surveyRoutes.remove, { as: world.admin, params: { surveyId: poll.surveyId } });
-  await world.call(episodeRoutes.remove, { as: world.admin, params: { episodeId: second!.episodeId } });
+  await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: poll.surveyId } });
+  await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId: second!.episodeId } });
   const without = (await read(address)).entries;
   expect([named(without, "draft").length, named(without, "poll").length]).toEqual([1, 0]);
   expect(without.some((entry) => entry["UID"]?.includes(second!.episodeId))).toBe(false);
-  await insertPoll(world, first!.episodeId);
-  await world.call(membershipRoutes.leave, { as: owners[1]!, params: { leagueId } });
+  await insertPoll(testApp, first!.episodeId);
+  await testApp.call(membershipRoutes.leave, { as: owners[1]!, params: { leagueId } });
   const left = (await read(address)).entries;
   // Who has no team has nothing to answer either.
   expect([named(left, "draft").length, named(left, "poll").length]).toEqual([0, 0]);
-  expect(named(left, "episode")).toHaveLength(world.season.episodes.length - 1);
+  expect(named(left, "episode")).toHaveLength(testApp.season.episodes.length - 1);
 });
 
 test("with a new season come its episodes, and the drafts of the old one go; with none the calendar is empty", async () => {
-  const { owners } = await createDraftLeague(world, 1);
+  const { owners } = await createDraftLeague(testApp, 1);
   const address = await addressOf(owners[0]!);
   const old = (await read(address)).entries;
-  await world.db
+  await testApp.db
     .updateTable("drafts")
-    .set({ nextDueAt: null, completedAt: new Date(world.time) })
+    .set({ nextDueAt: null, completedAt: new Date(testApp.time) })
     .execute();
-  const next = await insertSmallSeason(world.db, { name: "Next", isCurrent: false });
-  await world.call(seasonRoutes.makeCurrent, { as: world.admin, params: { seasonId: next.seasonId } });
+  const next = await insertSmallSeason(testApp.db, { name: "Next", isCurrent: false });
+  await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params: { seasonId: next.seasonId } });
   const { entries } = await read(address);
   expect(named(entries, "draft")).toEqual([]);
   expect(uidsOf(entries)).toEqual(next.episodes.map((id) => `episode-${id}@emberline.test`).sort());
   expect(old.some((entry) => entries.some((other) => other["UID"] === entry["UID"]))).toBe(false);
-  await world.db.updateTable("seasons").set({ isCurrent: false }).execute();
+  await testApp.db.updateTable("seasons").set({ isCurrent: false }).execute();
   expect((await read(address)).entries).toEqual([]);
 });
 
 test("neither anybody's address nor a league's password nor other fans are in it, and names stay names", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const name =
     "Ana, Bo; & C\\D\u{1f525} END:VEVENT – a very long name that has to be folded somewhere, doesn't it?";
   const body = { name, teamName: "Team", privateInd: true, password: "open sesame" };
-  const { data } = await world.call(leagueRoutes.add, { as: fan, body });
-  const other = await world.fan("Nobody Else");
+  const { data } = await testApp.call(leagueRoutes.add, { as: fan, body });
+  const other = await testApp.fan("Nobody Else");
   const joining = { leagueId: data.leagueId, teamName: "Secret team", leaguePassword: "open sesame" };
-  const { data: joined } = await world.call(leagueRoutes.join, { as: other, body: joining });
-  const draftDate = new Date(world.time + HOUR_MS).toISOString();
+  const { data: joined } = await testApp.call(leagueRoutes.join, { as: other, body: joining });
+  const draftDate = new Date(testApp.time + HOUR_MS).toISOString();
   const draft = { draftOrder: [data.teamId, joined.teamId], draftDate, pickTimeSeconds: 60 };
   const params = { leagueId: data.leagueId };
-  await world.call(draftRoutes.generate, { as: world.admin, params, body: draft });
+  await testApp.call(draftRoutes.generate, { as: testApp.admin, params, body: draft });
   const reply = await open(await addressOf(fan));
   const summary = named(readCalendarFile(reply.body).entries, "draft")[0]?.["SUMMARY"] ?? "";
   expect(summary.replaceAll(/\\([\\;,])/g, "$1")).toBe(`Draft of ${name}`);
@@ -217,11 +217,11 @@ test("neither anybody's address nor a league's password nor other fans are in it
 });
 
 test("fifty leagues fit into one calendar, by as many questions to the database as one", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 1);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
   const fan = owners[0]!;
   const address = await addressOf(fan);
   const spies: MockInstance[] = [];
-  world.pool.on("acquire", (client) => spies.push(vi.spyOn(client, "query").mockClear()));
+  testApp.pool.on("acquire", (client) => spies.push(vi.spyOn(client, "query").mockClear()));
   const questionsFor = async (count: number) => {
     spies.length = 0;
     expect(named((await read(address)).entries, "draft")).toHaveLength(count);
@@ -231,14 +231,14 @@ test("fifty leagues fit into one calendar, by as many questions to the database 
   const ids = [leagueId];
   for (let index = 1; index < 50; index += 1) {
     const body = { name: `League ${index}`, teamName: `Team ${index}`, privateInd: false };
-    const { data } = await world.call(leagueRoutes.add, { as: fan, body });
+    const { data } = await testApp.call(leagueRoutes.add, { as: fan, body });
     ids.push(data.leagueId);
     teamIds.push(data.teamId);
   }
-  const draftDate = new Date(world.time + HOUR_MS).toISOString();
+  const draftDate = new Date(testApp.time + HOUR_MS).toISOString();
   for (const [index, id] of ids.entries()) {
     const body = { draftOrder: [teamIds[index]!], draftDate, pickTimeSeconds: 60 };
-    await world.call(draftRoutes.generate, { as: world.admin, params: { leagueId: id }, body });
+    await testApp.call(draftRoutes.generate, { as: testApp.admin, params: { leagueId: id }, body });
   }
   expect(await questionsFor(50)).toBe(few);
   expect(few).toBeLessThan(10);

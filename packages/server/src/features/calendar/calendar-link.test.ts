@@ -10,31 +10,31 @@ import { createWorld, freshAddress, type Person, type World } from "../../testin
 import { calendarAddress } from "./calendar-link.ts";
 import { bindCalendar } from "./calendar-routes.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
-const renew = async (as: Person) => (await world.call(calendarRoutes.renew, { as })).data.address;
-const get = async (as: Person) => (await world.call(calendarRoutes.get, { as })).data;
+const renew = async (as: Person) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
+const get = async (as: Person) => (await testApp.call(calendarRoutes.get, { as })).data;
 const open = (address: string, headers: Record<string, string> = {}) =>
-  world.server.inject({ url: new URL(address).pathname, remoteAddress: freshAddress(), headers });
+  testApp.server.inject({ url: new URL(address).pathname, remoteAddress: freshAddress(), headers });
 const codeOf = async (address: string) => (await open(address)).statusCode;
 
 test("there is no calendar before it is made; then it is read by its address, without a login", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   expect(await get(fan)).toBeNull();
   const address = await renew(fan);
   expect(address).toMatch(/^http:\/\/emberline\.test\/api\/calendar\/[\w-]{36}\.[\w-]{43}\.ics$/);
-  expect(await get(fan)).toEqual({ address, createdAt: new Date(world.time).toISOString() });
+  expect(await get(fan)).toEqual({ address, createdAt: new Date(testApp.time).toISOString() });
   const { statusCode, headers } = await open(address);
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["private, no-cache", undefined]);
 });
 
 test("a calendar that did not change is not sent again", async () => {
-  const address = await renew(await world.fan());
+  const address = await renew(await testApp.fan());
   const { headers } = await open(address);
   const etag = String(headers.etag);
   for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -44,7 +44,7 @@ test("a calendar that did not change is not sent again", async () => {
   }
   expect((await open(address, { "if-none-match": '"other"' })).statusCode).toBe(200);
   const ask = (asked: object) =>
-    world.server.inject({ method: "HEAD", url: new URL(address).pathname, headers: { ...asked } });
+    testApp.server.inject({ method: "HEAD", url: new URL(address).pathname, headers: { ...asked } });
   const head = await ask({});
   expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ""]);
   expect(head.headers["content-length"]).toBe(headers["content-length"]);
@@ -53,12 +53,12 @@ test("a calendar that did not change is not sent again", async () => {
 });
 
 test("a new address ends the old one at once, and removing ends both", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const old = await renew(fan);
   const current = await renew(fan);
   expect([await codeOf(old), await codeOf(current)]).toEqual([404, 200]);
-  await world.call(calendarRoutes.remove, { as: fan });
-  await world.call(calendarRoutes.remove, { as: fan });
+  await testApp.call(calendarRoutes.remove, { as: fan });
+  await testApp.call(calendarRoutes.remove, { as: fan });
   expect([await codeOf(old), await codeOf(current), await get(fan)]).toEqual([404, 404, null]);
   const again = await renew(fan);
   expect([await codeOf(current), await codeOf(again)]).toEqual([404, 200]);
@@ -66,7 +66,7 @@ test("a new address ends the old one at once, and removing ends both", async () 
 
 // Covers CALENDAR-3.
 test("every wrong address gets one and the same answer, whoever it names", async () => {
-  const [ana, bo, without] = [await world.fan(), await world.fan(), await world.fan()];
+  const [ana, bo, without] = [await testApp.fan(), await testApp.fan(), await testApp.fan()];
   const address = await renew(ana);
   await renew(bo);
   const signature = address.slice(-47, -4);
@@ -106,51 +106,51 @@ function sameBits(letter: string): string {
 
 // Covers CALENDAR-3.
 test("a copy of the database opens no calendar: the address is not in it, and needs the server's secret", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const address = await renew(fan);
   const signature = address.slice(-47, -4);
-  expect(await allText(world.db)).not.toContain(signature);
-  const feed = await world.db
+  expect(await allText(testApp.db)).not.toContain(signature);
+  const feed = await testApp.db
     .selectFrom("calendarFeeds")
     .selectAll()
     .where("userId", "=", fan.userId)
     .executeTakeFirstOrThrow();
-  expect(calendarAddress("http://emberline.test", world.secret, feed)).toBe(address);
+  expect(calendarAddress("http://emberline.test", testApp.secret, feed)).toBe(address);
   expect(await codeOf(calendarAddress("http://emberline.test", Buffer.alloc(32), feed))).toBe(404);
 });
 
 test("a session's token opens no calendar, and the address no account", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const address = await renew(fan);
   const signature = address.slice(-47, -4);
   const stranger = { ...fan, token: signature };
-  expect(await world.codeOf(calendarRoutes.get, { as: stranger })).toBe(401);
+  expect(await testApp.codeOf(calendarRoutes.get, { as: stranger })).toBe(401);
   const without = address.replace(signature, "A".repeat(43));
   expect((await open(without, { authorization: fan.token })).statusCode).toBe(404);
 });
 
 test("with the account its calendar ends; in the fan's own data stands only that there is one", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const passwordHash = await hashPassword("burn the bridges");
-  await world.db.insertInto("credentials").values({ userId: fan.userId, passwordHash }).execute();
+  await testApp.db.insertInto("credentials").values({ userId: fan.userId, passwordHash }).execute();
   const address = await renew(fan);
-  const { data } = await world.call(myAccountRoutes.data, { as: fan });
-  expect(data.calendar).toEqual({ createdAt: new Date(world.time).toISOString() });
+  const { data } = await testApp.call(myAccountRoutes.data, { as: fan });
+  expect(data.calendar).toEqual({ createdAt: new Date(testApp.time).toISOString() });
   expect(JSON.stringify(data)).not.toContain(address.slice(-47, -4));
-  await world.call(myAccountRoutes.remove, { as: fan, body: { password: "burn the bridges" } });
+  await testApp.call(myAccountRoutes.remove, { as: fan, body: { password: "burn the bridges" } });
   expect(await codeOf(address)).toBe(404);
 });
 
 test("neither an answer nor a failure writes the address into the log", async () => {
-  const address = await renew(await world.fan());
+  const address = await renew(await testApp.fan());
   const written: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void written.push(line) });
   const nowhere = openDatabase({ host: "/there/is/no/database" }, log);
-  for (const db of [world.db, nowhere.db]) {
+  for (const db of [testApp.db, nowhere.db]) {
     const server = createServer({ log }, []);
-    bindCalendar(server, { ...world, log, db });
+    bindCalendar(server, { ...testApp, log, db });
     const { statusCode } = await server.inject({ url: new URL(address).pathname });
-    expect(statusCode).toBe(db === world.db ? 200 : 503);
+    expect(statusCode).toBe(db === testApp.db ? 200 : 503);
     await server.close();
   }
   await nowhere.pool.end();
@@ -162,7 +162,7 @@ test("whoever tries address after address is told to wait", async () => {
   const url = "/api/calendar/nonsense";
   const codes = new Set<number>();
   for (let tries = 0; tries <= 600; tries += 1) {
-    codes.add((await world.server.inject({ url, remoteAddress: "10.200.0.1" })).statusCode);
+    codes.add((await testApp.server.inject({ url, remoteAddress: "10.200.0.1" })).statusCode);
   }
   expect([...codes]).toEqual([404, 429]);
 });

@@ -6,25 +6,25 @@ import { createDraftLeague } from "../../testing/fixtures/draft-league.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
-const status = async () => (await world.call(jobRoutes.status, { as: world.admin })).data;
-const start = () => world.call(jobRoutes.start, { as: world.admin });
-const stop = () => world.call(jobRoutes.stop, { as: world.admin });
+const status = async () => (await testApp.call(jobRoutes.status, { as: testApp.admin })).data;
+const start = () => testApp.call(jobRoutes.start, { as: testApp.admin });
+const stop = () => testApp.call(jobRoutes.stop, { as: testApp.admin });
 const trigger = (jobName: "surveyReminder" | "draftManagement") =>
-  world.call(jobRoutes.trigger, { as: world.admin, params: { jobName } });
+  testApp.call(jobRoutes.trigger, { as: testApp.admin, params: { jobName } });
 const running = async () => Object.values(await status()).map((job) => job.running);
 const iso = (at: number) => new Date(at).toISOString();
 async function wakeAt(at: number): Promise<void> {
-  world.time = at;
-  await world.app.wakeJobs();
+  testApp.time = at;
+  await testApp.app.wakeJobs();
 }
 const warnings = async () =>
-  (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+  (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
 
 // Covers ADMIN-JOB-1, ADMIN-JOB-2, API-55, LIMIT-26.
 test("the two jobs have the names, cron texts and descriptions that clients know", async () => {
@@ -64,13 +64,13 @@ test("a job can be triggered, which moves none of its dates", async () => {
 // Covers ADMIN-16.
 test("who triggered a job, and what it did, stands in the log", async () => {
   await trigger("surveyReminder");
-  const { data } = await world.call(auditRoutes.list, {
-    as: world.admin,
+  const { data } = await testApp.call(auditRoutes.list, {
+    as: testApp.admin,
     query: { action: "job.triggered" },
   });
   expect(data.entries).toMatchObject([
     {
-      user: { userId: world.admin.userId },
+      user: { userId: testApp.admin.userId },
       subject: "surveyReminder",
       after: { result: "No one had to be reminded" },
     },
@@ -81,7 +81,7 @@ test("who triggered a job, and what it did, stands in the log", async () => {
 test("who starts the jobs while they run, just after a date, takes nothing from it", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
-  world.time = evening + 2000;
+  testApp.time = evening + 2000;
   await start();
   await wakeAt(evening + 5000);
   expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening + 5000));
@@ -114,9 +114,9 @@ test("a server whose clock is a little behind does not plan anew what another ha
 
 // Covers ADMIN-JOB-6.
 test("while a run is still going on no other begins, and what it holds up is done when it is over", async () => {
-  const { startsAt } = await createDraftLeague(world, 1);
+  const { startsAt } = await createDraftLeague(testApp, 1);
   await wakeAt(startsAt - 400_000);
-  const going = await world.db.startTransaction().execute();
+  const going = await testApp.db.startTransaction().execute();
   await going.selectFrom("jobs").select("name").where("name", "=", "draftManagement").forUpdate().execute();
   await wakeAt(startsAt - 200_000);
   expect(await warnings()).toBe(0);
@@ -127,13 +127,13 @@ test("while a run is still going on no other begins, and what it holds up is don
 
 // Covers NOTIFY-25.
 test("owners are warned five minutes before their draft once, whoever looks and however often", async () => {
-  const { startsAt, owners } = await createDraftLeague(world, 3);
-  const other = await createApp(world);
+  const { startsAt, owners } = await createDraftLeague(testApp, 3);
+  const other = await createApp(testApp);
   await wakeAt(startsAt - 301_000);
   expect(await warnings()).toBe(0);
-  world.time = startsAt - 270_000;
+  testApp.time = startsAt - 270_000;
   await Promise.all([
-    world.app.wakeJobs(),
+    testApp.app.wakeJobs(),
     other.wakeJobs(),
     trigger("draftManagement"),
     trigger("draftManagement"),
@@ -146,35 +146,35 @@ test("owners are warned five minutes before their draft once, whoever looks and 
 
 // Covers NOTIFY-25.
 test("a warning that a sleeping server missed comes late, but not in the last minute", async () => {
-  const late = await createDraftLeague(world, 1);
+  const late = await createDraftLeague(testApp, 1);
   await wakeAt(late.startsAt - 400_000);
   await wakeAt(late.startsAt - 61_000);
   expect(await warnings()).toBe(1);
-  const tooLate = await createDraftLeague(world, 1);
+  const tooLate = await createDraftLeague(testApp, 1);
   await wakeAt(tooLate.startsAt - 59_000);
   expect(await warnings()).toBe(1);
 });
 
 // Covers NOTIFY-25.
 test("a warning that has not left when the draft starts does not leave any more, by mail or by push", async () => {
-  const { startsAt, owners } = await createDraftLeague(world, 1);
-  await world.call(deviceRoutes.register, { as: owners[0], body: { fcmToken: subscriptionJson() } });
+  const { startsAt, owners } = await createDraftLeague(testApp, 1);
+  await testApp.call(deviceRoutes.register, { as: owners[0], body: { fcmToken: subscriptionJson() } });
   await wakeAt(startsAt - 400_000);
   await wakeAt(startsAt - 200_000);
-  world.time = startsAt;
+  testApp.time = startsAt;
   expect(await warnings()).toBe(0);
-  expect(world.pushes).toEqual([]);
+  expect(testApp.pushes).toEqual([]);
 });
 
 // Covers ADMIN-16, ADMIN-JOB-3, API-56.
 test("stopped jobs do nothing and stay stopped after a restart, until somebody starts them", async () => {
-  const { startsAt } = await createDraftLeague(world, 1);
+  const { startsAt } = await createDraftLeague(testApp, 1);
   expect((await stop()).message).toContain("stopped");
   await wakeAt(startsAt - 200_000);
   expect(await warnings()).toBe(0);
-  const next = await createApp(world);
+  const next = await createApp(testApp);
   const { call } = createCaller(next.server, () => {});
-  const { data } = await call(jobRoutes.status, { as: world.admin });
+  const { data } = await call(jobRoutes.status, { as: testApp.admin });
   expect(Object.values(data).map((job) => [job.running, job.nextRunAt])).toEqual([
     [false, null],
     [false, null],
@@ -189,7 +189,7 @@ test("start and stop at once leave both jobs in the same state, and the log tell
   await Promise.all([start(), stop(), start(), stop(), start(), stop()]);
   const [reminder, draft] = await running();
   expect(reminder).toBe(draft);
-  const { data } = await world.call(auditRoutes.list, { as: world.admin, query: { search: "jobs" } });
+  const { data } = await testApp.call(auditRoutes.list, { as: testApp.admin, query: { search: "jobs" } });
   expect(data.entries[0]?.after).toEqual({ running: reminder });
   // Each entry is a change, so two neighbours never say the same.
   const states = data.entries.map((entry) => entry.action);
@@ -198,12 +198,12 @@ test("start and stop at once leave both jobs in the same state, and the log tell
 
 // Covers ADMIN-JOB-8.
 test("a job that fails says so, keeps its date and is tried again", async () => {
-  const { startsAt } = await createDraftLeague(world, 1);
+  const { startsAt } = await createDraftLeague(testApp, 1);
   await wakeAt(startsAt - 400_000);
-  await world.pool.query("alter table drafts rename column warned_at to away");
+  await testApp.pool.query("alter table drafts rename column warned_at to away");
   await wakeAt(startsAt - 200_000);
   expect((await status()).draftManagement.lastError).toMatch(/failed/);
-  await world.pool.query("alter table drafts rename column away to warned_at");
+  await testApp.pool.query("alter table drafts rename column away to warned_at");
   await wakeAt(startsAt - 195_000);
   expect((await status()).draftManagement.lastError).toBeNull();
   expect(await warnings()).toBe(1);
@@ -212,7 +212,7 @@ test("a job that fails says so, keeps its date and is tried again", async () => 
 // Covers API-55.
 test("there are no other jobs", async () => {
   const params = { jobName: "selfDestruct" };
-  expect(await world.refusal(jobRoutes.trigger, { as: world.admin, params })).toEqual({
+  expect(await testApp.refusal(jobRoutes.trigger, { as: testApp.admin, params })).toEqual({
     code: 400,
     message: "There is no such job",
   });

@@ -12,13 +12,13 @@ import { runIfDue } from "./run-jobs.ts";
 const EVENING = Date.UTC(2026, 7, 5, 18);
 const LOOK_MS = 5000;
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
-  world.time = EVENING - 360_000;
-  await world.app.wakeJobs();
+  testApp = await createWorld();
+  testApp.time = EVENING - 360_000;
+  await testApp.app.wakeJobs();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 const event = () => {
   let tell = () => {};
@@ -26,9 +26,9 @@ const event = () => {
   return { tell, happened };
 };
 const warned = async () =>
-  (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+  (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
 const picks = async () =>
-  (await world.db.selectFrom("draftPicks").select("pickNumber").where("playerId", "is not", null).execute())
+  (await testApp.db.selectFrom("draftPicks").select("pickNumber").where("playerId", "is not", null).execute())
     .length;
 
 /** A reminder that goes on until it is let go. */
@@ -44,27 +44,27 @@ function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => voi
 
 // Covers NOTIFY-34.
 test("while a reminder goes on, drafts are warned of, begin and are picked in, also while an admin waits to stop the jobs", async () => {
-  const { startsAt, owners } = await createDraftLeague(world, 2);
+  const { startsAt, owners } = await createDraftLeague(testApp, 2);
   const { jobs, begun, letGo } = heldReminder();
-  await world.app.startClocks();
-  world.time = EVENING;
-  const reminding = runIfDue(world, jobs, "surveyReminder");
+  await testApp.app.startClocks();
+  testApp.time = EVENING;
+  const reminding = runIfDue(testApp, jobs, "surveyReminder");
   await begun;
-  const stopping = world.call(jobRoutes.stop, { as: world.admin });
+  const stopping = testApp.call(jobRoutes.stop, { as: testApp.admin });
   try {
     await somebodyWaits();
-    world.time = startsAt - 200_000;
-    await runIfDue(world, jobs, "draftManagement");
+    testApp.time = startsAt - 200_000;
+    await runIfDue(testApp, jobs, "draftManagement");
     expect(await warned()).toBe(owners.length);
-    await moveTo(world, startsAt);
-    await moveTo(world, startsAt + 60_000);
+    await moveTo(testApp, startsAt);
+    await moveTo(testApp, startsAt + 60_000);
     expect(await picks()).toBe(1);
   } finally {
     // Else a failure would wait for ever: the server does not close before its calls are answered.
     letGo();
     await Promise.all([reminding, stopping]);
   }
-  const { data } = await world.call(jobRoutes.status, { as: world.admin });
+  const { data } = await testApp.call(jobRoutes.status, { as: testApp.admin });
   expect(data.surveyReminder).toMatchObject({
     running: false,
     lastRunAt: new Date(EVENING).toISOString(),
@@ -74,7 +74,7 @@ test("while a reminder goes on, drafts are warned of, begin and are picked in, a
 
 test("the clock of the jobs goes on with the one while the other goes on", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { startsAt } = await createDraftLeague(world, 1);
+  const { startsAt } = await createDraftLeague(testApp, 1);
   const { jobs, begun, letGo } = heldReminder();
   const looked = [event(), event()];
   const run: JobList["draftManagement"]["run"] = async (...given) => {
@@ -83,11 +83,11 @@ test("the clock of the jobs goes on with the one while the other goes on", async
     return words;
   };
   const [once, twice] = looked.map(({ happened }) => happened);
-  const clock = startJobClock(world, { ...jobs, draftManagement: { ...jobs.draftManagement, run } });
+  const clock = startJobClock(testApp, { ...jobs, draftManagement: { ...jobs.draftManagement, run } });
   try {
-    world.time = EVENING;
+    testApp.time = EVENING;
     await lookUntil(Promise.all([begun, once]));
-    world.time = startsAt - 200_000;
+    testApp.time = startsAt - 200_000;
     await lookUntil(twice);
     await jobIsFree("draftManagement");
     expect(await warned()).toBe(1);
@@ -100,8 +100,8 @@ test("the clock of the jobs goes on with the one while the other goes on", async
 
 // Covers ADMIN-JOB-6.
 test("a date, a look of another server and a trigger by hand while a run is still going on warn everybody once", async () => {
-  const { startsAt, owners } = await createDraftLeague(world, 2);
-  const other = await createApp(world);
+  const { startsAt, owners } = await createDraftLeague(testApp, 2);
+  const other = await createApp(testApp);
   const [begun, end] = [event(), event()];
   const jobs = createJobList({
     remindOfPolls: () => Promise.resolve("Nobody"),
@@ -112,21 +112,21 @@ test("a date, a look of another server and a trigger by hand while a run is stil
       return words;
     },
   });
-  world.time = startsAt - 200_000;
-  const going = runIfDue(world, jobs, "draftManagement");
+  testApp.time = startsAt - 200_000;
+  const going = runIfDue(testApp, jobs, "draftManagement");
   await begun.happened;
   const params = { jobName: "draftManagement" as const };
-  const triggered = world.call(jobRoutes.trigger, { as: world.admin, params });
+  const triggered = testApp.call(jobRoutes.trigger, { as: testApp.admin, params });
   try {
     await somebodyWaits();
-    world.time = startsAt - 170_000;
-    await Promise.all([world.app.wakeJobs(), other.wakeJobs()]);
+    testApp.time = startsAt - 170_000;
+    await Promise.all([testApp.app.wakeJobs(), other.wakeJobs()]);
   } finally {
     end.tell();
     await going;
   }
   expect((await triggered).message).toBe("No draft is about to start");
-  await Promise.all([world.app.wakeJobs(), other.wakeJobs()]);
+  await Promise.all([testApp.app.wakeJobs(), other.wakeJobs()]);
   expect(await warned()).toBe(owners.length);
   await other.server.close();
 });
@@ -137,7 +137,7 @@ async function lookUntil(happened: Promise<unknown> | undefined): Promise<void> 
   void happened?.then(() => over.abort());
   while (!over.signal.aborted) {
     vi.advanceTimersByTime(LOOK_MS);
-    await sql`select 1`.execute(world.db);
+    await sql`select 1`.execute(testApp.db);
   }
 }
 
@@ -145,12 +145,12 @@ async function lookUntil(happened: Promise<unknown> | undefined): Promise<void> 
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.db);
     if (rows.length > 0) return;
   }
 }
 
 const jobIsFree = (name: string) =>
-  world.db
+  testApp.db
     .transaction()
     .execute((tx) => tx.selectFrom("jobs").select("name").where("name", "=", name).forUpdate().execute());

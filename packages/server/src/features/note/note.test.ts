@@ -2,18 +2,18 @@ import { noteRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 // Covers ADMIN-MESSAGE-5.
 test("notes come newest first, and the latest is null while there is none", async () => {
-  const fan = await world.fan();
-  expect((await world.call(noteRoutes.latest, { as: fan })).data).toBeNull();
-  expect((await world.call(noteRoutes.list, { as: fan })).data).toEqual([]);
-  await world.db
+  const fan = await testApp.fan();
+  expect((await testApp.call(noteRoutes.latest, { as: fan })).data).toBeNull();
+  expect((await testApp.call(noteRoutes.list, { as: fan })).data).toEqual([]);
+  await testApp.db
     .insertInto("adminNotes")
     .values([
       { note: "older", createdAt: "2026-09-01T12:00:00Z" },
@@ -21,8 +21,8 @@ test("notes come newest first, and the latest is null while there is none", asyn
       { note: "oldest", createdAt: "2026-08-01T12:00:00Z" },
     ])
     .execute();
-  const { data } = await world.call(noteRoutes.list, { as: fan });
+  const { data } = await testApp.call(noteRoutes.list, { as: fan });
   expect(data.map((note) => note.note)).toEqual(["newest", "older", "oldest"]);
-  expect((await world.call(noteRoutes.latest, { as: fan })).data).toEqual(data[0]);
+  expect((await testApp.call(noteRoutes.latest, { as: fan })).data).toEqual(data[0]);
   expect(data[0]!.createdAt).toBe("2026-09-03T12:00:00.000Z");
 });

@@ -4,31 +4,31 @@ import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const save = async (body: { note: string; adminNoteId?: string | null }) =>
-  (await world.call(noteRoutes.save, { as: world.admin, body })).data.adminNoteId;
-const latest = async () => (await world.call(noteRoutes.latest, { as: await world.fan() })).data;
+  (await testApp.call(noteRoutes.save, { as: testApp.admin, body })).data.adminNoteId;
+const latest = async () => (await testApp.call(noteRoutes.latest, { as: await testApp.fan() })).data;
 
 // Covers API-40.
 test("a note is published, corrected and taken back, each on record", async () => {
   const adminNoteId = await save({ note: " The merge is on! ", adminNoteId: null });
-  const createdAt = new Date(world.time).toISOString();
+  const createdAt = new Date(testApp.time).toISOString();
   expect(await latest()).toEqual({ adminNoteId, note: "The merge is on!", createdAt });
-  world.time += 60_000;
+  testApp.time += 60_000;
   await save({ note: "The merge is off", adminNoteId });
   expect(await latest()).toEqual({ adminNoteId, note: "The merge is off", createdAt });
-  const before = await fingerprint(world.db);
+  const before = await fingerprint(testApp.db);
   await save({ note: "The merge is off", adminNoteId });
-  expect(await fingerprint(world.db)).toEqual(before);
-  await world.call(noteRoutes.remove, { as: world.admin, params: { adminNoteId } });
+  expect(await fingerprint(testApp.db)).toEqual(before);
+  await testApp.call(noteRoutes.remove, { as: testApp.admin, params: { adminNoteId } });
   expect(await latest()).toBeNull();
   const [first, second] = [{ note: "The merge is on!" }, { note: "The merge is off" }];
-  expect(await recordOf(world, adminNoteId)).toMatchObject([
+  expect(await recordOf(testApp, adminNoteId)).toMatchObject([
     { action: "note.added", subject: "The merge is on!", before: null, after: first },
     { action: "note.changed", subject: "The merge is off", before: first, after: second },
     { action: "note.removed", subject: "The merge is off", before: second, after: null },
@@ -39,7 +39,7 @@ test("a note is published, corrected and taken back, each on record", async () =
 test("a note has 1 to 1000 characters, line breaks and all", async () => {
   for (const note of ["", "  \n ", "\u200b\u00ad\n", null, "x".repeat(1001), "nul\u0000", "bell\u0007"]) {
     const body = { note };
-    expect(await world.refusal(noteRoutes.save, { as: world.admin, body })).toMatchObject({ code: 400 });
+    expect(await testApp.refusal(noteRoutes.save, { as: testApp.admin, body })).toMatchObject({ code: 400 });
   }
   const note = "<b>two</b>\nlines".padEnd(1000, "😀");
   await save({ note });
@@ -49,7 +49,7 @@ test("a note has 1 to 1000 characters, line breaks and all", async () => {
 test("a note that is not there is refused", async () => {
   const refusal = { code: 404, message: "Note not found" };
   const body = { note: "Anew", adminNoteId: NOBODY };
-  expect(await world.refusal(noteRoutes.save, { as: world.admin, body })).toEqual(refusal);
+  expect(await testApp.refusal(noteRoutes.save, { as: testApp.admin, body })).toEqual(refusal);
   const params = { adminNoteId: NOBODY };
-  expect(await world.refusal(noteRoutes.remove, { as: world.admin, params })).toEqual(refusal);
+  expect(await testApp.refusal(noteRoutes.remove, { as: testApp.admin, params })).toEqual(refusal);
 });

@@ -7,13 +7,13 @@ const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const OK = { code: 200, body: { status: "success" } };
 
-let world: World;
+let testApp: World;
 let client: ExistingClient;
 beforeAll(async () => {
-  world = await createWorld();
-  client = existingClient(world, world.admin);
+  testApp = await createWorld();
+  client = existingClient(testApp, testApp.admin);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 // Covers ADMIN-11, ADMIN-EPISODE-3, API-36.
 test("an episode is saved with its date in UTC without a zone, edited, listed newest first, and deleted", async () => {
@@ -29,7 +29,7 @@ test("an episode is saved with its date in UTC without a zone, edited, listed ne
 
 // Covers ADMIN-11, ADMIN-SCORE-14, API-37, API-38, LEGACY-11.
 test("a cell is saved at every keystroke, also when it is emptied, and the grid shows it", async () => {
-  const { players, statistics, episodes } = world.season;
+  const { players, statistics, episodes } = testApp.season;
   const cell = { playerId: players[0], statisticId: statistics[1], episodeId: episodes[0] };
   const typed = async (points: string, episodeStatisticId?: string) =>
     textAt(
@@ -62,7 +62,7 @@ test("a cell is saved at every keystroke, also when it is emptied, and the grid 
 
 // Covers ADMIN-SCORE-17, API-39.
 test("an elimination is set with the episode and taken back with null", async () => {
-  const [playerId, episodeId] = [world.season.players[1], world.season.episodes[0]!];
+  const [playerId, episodeId] = [testApp.season.players[1], testApp.season.episodes[0]!];
   const first = async () =>
     JSON.stringify((await client.get(`episodeStatistic/forSetScores/${episodeId}`)).body).match(
       /"lastName":"Xu".*?"eliminated":(\d)/,
@@ -97,7 +97,7 @@ test("a statistic is saved with its points as a text, edited and deleted", async
 
 // Covers ADMIN-11, ADMIN-PLAYER-5, API-42.
 test("a contestant is saved with nulls for blanks, read for the form and listed", async () => {
-  const [tribeId] = world.season.tribes;
+  const [tribeId] = testApp.season.tribes;
   const sent = { playerId: null, firstName: "Zoe", lastName: "Zed", tribeId, photoUrl: null };
   const playerId = textAt((await client.send("POST", "player", sent)).body, "data", "playerId");
   await client.send("POST", "player", { playerId, firstName: "Zoë", lastName: "Zed", tribeId });
@@ -114,7 +114,7 @@ test("a contestant is saved with nulls for blanks, read for the form and listed"
 test("a tribe's own id in a PATCH is ignored, whichever it is", async () => {
   const added = await client.send("POST", "tribe/admin", { name: "Ash", color: "#112233" });
   const tribeId = textAt(added.body, "data", "tribeId");
-  const other = world.season.tribes[0];
+  const other = testApp.season.tribes[0];
   for (const inBody of [tribeId, other, "nonsense", null]) {
     const body = { tribeId: inBody, name: `Ash ${String(inBody)}`, color: "#445566" };
     expect(await client.send("PATCH", `tribe/admin/${tribeId}`, body)).toMatchObject(OK);
@@ -133,8 +133,8 @@ test("a tribe's own id in a PATCH is ignored, whichever it is", async () => {
 
 // Covers API-49, API-50.
 test("players are set, a team and a league are deleted without a body", async () => {
-  const { leagueId, owners, teamIds } = await insertLeague(world, [[0], []]);
-  const assignments = [{ teamId: teamIds[1], playerId: world.season.players[0] }];
+  const { leagueId, owners, teamIds } = await insertLeague(testApp, [[0], []]);
+  const assignments = [{ teamId: teamIds[1], playerId: testApp.season.players[0] }];
   expect(await client.send("POST", `league/${leagueId}/players`, { assignments })).toMatchObject(OK);
   expect((await client.get(`league/${leagueId}`)).body).toMatchObject({
     data: { teams: [{ players: [] }, { teamId: teamIds[1], players: [{ firstName: "Ada" }] }] },

@@ -9,12 +9,12 @@ import { existingClient, textAt } from "../../testing/clients/legacy-http-client
 import { enterRoom, type Frame, openSocket } from "../../testing/clients/raw-socket.ts";
 import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.startClocks();
+  testApp = await createWorld();
+  await testApp.app.startClocks();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const TEXT = expect.any(String);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -23,7 +23,7 @@ const BOARD_KEYS = ["draftOrder", "availablePlayers", "myTeam", "draft"];
 
 const owner = (league: DraftLeague, index: number): Person => league.owners[index]!;
 
-const enter = (person: Person, leagueId: string) => enterRoom(world, person, leagueId);
+const enter = (person: Person, leagueId: string) => enterRoom(testApp, person, leagueId);
 
 const listAt = (frame: Frame, key: string): Record<string, unknown>[] => {
   const list = new Map(Object.entries(frame.payload ?? {})).get(key);
@@ -44,8 +44,8 @@ const pickOf = (person: Person, leagueId: string, board: Frame) => ({
 
 // Covers ADMIN-LEAGUE-13, API-30, LEGACY-8.
 test("over REST a draft has one row per team in first-round order, and null stands for none", async () => {
-  const league = await createDraftLeague(world, 3);
-  const client = existingClient(world, owner(league, 0));
+  const league = await createDraftLeague(testApp, 3);
+  const client = existingClient(testApp, owner(league, 0));
   const { body } = await client.get(`draft/byLeague/${league.leagueId}`);
   const rowOf = (teamId: string, index: number) => ({
     team: { teamId, name: `Team ${index + 1}`, owner: { firstName: TEXT, lastName: "Fan" } },
@@ -71,8 +71,8 @@ test("over REST a draft has one row per team in first-round order, and null stan
 
 // Covers ADMIN-LEAGUE-1, LEGACY-9.
 test("the admin's list gives the date of a draft until it is complete, then null, as that client shows a past date as ongoing", async () => {
-  const league = await createDraftLeague(world, 2);
-  const client = existingClient(world, world.admin);
+  const league = await createDraftLeague(testApp, 2);
+  const client = existingClient(testApp, testApp.admin);
   const rowOf = async () => {
     const { body } = await client.get("league");
     const rows = listAt({ type: "", payload: { ...body! } }, "data");
@@ -81,7 +81,7 @@ test("the admin's list gives the date of a draft until it is complete, then null
   const startDate = new Date(league.startsAt).toISOString();
   expect(await rowOf()).toMatchObject({ draftDate: startDate, draftComplete: false });
   for (let pick = 0; pick <= 6; pick += 1) {
-    await moveTo(world, league.startsAt + pick * PICK_SECONDS * 1000);
+    await moveTo(testApp, league.startsAt + pick * PICK_SECONDS * 1000);
   }
   expect(await rowOf()).toMatchObject({
     draftDate: null,
@@ -92,7 +92,7 @@ test("the admin's list gives the date of a draft until it is complete, then null
 
 // Covers API-31, DRAFT-1, LEGACY-2.
 test("a join is answered by init with every pick, numbers for currentPick, and contestants by first name", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { init } = await enter(owner(league, 1), league.leagueId);
   expect(init).toMatchObject({
     type: "init",
@@ -124,10 +124,10 @@ test("a join is answered by init with every pick, numbers for currentPick, and c
 
 // Covers API-32, LEGACY-3.
 test("a pick of whole rows is told to all as pick-made, then the next clock; nothing else", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const first = await enter(owner(league, 0), league.leagueId);
   const second = await enter(owner(league, 1), league.leagueId);
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   for (const { socket } of [first, second]) {
     expect(await socket.next()).toMatchObject({
       type: "draft-timer-started",
@@ -151,8 +151,8 @@ test("a pick of whole rows is told to all as pick-made, then the next clock; not
 
 // Covers API-31, LEGACY-2.
 test("whoever joins while a clock runs gets it right after init", async () => {
-  const league = await createDraftLeague(world, 2);
-  await moveTo(world, league.startsAt);
+  const league = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, league.startsAt);
   const { socket, init } = await enter(owner(league, 0), league.leagueId);
   expect(init.type).toBe("init");
   expect((await socket.next()).type).toBe("draft-timer-started");
@@ -160,11 +160,11 @@ test("whoever joins while a clock runs gets it right after init", async () => {
 
 // Covers API-33, LEGACY-4.
 test("an automatic pick is told as pick-made, then the next clock, then auto-pick-made", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { socket } = await enter(owner(league, 1), league.leagueId);
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   expect((await socket.next()).type).toBe("draft-timer-started");
-  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   expect((await socket.next()).type).toBe("pick-made");
   expect((await socket.next()).type).toBe("draft-timer-started");
   expect(await socket.next()).toMatchObject({
@@ -175,13 +175,13 @@ test("an automatic pick is told as pick-made, then the next clock, then auto-pic
 
 // Covers LEGACY-5.
 test("no message but a board carries a board's keys, as that client would show it as one", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { socket, init } = await enter(owner(league, 1), league.leagueId);
   socket.send(pickOf(owner(league, 1), league.leagueId, init));
   const frames = [init, await socket.next(), await socket.next()];
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   for (let pick = 1; pick <= 6; pick += 1) {
-    await moveTo(world, league.startsAt + pick * PICK_SECONDS * 1000);
+    await moveTo(testApp, league.startsAt + pick * PICK_SECONDS * 1000);
   }
   while (frames.filter(({ type }) => type === "auto-pick-made").length < 6) frames.push(await socket.next());
   expect(new Set(frames.map(({ type }) => type))).toEqual(
@@ -196,9 +196,9 @@ test("no message but a board carries a board's keys, as that client would show i
 
 // Covers LEGACY-6.
 test("a refused pick is an error without a payload, then a fresh init", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { socket, init } = await enter(owner(league, 1), league.leagueId);
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   expect((await socket.next()).type).toBe("draft-timer-started");
   socket.send(pickOf(owner(league, 1), league.leagueId, init));
   const error = await socket.next();
@@ -208,16 +208,16 @@ test("a refused pick is an error without a payload, then a fresh init", async ()
 
 // Covers LEGACY-7.
 test.each(["null", "undefined", "", "made-up"])("with the token %j: error, then close", async (token) => {
-  const league = await createDraftLeague(world, 1);
-  const socket = await openSocket(world);
+  const league = await createDraftLeague(testApp, 1);
+  const socket = await openSocket(testApp);
   socket.send({ type: "join", payload: { token, leagueId: league.leagueId } });
   expect(await socket.next()).toEqual({ type: "error", message: "Please log in" });
   expect(await socket.closed).toBe(1008);
 });
 
 test.each([{}, { token: null }])("with %j for a token: an error that says so, then close", async (sent) => {
-  const league = await createDraftLeague(world, 1);
-  const socket = await openSocket(world);
+  const league = await createDraftLeague(testApp, 1);
+  const socket = await openSocket(testApp);
   socket.send({ type: "join", payload: { ...sent, leagueId: league.leagueId } });
   expect(await socket.next()).toEqual({ type: "error", message: "Please log in: the token is missing" });
   expect(await socket.closed).toBe(1008);
@@ -225,17 +225,17 @@ test.each([{}, { token: null }])("with %j for a token: an error that says so, th
 
 // Covers LEGACY-7.
 test("who is no member: error, then close; an admin watches without a team", async () => {
-  const league = await createDraftLeague(world, 1);
-  const stranger = await enter(await world.fan(), league.leagueId);
+  const league = await createDraftLeague(testApp, 1);
+  const stranger = await enter(await testApp.fan(), league.leagueId);
   expect(stranger.init).toMatchObject({ type: "error", message: TEXT });
   expect(await stranger.socket.closed).toBe(1008);
-  const admin = await enter(world.admin, league.leagueId);
+  const admin = await enter(testApp.admin, league.leagueId);
   expect(admin.init).toMatchObject({ type: "init", payload: { myTeam: null } });
 });
 
 test("a join sent twice is answered twice, and a socket that closes at once troubles nobody", async () => {
-  const league = await createDraftLeague(world, 1);
-  const hasty = await openSocket(world);
+  const league = await createDraftLeague(testApp, 1);
+  const hasty = await openSocket(testApp);
   hasty.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });
   hasty.close();
   const { socket, init } = await enter(owner(league, 0), league.leagueId);

@@ -7,16 +7,16 @@ const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const NUMBER = expect.any(Number);
 const TEXT = expect.any(String);
 
-let world: World;
+let testApp: World;
 let owner: ExistingClient;
 let guest: ExistingClient;
 let leagueId: string;
 let teamId: string;
 let guestTeamId: string;
 beforeAll(async () => {
-  world = await createWorld();
-  owner = existingClient(world, await world.fan("Olga"));
-  guest = existingClient(world, await world.fan("Gus"));
+  testApp = await createWorld();
+  owner = existingClient(testApp, await testApp.fan("Olga"));
+  guest = existingClient(testApp, await testApp.fan("Gus"));
   const founded = await owner.send("POST", "league/add", {
     name: "Old Friends",
     teamName: "First Team",
@@ -26,7 +26,7 @@ beforeAll(async () => {
   leagueId = textAt(founded.body, "data", "leagueId");
   teamId = textAt(founded.body, "data", "teamId");
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 // Covers API-16, LEGACY-12.
 test("leagues to join name the owner as userName, with a real boolean for private", async () => {
@@ -58,7 +58,7 @@ test("joining refuses in the server's words, and lets in whoever knows the passw
 
 // Covers API-18.
 test("a public league is founded with null for its blank password", async () => {
-  const client = existingClient(world, await world.fan());
+  const client = existingClient(testApp, await testApp.fan());
   const body = { name: "Open House", teamName: "Open Team", privateInd: false, password: null };
   expect(await client.send("POST", "league/add", body)).toMatchObject({
     code: 200,
@@ -128,14 +128,14 @@ test("a team is renamed with PUT", async () => {
 
 // Covers ADMIN-SCORE-15, API-47, LEGACY-10.
 test("standings come in rank order with escaped HTML and real numbers", async () => {
-  await insertScores(world.db, world.season, [
+  await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 1],
     [5, 0, 1, 5],
   ]);
   for (const player of [0, 5]) {
-    await world.db
+    await testApp.db
       .insertInto("rosterPlayers")
-      .values({ leagueId, teamId: guestTeamId, playerId: world.season.players[player]! })
+      .values({ leagueId, teamId: guestTeamId, playerId: testApp.season.players[player]! })
       .execute();
   }
   const { body } = await owner.get(`team/byLeague?leagueId=${leagueId}`);
@@ -180,7 +180,7 @@ test("contestants of a league are all of the season, in rank order, with the tea
 
 // Covers ADMIN-LEAGUE-11, API-48.
 test("an admin's leagues name the owner as userName, with the number of teams", async () => {
-  const { body } = await existingClient(world, world.admin).get("league");
+  const { body } = await existingClient(testApp, testApp.admin).get("league");
   expect(body).toMatchObject({
     data: expect.arrayContaining([
       expect.objectContaining({

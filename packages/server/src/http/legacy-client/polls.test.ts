@@ -6,18 +6,18 @@ import { createWorld, type World } from "../../testing/app/test-app.ts";
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const AIR_DATE = new Date(FIRST_AIR_AT).toISOString();
 
-let world: World;
+let testApp: World;
 let fan: ExistingClient;
 let admin: ExistingClient;
 let leagueId: string;
 beforeAll(async () => {
-  world = await createWorld();
-  fan = existingClient(world, await world.fan());
-  admin = existingClient(world, world.admin);
+  testApp = await createWorld();
+  fan = existingClient(testApp, await testApp.fan());
+  admin = existingClient(testApp, testApp.admin);
   const league = { name: "Pollsters", teamName: "Guessers", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const latest = async () => (await fan.get(`survey/latest/${leagueId}`)).body;
 const history = async () => (await fan.get(`survey/myPolls/${leagueId}`)).body;
@@ -35,7 +35,7 @@ test("without a poll survey and teamSurvey are exactly null, and lockDown is fal
 test("the latest poll comes as it is asked, then with what the team answered, and no word of what is right", async () => {
   const saved = await admin.send("POST", "survey", {
     surveyId: null,
-    episodeId: world.season.episodes[0],
+    episodeId: testApp.season.episodes[0],
     questions: [{ questionId: -1, prompt: "Who loses?", type: "tribes", points: "5", answerCount: "1" }],
   });
   expect(saved).toMatchObject({ code: 200, body: { status: "success" } });
@@ -100,7 +100,7 @@ test("the history is a list with grades as booleans and points as numbers", asyn
   const open = await latest();
   const surveyId = textAt(open, "data", "survey", "surveyId");
   const tideId = textAt(open, "data", "survey", "questions", "0", "answerOptions", "1", "questionOptionId");
-  world.time = FIRST_AIR_AT;
+  testApp.time = FIRST_AIR_AT;
   expect(await latest()).toMatchObject({ data: { lockDown: true } });
   const graded = await admin.send("POST", `survey/grade/${surveyId}`, { correctAnswers: [tideId] });
   expect(graded).toMatchObject({ code: 200, body: { status: "success" } });

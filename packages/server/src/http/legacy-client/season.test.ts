@@ -6,17 +6,17 @@ import { createWorld, type World } from "../../testing/app/test-app.ts";
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-let world: World;
+let testApp: World;
 let client: ExistingClient;
 beforeAll(async () => {
-  world = await createWorld();
-  client = existingClient(world, await world.fan());
-  await insertScores(world.db, world.season, [
+  testApp = await createWorld();
+  client = existingClient(testApp, await testApp.fan());
+  await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 1],
     [5, 0, 1, 5],
   ]);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 // Covers API-22, TEAM-1, TEAM-10.
 test("players come by points with their tribe's name and the number of scored episodes", async () => {
@@ -35,7 +35,7 @@ test("players come by points with their tribe's name and the number of scored ep
 
 // Covers API-26, TEAM-11.
 test("a score history is a list of episodes with what was scored", async () => {
-  const { body } = await client.get(`episode/totalScores/${world.season.players[5]}`);
+  const { body } = await client.get(`episode/totalScores/${testApp.season.players[5]}`);
   expect(body).toMatchObject({
     data: [
       {
@@ -47,7 +47,7 @@ test("a score history is a list of episodes with what was scored", async () => {
       },
     ],
   });
-  expect((await client.get(`episode/totalScores/${world.season.players[2]}`)).body).toMatchObject({
+  expect((await client.get(`episode/totalScores/${testApp.season.players[2]}`)).body).toMatchObject({
     data: [],
   });
 });
@@ -67,7 +67,7 @@ test("statistics have numbers for points", async () => {
 test("the latest note is null while there is none, and the list an empty list", async () => {
   expect((await client.get("adminNote/latest")).body).toEqual({ status: "success", data: null });
   expect((await client.get("adminNote")).body).toEqual({ status: "success", data: [] });
-  await world.db.insertInto("adminNotes").values({ note: "Hello" }).execute();
+  await testApp.db.insertInto("adminNotes").values({ note: "Hello" }).execute();
   const note = { adminNoteId: UUID, note: "Hello", createdAt: ISO };
   expect((await client.get("adminNote/latest")).body).toMatchObject({ data: note });
   expect((await client.get("adminNote")).body).toMatchObject({ data: [note] });

@@ -3,11 +3,11 @@ import { existingClient, PASSWORD, signUp, textAt } from "../../testing/clients/
 import { codeFor } from "../../testing/app/email-reader.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const onAndOff = {
   draftNotifications: expect.any(Boolean),
@@ -17,7 +17,7 @@ const onAndOff = {
 
 // Covers ACCOUNT-38, API-10.
 test("it registers without a token, verifies with the code as a number, and is logged in", async () => {
-  const client = existingClient(world);
+  const client = existingClient(testApp);
   const registered = await client.send("POST", "user/register", {
     username: "Rupert",
     email: "rupert@fans.test",
@@ -35,7 +35,7 @@ test("it registers without a token, verifies with the code as a number, and is l
   });
   expect(registered.body).not.toHaveProperty("token");
   const verified = await client.send("POST", "user/verify-email", {
-    verificationCode: codeFor(await world.deliverMail(), "rupert@fans.test"),
+    verificationCode: codeFor(await testApp.deliverMail(), "rupert@fans.test"),
     userId: textAt(registered.body, "data", "userId"),
   });
   expect(verified.body).toMatchObject({ status: "success", token: expect.any(String), target: "/" });
@@ -46,8 +46,8 @@ test("it registers without a token, verifies with the code as a number, and is l
 
 // Covers ACCOUNT-17, API-9.
 test.each(["resa", "resa@fans.test", "RESA@Fans.Test"])("it logs in as %s", async (username) => {
-  const client = existingClient(world);
-  if (username === "resa") await signUp(world, "resa");
+  const client = existingClient(testApp);
+  if (username === "resa") await signUp(testApp, "resa");
   const { code, body } = await client.send("POST", "login", { username, pwd: PASSWORD });
   expect([code, body]).toEqual([
     200,
@@ -57,21 +57,21 @@ test.each(["resa", "resa@fans.test", "RESA@Fans.Test"])("it logs in as %s", asyn
 
 // Covers ADMIN-19, API-9.
 test("an admin's login leads to the admin area", async () => {
-  await signUp(world, "boss");
-  await world.db.updateTable("users").set({ isAdmin: true }).where("username", "=", "boss").execute();
-  const { body } = await existingClient(world).send("POST", "login", { username: "boss", pwd: PASSWORD });
+  await signUp(testApp, "boss");
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("username", "=", "boss").execute();
+  const { body } = await existingClient(testApp).send("POST", "login", { username: "boss", pwd: PASSWORD });
   expect(body).toMatchObject({ target: "/admin/episodes", userType: "ADMIN" });
 });
 
 test("a wrong password is answered with the envelope and 401", async () => {
-  const { code, body } = await existingClient(world).send("POST", "login", { username: "resa", pwd: "no" });
+  const { code, body } = await existingClient(testApp).send("POST", "login", { username: "resa", pwd: "no" });
   const words = "Invalid username/email or password";
   expect([code, body]).toEqual([401, { status: "fail", message: words, err: words }]);
 });
 
 // Covers ADMIN-18, API-7.
 test("its token counts raw and as Bearer", async () => {
-  const client = await signUp(world, "bea");
+  const client = await signUp(testApp, "bea");
   const token = client.token;
   for (const sent of [token, `Bearer ${token}`]) {
     client.token = sent;
@@ -82,7 +82,7 @@ test("its token counts raw and as Bearer", async () => {
 
 // Covers API-7.
 test.each(["null", "undefined", "", "made-up"])("with the token %j nobody is logged in", async (token) => {
-  const client = existingClient(world);
+  const client = existingClient(testApp);
   client.token = token;
   for (const path of ["login/check", "login/checkAdmin"]) {
     const { code, body } = await client.get(path);
@@ -96,7 +96,7 @@ test.each(["null", "undefined", "", "made-up"])("with the token %j nobody is log
 
 // Covers ACCOUNT-14, API-8, API-13.
 test("its profile has an address, real booleans and every preference", async () => {
-  const client = await signUp(world, "pru");
+  const client = await signUp(testApp, "pru");
   expect((await client.get("user/me")).body).toMatchObject({
     status: "success",
     data: {
@@ -117,11 +117,11 @@ test("its profile has an address, real booleans and every preference", async () 
 
 // Covers API-12.
 test("a forgotten password: success, or not_found for an address that nobody verified", async () => {
-  const client = await signUp(world, "fay");
+  const client = await signUp(testApp, "fay");
   client.token = null;
   const found = await client.send("POST", "user/forgot-password", { email: "fay@fans.test" });
   expect(found).toMatchObject({ code: 200, body: { status: "success" } });
-  const letter = (await world.deliverMail()).findLast((mail) => mail.to === "fay@fans.test");
+  const letter = (await testApp.deliverMail()).findLast((mail) => mail.to === "fay@fans.test");
   const token = /http:\/\/emberline\.test\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? "")?.[1];
   const reset = await client.send("POST", "user/reset-password", { token, password: "a newer password" });
   expect(reset.body).toMatchObject({ status: "success" });
@@ -131,7 +131,7 @@ test("a forgotten password: success, or not_found for an address that nobody ver
 
 // Covers API-15.
 test("its preferences are saved one set at a time, and its device at every load, also twice at once", async () => {
-  const client = await signUp(world, "dev");
+  const client = await signUp(testApp, "dev");
   const off = { draftNotifications: false, latestUpdates: true, pollReminders: false };
   for (const set of ["emailPreferences", "pushNotificationPreferences"]) {
     expect((await client.send("PATCH", "user/me", { [set]: off })).body).toMatchObject({ status: "success" });
@@ -158,12 +158,12 @@ test("its preferences are saved one set at a time, and its device at every load,
 
 // Covers API-14.
 test("a new address and another code are asked for; what goes wrong says why in message", async () => {
-  const client = await signUp(world, "ned");
+  const client = await signUp(testApp, "ned");
   const blank = await client.send("POST", "user/update-email", { email: "" });
   expect(blank).toMatchObject({ code: 400, body: { message: "Please enter an email address" } });
   const sent = await client.send("POST", "user/update-email", { email: "ned@elsewhere.test" });
   expect(sent.body).toMatchObject({ status: "success" });
-  const { userId } = await world.db
+  const { userId } = await testApp.db
     .selectFrom("users")
     .select("userId")
     .where("username", "=", "ned")
@@ -171,7 +171,7 @@ test("a new address and another code are asked for; what goes wrong says why in 
   const again = await client.send("POST", "user/resend-verification", { userId });
   expect(again).toMatchObject({ code: 429, body: { status: "fail", message: expect.any(String) } });
   const verified = await client.send("POST", "user/verify-email", {
-    verificationCode: codeFor(await world.deliverMail(), "ned@elsewhere.test"),
+    verificationCode: codeFor(await testApp.deliverMail(), "ned@elsewhere.test"),
     userId,
   });
   expect(verified.body).toMatchObject({ status: "success", token: expect.any(String), target: "/" });

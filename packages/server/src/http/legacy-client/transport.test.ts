@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
 import { createWorld, freshAddress, type World } from "../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let fan: ExistingClient;
 let admin: ExistingClient;
 let leagueId: string;
 beforeAll(async () => {
-  world = await createWorld({ CORS_ORIGINS: "*" });
-  fan = existingClient(world, await world.fan());
-  admin = existingClient(world, world.admin);
+  testApp = await createWorld({ CORS_ORIGINS: "*" });
+  fan = existingClient(testApp, await testApp.fan());
+  admin = existingClient(testApp, testApp.admin);
   const league = { name: "The Old Ones", teamName: "Old Team", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const isEnvelope = (body: unknown) => {
   expect(body).toEqual({
@@ -29,12 +29,12 @@ test.each<[number, string, () => ReturnType<ExistingClient["get"]>]>([
   [400, "a body that lacks everything", () => fan.send("POST", "league/join", {})],
   [400, "an id that is none", () => fan.get("league/1")],
   [400, "an undefined id", () => fan.get("league/undefined")],
-  [401, "nobody", () => existingClient(world).get("team/myTeams")],
+  [401, "nobody", () => existingClient(testApp).get("team/myTeams")],
   [403, "a fan at an admin's call", () => fan.get("league")],
   [
     403,
     "a league that is not one's own",
-    async () => existingClient(world, await world.fan()).get(`league/${leagueId}`),
+    async () => existingClient(testApp, await testApp.fan()).get(`league/${leagueId}`),
   ],
   [404, "an unknown path", () => fan.get("nothing/here")],
   [404, "a path of the app below /api/", () => fan.get("settings")],
@@ -52,9 +52,9 @@ test.each<[number, string, () => ReturnType<ExistingClient["get"]>]>([
 
 // Covers API-34.
 test("a fault of ours is 500 in JSON, with nothing of it inside", async () => {
-  await world.db.schema.alterTable("admin_notes").renameTo("gone").execute();
+  await testApp.db.schema.alterTable("admin_notes").renameTo("gone").execute();
   const reply = await fan.get("adminNote");
-  await world.db.schema.alterTable("gone").renameTo("admin_notes").execute();
+  await testApp.db.schema.alterTable("gone").renameTo("admin_notes").execute();
   const words = "Something went wrong";
   expect(reply).toMatchObject({ code: 500, body: { status: "fail", message: words, err: words } });
   expect(JSON.stringify(reply.body)).not.toMatch(/admin_notes|relation|at \//);
@@ -66,9 +66,9 @@ test("what carries no body carries no type, and one that says JSON and sends non
   const bare = await fan.send("DELETE", `tribe/admin/${unknown}`);
   expect([403, 404]).toContain(bare.code);
   isEnvelope(bare.body);
-  const { token } = await world.fan();
+  const { token } = await testApp.fan();
   const headers = { authorization: token, "content-type": "Application/json" };
-  const reply = await world.server.inject({
+  const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/login/logout",
     headers,
@@ -96,7 +96,7 @@ test("its moments are UTC without a zone, and come back as ISO with Z", async ()
 
 // Covers API-63, LEGACY-1.
 test("its page may stand on another origin: a preflight says yes to its methods and headers", async () => {
-  const { statusCode, headers } = await world.server.inject({
+  const { statusCode, headers } = await testApp.server.inject({
     method: "OPTIONS",
     url: "/api/league/join",
     remoteAddress: freshAddress(),
@@ -116,7 +116,7 @@ test("its page may stand on another origin: a preflight says yes to its methods 
 
 test("another origin may read the answers too, refusals as well", async () => {
   for (const url of ["/api/login/check", "/api/team/myTeams"]) {
-    const { headers } = await world.server.inject({
+    const { headers } = await testApp.server.inject({
       url,
       remoteAddress: freshAddress(),
       headers: { origin: "https://the-old-client.test", authorization: "null" },

@@ -10,11 +10,11 @@ import { getPushKeys } from "../push-keys.ts";
 import { createPushSender } from "../outbox/push-sender.ts";
 import { createPusher } from "./pusher.ts";
 
-let scene: PushScene;
+let fixture: PushScene;
 /** Whatever this process tries to connect to, as address and port. */
 const log: string[] = [];
 beforeAll(async () => {
-  scene = await createPushScene();
+  fixture = await createPushScene();
   const connect = Reflect.get(Socket.prototype, "connect");
   vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...given: unknown[]) {
     this.on("connectionAttempt", (address: string, port: number) => log.push(`${address}:${port}`));
@@ -22,18 +22,18 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await scene.clear();
+  await fixture.clear();
   log.length = 0;
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await scene.end();
+  await fixture.end();
 });
 
 /** Works off what waits as a server does, on the real way out but for what a test changes. */
 function workOff(change: Partial<Network> = {}): Promise<void> {
-  const { db, log: words, settings } = scene.world;
-  const now = () => scene.world.time;
+  const { db, log: words, settings } = fixture.world;
+  const now = () => fixture.world.time;
   const ways = { settings, findKeys: () => getPushKeys(db, now()), account: null, now };
   const pusher = createPusher(ways, { ...internet, ...change });
   return createPushSender({ db, pusher, now, log: words, settings }).workAll();
@@ -54,19 +54,19 @@ test.each([
 ])(
   "%s is refused when it is saved, and when it is sent to all the same nobody is called",
   async (endpoint) => {
-    const { world } = scene;
-    const fan = await world.fan();
+    const { world: testApp } = fixture;
+    const fan = await testApp.fan();
     const token = subscriptionJson({ endpoint });
-    const refusal = await world.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
+    const refusal = await testApp.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
     expect(refusal).toEqual({ code: 400, words: DEVICE_WORDS });
-    expect(await scene.tell(fan)).toMatchObject({ queued: 0 });
+    expect(await fixture.tell(fan)).toMatchObject({ queued: 0 });
     // Past the door: by an older server, or by hand.
     const tokenHash = createHash("sha256").update(endpoint).digest();
     const device = { userId: fan.userId, token, tokenHash, deviceInfo: "{}" };
-    await world.db.insertInto("devices").values(device).execute();
-    expect(await scene.tell(fan)).toMatchObject({ queued: 1 });
+    await testApp.db.insertInto("devices").values(device).execute();
+    expect(await fixture.tell(fan)).toMatchObject({ queued: 1 });
     await workOff();
-    expect(await scene.outbox()).toEqual([["failed", "its push service is not on the list", 1]]);
+    expect(await fixture.outbox()).toEqual([["failed", "its push service is not on the list", 1]]);
     expect(log).toEqual([]);
   },
 );
@@ -75,24 +75,26 @@ test.each([
 test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
   "a good name that leads to %s by the time it is sent to is not called",
   async (address) => {
-    const fan = await scene.world.fan();
-    await scene.phoneOf(fan);
-    await scene.tell(fan);
+    const fan = await fixture.world.fan();
+    await fixture.phoneOf(fan);
+    await fixture.tell(fan);
     await workOff({ resolve: () => Promise.resolve([{ address, family: address.includes(":") ? 6 : 4 }]) });
-    expect(await scene.outbox()).toEqual([["failed", "the name leads to an address that is not public", 1]]);
+    expect(await fixture.outbox()).toEqual([
+      ["failed", "the name leads to an address that is not public", 1],
+    ]);
     expect(log).toEqual([]);
   },
 );
 
 // Covers NOTIFY-31.
 test("a push service that leads on to the metadata of a cloud is called, and nobody else", async () => {
-  const { network } = scene.service;
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const { network } = fixture.service;
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   const location = "http://169.254.169.254/latest/meta-data/";
   phone.behaviour = { status: 302, headers: { location } };
-  await scene.tell(fan);
+  await fixture.tell(fan);
   await workOff({ ...network, mayConnect: (address) => address === "127.0.0.1" || isPublicAddress(address) });
-  expect(await scene.outbox()).toEqual([["failed", "it answered 302", 1]]);
+  expect(await fixture.outbox()).toEqual([["failed", "it answered 302", 1]]);
   expect(log).toEqual([`127.0.0.1:${network.port}`]);
 });

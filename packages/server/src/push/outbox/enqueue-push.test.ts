@@ -8,130 +8,130 @@ import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
 import { cancelBatch, countBatch, forgetOldPushes } from "./push-batch.ts";
 import { queuePush } from "./enqueue-push.ts";
 
-let scene: PushScene;
+let fixture: PushScene;
 beforeAll(async () => {
-  scene = await createPushScene();
+  fixture = await createPushScene();
 });
-beforeEach(() => scene.clear());
-afterAll(() => scene.end());
+beforeEach(() => fixture.clear());
+afterAll(() => fixture.end());
 
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 test("every device of a person gets a message once, and its text does not stay", async () => {
-  const fan = await scene.world.fan();
+  const fan = await fixture.world.fan();
   const phones = [
-    await scene.phoneOf(fan),
-    await scene.phoneOf(fan, PLAYED.firefox),
-    await scene.phoneOf(fan, PLAYED.safari),
+    await fixture.phoneOf(fan),
+    await fixture.phoneOf(fan, PLAYED.firefox),
+    await fixture.phoneOf(fan, PLAYED.safari),
   ];
-  expect(await scene.tell(fan)).toEqual({ queued: 3, unreachable: 0 });
-  await scene.server().workAll();
+  expect(await fixture.tell(fan)).toEqual({ queued: 3, unreachable: 0 });
+  await fixture.server().workAll();
   for (const phone of phones) expect(bodies(phone)).toEqual(["Tomorrow"]);
-  expect(await scene.outbox()).toEqual(Array.from({ length: 3 }, () => ["sent", null, 1]));
-  await scene.server().workAll();
+  expect(await fixture.outbox()).toEqual(Array.from({ length: 3 }, () => ["sent", null, 1]));
+  await fixture.server().workAll();
   for (const phone of phones) expect(bodies(phone)).toEqual(["Tomorrow"]);
-  const kept = await scene.world.db.selectFrom("pushOutbox").select("message").execute();
+  const kept = await fixture.world.db.selectFrom("pushOutbox").select("message").execute();
   expect(kept.every(({ message }) => message === null)).toBe(true);
 });
 
 test("a message leaves if, and only if, its cause is committed, through the queue", async () => {
-  const fan = await scene.world.fan();
-  await scene.phoneOf(fan);
-  const failing = inTransaction(scene.world.db, async (tx) => {
-    await queuePush(tx, scene.world, {
+  const fan = await fixture.world.fan();
+  await fixture.phoneOf(fan);
+  const failing = inTransaction(fixture.world.db, async (tx) => {
+    await queuePush(tx, fixture.world, {
       to: { userIds: [fan.userId] },
       message: { title: "No", body: "", url: "/", tag: null, type: "general" },
       category: null,
       urgency: "normal",
-      expiresAt: scene.world.time + MINUTE_MS,
+      expiresAt: fixture.world.time + MINUTE_MS,
     });
     throw new Error("not after all");
   });
   await expect(failing).rejects.toThrow("not after all");
-  await scene.tell(fan);
-  await scene.world.deliverMail();
-  expect(scene.world.pushes.map(({ message }) => message.title)).toEqual(["Poll"]);
+  await fixture.tell(fan);
+  await fixture.world.deliverMail();
+  expect(fixture.world.pushes.map(({ message }) => message.title)).toEqual(["Poll"]);
 });
 
 test("the same notice is the same for each device of each person, also after a new login and at the same time", async () => {
-  const [ana, ben] = [await scene.world.fan(), await scene.world.fan()];
-  const [anas, bens] = [await scene.phoneOf(ana), await scene.phoneOf(ben)];
+  const [ana, ben] = [await fixture.world.fan(), await fixture.world.fan()];
+  const [anas, bens] = [await fixture.phoneOf(ana), await fixture.phoneOf(ben)];
   const dedupeKey = "survey:1";
   const to = { userIds: [ana.userId, ben.userId] };
-  const queued = await Promise.all(Array.from({ length: 8 }, () => scene.queue({ to, dedupeKey })));
+  const queued = await Promise.all(Array.from({ length: 8 }, () => fixture.queue({ to, dedupeKey })));
   expect(queued.reduce((sum, one) => sum + one.queued, 0)).toBe(2);
-  await Promise.all([scene.server().workAll(), scene.server().workAll(), scene.server().workAll()]);
-  await scene.world.call(deviceRoutes.forget, { as: ana, body: { fcmToken: anas.json } });
-  await scene.world.call(deviceRoutes.register, { as: ana, body: { fcmToken: anas.json } });
-  expect(await scene.queue({ to, dedupeKey })).toEqual({ queued: 0, unreachable: 0 });
+  await Promise.all([fixture.server().workAll(), fixture.server().workAll(), fixture.server().workAll()]);
+  await fixture.world.call(deviceRoutes.forget, { as: ana, body: { fcmToken: anas.json } });
+  await fixture.world.call(deviceRoutes.register, { as: ana, body: { fcmToken: anas.json } });
+  expect(await fixture.queue({ to, dedupeKey })).toEqual({ queued: 0, unreachable: 0 });
   expect([bodies(anas), bodies(bens)]).toEqual([["Tomorrow"], ["Tomorrow"]]);
 });
 
 test("what somebody switched off is not queued, nor sent when it was queued before", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
-  await scene.tell(fan);
-  await scene.tell(fan, { category: "draft" });
-  await scene.tell(fan, { category: null });
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
+  await fixture.tell(fan);
+  await fixture.tell(fan, { category: "draft" });
+  await fixture.tell(fan, { category: null });
   const pushNotificationPreferences = { draftNotifications: true, latestUpdates: true, pollReminders: false };
-  await scene.world.call(myAccountRoutes.change, { as: fan, body: { pushNotificationPreferences } });
-  expect(await scene.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
-  await scene.server().workAll();
+  await fixture.world.call(myAccountRoutes.change, { as: fan, body: { pushNotificationPreferences } });
+  expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
+  await fixture.server().workAll();
   expect(phone.received).toHaveLength(2);
-  expect(await scene.outbox()).toContainEqual(["dropped", "switched off", 1]);
+  expect(await fixture.outbox()).toContainEqual(["dropped", "switched off", 1]);
 });
 
 // Covers NOTIFY-39.
 test("a device under another account gets nothing more of the first one's", async () => {
-  const [ana, ben] = [await scene.world.fan(), await scene.world.fan()];
-  const phone = await scene.phoneOf(ana);
-  await scene.tell(ana);
-  await scene.world.call(deviceRoutes.register, { as: ben, body: { fcmToken: phone.json } });
-  await scene.tell(ana);
-  await scene.tell(ben, { message: { title: "T", body: "Ben's", url: "/", tag: null, type: "general" } });
-  await scene.server().workAll();
+  const [ana, ben] = [await fixture.world.fan(), await fixture.world.fan()];
+  const phone = await fixture.phoneOf(ana);
+  await fixture.tell(ana);
+  await fixture.world.call(deviceRoutes.register, { as: ben, body: { fcmToken: phone.json } });
+  await fixture.tell(ana);
+  await fixture.tell(ben, { message: { title: "T", body: "Ben's", url: "/", tag: null, type: "general" } });
+  await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["Ben's"]);
-  expect(await scene.outbox()).toContainEqual(["dropped", "moved to another account", 1]);
+  expect(await fixture.outbox()).toContainEqual(["dropped", "moved to another account", 1]);
 });
 
 // Covers NOTIFY-39.
 test.each(["logging out", "a session that ran out"])("%s ends it for that device alone", async (way) => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
-  await scene.tell(fan);
-  if (way === "logging out") await scene.world.call(accountRoutes.logout, { as: fan });
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
+  await fixture.tell(fan);
+  if (way === "logging out") await fixture.world.call(accountRoutes.logout, { as: fan });
   else
-    await scene.world.db
+    await fixture.world.db
       .updateTable("sessions")
-      .set({ expiresAt: new Date(scene.world.time) })
+      .set({ expiresAt: new Date(fixture.world.time) })
       .where("userId", "=", fan.userId)
       .execute();
-  expect(await scene.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
-  await scene.server().workAll();
+  expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
+  await fixture.server().workAll();
   expect(phone.received).toEqual([]);
-  expect(await scene.outbox()).toEqual([["dropped", "logged out", 1]]);
+  expect(await fixture.outbox()).toEqual([["dropped", "logged out", 1]]);
 });
 
 // Covers NOTIFY-39.
 test("a newer message of a tag takes the place of one that still waits", async () => {
-  const [ana, ben] = [await scene.world.fan(), await scene.world.fan()];
-  const [phone, other] = [await scene.phoneOf(ana), await scene.phoneOf(ben)];
+  const [ana, ben] = [await fixture.world.fan(), await fixture.world.fan()];
+  const [phone, other] = [await fixture.phoneOf(ana), await fixture.phoneOf(ben)];
   const turn = (body: string) => ({ title: "T", body, url: "/", tag: "draft:1", type: "draft" as const });
-  await scene.tell(ben, { message: turn("Ben's first") });
-  await scene.tell(ana, { message: turn("first") });
-  await scene.tell(ana, { message: { ...turn("another draft"), tag: "draft:2" } });
-  await scene.tell(ana, { message: turn("second") });
-  await scene.server().workAll();
+  await fixture.tell(ben, { message: turn("Ben's first") });
+  await fixture.tell(ana, { message: turn("first") });
+  await fixture.tell(ana, { message: { ...turn("another draft"), tag: "draft:2" } });
+  await fixture.tell(ana, { message: turn("second") });
+  await fixture.server().workAll();
   expect(bodies(phone).toSorted(byText)).toEqual(["another draft", "second"]);
   expect(bodies(other)).toEqual(["Ben's first"]);
-  expect(await scene.outbox()).toContainEqual(["dropped", "replaced", 0]);
+  expect(await fixture.outbox()).toContainEqual(["dropped", "replaced", 0]);
 });
 
 test("Firebase tokens count as unreachable while Firebase is not configured, and are kept", async () => {
-  const fan = await scene.world.fan();
-  await scene.world.call(deviceRoutes.register, { as: fan, body: { fcmToken: `token:${randomUUID()}` } });
-  expect(await scene.tell(fan)).toEqual({ queued: 0, unreachable: 1 });
-  const devices = await scene.world.db
+  const fan = await fixture.world.fan();
+  await fixture.world.call(deviceRoutes.register, { as: fan, body: { fcmToken: `token:${randomUUID()}` } });
+  expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 1 });
+  const devices = await fixture.world.db
     .selectFrom("devices")
     .select("retiredAt")
     .where("userId", "=", fan.userId)
@@ -140,59 +140,59 @@ test("Firebase tokens count as unreachable while Firebase is not configured, and
 });
 
 test("a message to all reaches all, one to devices just those", async () => {
-  const fan = await scene.world.fan();
-  const [one, two] = [await scene.phoneOf(fan), await scene.phoneOf(fan)];
-  const devices = await scene.world.db
+  const fan = await fixture.world.fan();
+  const [one, two] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
+  const devices = await fixture.world.db
     .selectFrom("devices")
     .select(["deviceId", "token"])
     .where("userId", "=", fan.userId)
     .execute();
   const { deviceId } = devices.find(({ token }) => token.includes(one.endpoint))!;
-  expect(await scene.queue({ to: { deviceIds: [deviceId] } })).toEqual({ queued: 1, unreachable: 0 });
-  await scene.server().workAll();
+  expect(await fixture.queue({ to: { deviceIds: [deviceId] } })).toEqual({ queued: 1, unreachable: 0 });
+  await fixture.server().workAll();
   expect([one.received.length, two.received.length]).toEqual([1, 0]);
-  const { count } = await scene.world.db
+  const { count } = await fixture.world.db
     .selectFrom("devices")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("retiredAt", "is", null)
     .where("token", "like", "{%")
     .where("userId", "=", fan.userId)
     .executeTakeFirstOrThrow();
-  expect((await scene.queue({ to: "all" })).queued).toBeGreaterThanOrEqual(count);
+  expect((await fixture.queue({ to: "all" })).queued).toBeGreaterThanOrEqual(count);
 });
 
 test("with an account all that waits for it goes", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
-  await scene.tell(fan);
-  await scene.world.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
-  await scene.server().workAll();
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
+  await fixture.tell(fan);
+  await fixture.world.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
+  await fixture.server().workAll();
   expect(phone.received).toEqual([]);
-  expect(await scene.outbox()).toEqual([]);
+  expect(await fixture.outbox()).toEqual([]);
 });
 
 test("what was sent a month ago is forgotten, what still waits is not", async () => {
-  const fan = await scene.world.fan();
-  await scene.phoneOf(fan);
-  await scene.tell(fan);
-  await scene.server().workAll();
-  await scene.tell(fan, { expiresAt: scene.world.time + 60 * 86_400_000 });
-  scene.world.time += 31 * 86_400_000;
-  await forgetOldPushes(scene.world.db, scene.world.time);
-  expect(await scene.outbox()).toEqual([["queued", null, 0]]);
+  const fan = await fixture.world.fan();
+  await fixture.phoneOf(fan);
+  await fixture.tell(fan);
+  await fixture.server().workAll();
+  await fixture.tell(fan, { expiresAt: fixture.world.time + 60 * 86_400_000 });
+  fixture.world.time += 31 * 86_400_000;
+  await forgetOldPushes(fixture.world.db, fixture.world.time);
+  expect(await fixture.outbox()).toEqual([["queued", null, 0]]);
 });
 
 test("a batch is counted as it is, and can be called off", async () => {
-  const fan = await scene.world.fan();
-  const [good, gone] = [await scene.phoneOf(fan), await scene.phoneOf(fan)];
+  const fan = await fixture.world.fan();
+  const [good, gone] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
   gone.behaviour = { status: 410 };
   const batchId = randomUUID();
-  await scene.tell(fan, { batchId });
-  await scene.server().workAll();
-  await scene.tell(fan, { batchId });
-  expect(await countBatch(scene.world.db, batchId)).toEqual({ queued: 1, sent: 1, failed: 1, dropped: 0 });
-  await cancelBatch(scene.world.db, batchId);
-  await scene.server().workAll();
-  expect(await countBatch(scene.world.db, batchId)).toEqual({ queued: 0, sent: 1, failed: 1, dropped: 1 });
+  await fixture.tell(fan, { batchId });
+  await fixture.server().workAll();
+  await fixture.tell(fan, { batchId });
+  expect(await countBatch(fixture.world.db, batchId)).toEqual({ queued: 1, sent: 1, failed: 1, dropped: 0 });
+  await cancelBatch(fixture.world.db, batchId);
+  await fixture.server().workAll();
+  expect(await countBatch(fixture.world.db, batchId)).toEqual({ queued: 0, sent: 1, failed: 1, dropped: 1 });
   expect(good.received).toHaveLength(1);
 });

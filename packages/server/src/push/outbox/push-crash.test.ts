@@ -10,40 +10,40 @@ const MESSAGES = 200;
 /** As many as one server has on their way to one service. */
 const ON_THE_WAY = 32;
 
-let scene: PushScene;
+let fixture: PushScene;
 beforeAll(async () => {
-  scene = await createPushScene();
+  fixture = await createPushScene();
 });
-afterAll(() => scene.end());
+afterAll(() => fixture.end());
 
 // Covers NOTIFY-30.
 test("a server that is killed in the middle loses nothing, and at most what was on its way comes twice", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   for (let count = 0; count < MESSAGES; count += 1) {
     const message = { title: "T", body: String(count), url: "/", tag: null, type: "general" } as const;
-    await scene.tell(fan, { message });
+    await fixture.tell(fan, { message });
   }
-  const { host, port, user, database } = scene.world.pool.options;
-  const { network } = scene.service;
+  const { host, port, user, database } = fixture.world.pool.options;
+  const { network } = fixture.service;
   const given = {
     connection: { host, port, user, database },
     port: network.port,
     ca: network.ca,
-    time: scene.world.time,
+    time: fixture.world.time,
   };
   const options = ["--import", "tsx", "--conditions=source", PROGRAM, JSON.stringify(given)];
   const child = spawn(process.execPath, options, { stdio: ["ignore", "ignore", "inherit"] });
   const ended = once(child, "exit");
-  await scene.service.arrived(MESSAGES / 4);
+  await fixture.service.arrived(MESSAGES / 4);
   child.kill("SIGKILL");
   expect(await ended).toEqual([null, "SIGKILL"]);
   const before = phone.received.length;
   expect(before).toBeLessThan(MESSAGES);
 
-  await scene.server().workAll();
-  scene.world.time += LEASE_MS;
-  await scene.server().workAll();
+  await fixture.server().workAll();
+  fixture.world.time += LEASE_MS;
+  await fixture.server().workAll();
   const times = new Map<unknown, number>();
   for (const body of bodies(phone)) times.set(body, (times.get(body) ?? 0) + 1);
   expect(times.size).toBe(MESSAGES);
@@ -51,7 +51,7 @@ test("a server that is killed in the middle loses nothing, and at most what was 
   expect(phone.received.length - MESSAGES).toBeLessThanOrEqual(ON_THE_WAY);
   // Those that came twice are one on the device: they have one id and one tag.
   expect(new Set(phone.received.map(({ payload }) => payload["tag"])).size).toBe(MESSAGES);
-  expect(await scene.outbox()).toEqual(
+  expect(await fixture.outbox()).toEqual(
     Array.from({ length: MESSAGES }, () => ["sent", null, expect.any(Number)]),
   );
 });

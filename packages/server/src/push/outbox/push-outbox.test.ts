@@ -4,41 +4,41 @@ import { createPushScene, type PushScene } from "../../testing/fixtures/push-fix
 import { cancelBatch } from "./push-batch.ts";
 import { claim, note, retire } from "./push-outbox.ts";
 
-let scene: PushScene;
+let fixture: PushScene;
 beforeAll(async () => {
-  scene = await createPushScene();
+  fixture = await createPushScene();
 });
-beforeEach(() => scene.clear());
-afterAll(() => scene.end());
+beforeEach(() => fixture.clear());
+afterAll(() => fixture.end());
 
 const take = async () => {
-  const { db, time } = scene.world;
+  const { db, time } = fixture.world;
   const [taken] = await claim(db, "fcm.googleapis.com", { count: 1, now: time });
   if (!taken) throw new Error("there is nothing to take");
   return taken;
 };
 
 test("what is called off while it is on its way is not tried again; that it arrived is still said", async () => {
-  const fan = await scene.world.fan();
-  await scene.phoneOf(fan);
-  const { db, time } = scene.world;
+  const fan = await fixture.world.fan();
+  await fixture.phoneOf(fan);
+  const { db, time } = fixture.world;
   const batchId = randomUUID();
-  await scene.tell(fan, { batchId });
+  await fixture.tell(fan, { batchId });
   const { pushId } = await take();
   await cancelBatch(db, batchId);
   await note(db, [{ pushId, state: "queued", reason: "it answered 500", dueAt: time }], time);
-  expect(await scene.outbox()).toEqual([["dropped", "called off", 1]]);
+  expect(await fixture.outbox()).toEqual([["dropped", "called off", 1]]);
   await note(db, [{ pushId, state: "sent", reason: null, dueAt: null }], time);
-  expect(await scene.outbox()).toEqual([["sent", null, 1]]);
+  expect(await fixture.outbox()).toEqual([["sent", null, 1]]);
 });
 
 test("a device that came back with other keys while its service said that it is gone stays", async () => {
-  const fan = await scene.world.fan();
-  await scene.phoneOf(fan);
-  const { db, time } = scene.world;
-  await scene.tell(fan);
+  const fan = await fixture.world.fan();
+  await fixture.phoneOf(fan);
+  const { db, time } = fixture.world;
+  await fixture.tell(fan);
   const taken = await take();
   await db.updateTable("devices").set({ token: "{}" }).where("userId", "=", fan.userId).execute();
   await retire(db, taken, time);
-  expect((await scene.tell(fan)).queued).toBe(1);
+  expect((await fixture.tell(fan)).queued).toBe(1);
 });

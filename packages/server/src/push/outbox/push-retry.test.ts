@@ -2,95 +2,95 @@ import { deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 
-let scene: PushScene;
+let fixture: PushScene;
 beforeAll(async () => {
-  scene = await createPushScene();
+  fixture = await createPushScene();
 });
-beforeEach(() => scene.clear());
-afterAll(() => scene.end());
+beforeEach(() => fixture.clear());
+afterAll(() => fixture.end());
 
 // Covers NOTIFY-30.
 test.each([404, 410])("%d retires a device until it is registered anew", async (status) => {
-  const fan = await scene.world.fan();
-  const [phone, other] = [await scene.phoneOf(fan), await scene.phoneOf(fan)];
+  const fan = await fixture.world.fan();
+  const [phone, other] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
   phone.behaviour = { status };
-  await scene.tell(fan);
-  await scene.server().workAll();
-  expect(await scene.outbox()).toContainEqual(["failed", `it answered ${status}`, 1]);
+  await fixture.tell(fan);
+  await fixture.server().workAll();
+  expect(await fixture.outbox()).toContainEqual(["failed", `it answered ${status}`, 1]);
   phone.behaviour = null;
-  expect(await scene.tell(fan)).toEqual({ queued: 1, unreachable: 0 });
-  await scene.world.call(deviceRoutes.register, { as: fan, body: { fcmToken: phone.json } });
-  expect(await scene.tell(fan)).toEqual({ queued: 2, unreachable: 0 });
-  await scene.server().workAll();
+  expect(await fixture.tell(fan)).toEqual({ queued: 1, unreachable: 0 });
+  await fixture.world.call(deviceRoutes.register, { as: fan, body: { fcmToken: phone.json } });
+  expect(await fixture.tell(fan)).toEqual({ queued: 2, unreachable: 0 });
+  await fixture.server().workAll();
   expect([phone.received.length, other.received.length]).toEqual([1, 3]);
 });
 
 test.each([400, 401, 403, 413])("%d is not tried again, and the device is kept", async (status) => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   phone.behaviour = { status };
-  await scene.tell(fan);
-  await scene.server().workAll();
-  scene.world.time += 10 * MINUTE_MS;
-  await scene.server().workAll();
-  expect(await scene.outbox()).toEqual([["failed", `it answered ${status}`, 1]]);
-  expect((await scene.tell(fan)).queued).toBe(1);
+  await fixture.tell(fan);
+  await fixture.server().workAll();
+  fixture.world.time += 10 * MINUTE_MS;
+  await fixture.server().workAll();
+  expect(await fixture.outbox()).toEqual([["failed", `it answered ${status}`, 1]]);
+  expect((await fixture.tell(fan)).queued).toBe(1);
 });
 
 // Covers NOTIFY-30.
 test("429 is waited for as long as it says, and then tried again", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   phone.behaviour = { status: 429, headers: { "retry-after": "600" } };
-  await scene.tell(fan);
-  const own = scene.server();
+  await fixture.tell(fan);
+  const own = fixture.server();
   await own.workAll();
-  expect(await scene.outbox()).toEqual([["queued", "it answered 429", 1]]);
+  expect(await fixture.outbox()).toEqual([["queued", "it answered 429", 1]]);
   phone.behaviour = null;
-  scene.world.time += 599_000;
+  fixture.world.time += 599_000;
   await own.workAll();
   expect(phone.received).toEqual([]);
-  scene.world.time += 1000;
+  fixture.world.time += 1000;
   await own.workAll();
   expect(bodies(phone)).toEqual(["Tomorrow"]);
-  expect(await scene.outbox()).toEqual([["sent", null, 2]]);
+  expect(await fixture.outbox()).toEqual([["sent", null, 2]]);
 });
 
 test("a service that fails is tried ever more rarely, and given up in the end", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   phone.behaviour = { status: 500 };
-  await scene.tell(fan, { expiresAt: scene.world.time + 30 * 86_400_000 });
-  const started = scene.world.time;
+  await fixture.tell(fan, { expiresAt: fixture.world.time + 30 * 86_400_000 });
+  const started = fixture.world.time;
   const tries: number[] = [];
-  const own = scene.server();
-  while ((await scene.outbox())[0]?.[0] === "queued") {
-    const before = scene.service.requests.length;
+  const own = fixture.server();
+  while ((await fixture.outbox())[0]?.[0] === "queued") {
+    const before = fixture.service.requests.length;
     await own.workAll();
-    if (scene.service.requests.length > before) tries.push((scene.world.time - started) / 1000);
-    scene.world.time += 15_000;
+    if (fixture.service.requests.length > before) tries.push((fixture.world.time - started) / 1000);
+    fixture.world.time += 15_000;
   }
   expect(tries).toEqual([0, 30, 90, 210, 450, 930, 1890, 3690, 5490, 7290]);
-  expect(await scene.outbox()).toEqual([["failed", "it answered 500", 10]]);
+  expect(await fixture.outbox()).toEqual([["failed", "it answered 500", 10]]);
 });
 
 // Covers NOTIFY-30.
 test("a message dies with what it is about: it is not tried longer, nor kept longer by its service", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
-  await scene.tell(fan, { urgency: "high", expiresAt: scene.world.time + 45_000 });
-  scene.world.time += 15_000;
-  await scene.server().workAll();
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
+  await fixture.tell(fan, { urgency: "high", expiresAt: fixture.world.time + 45_000 });
+  fixture.world.time += 15_000;
+  await fixture.server().workAll();
   expect(phone.received).toMatchObject([{ ttl: 30, urgency: "high" }]);
-  await scene.tell(fan, { expiresAt: scene.world.time + 20_000 });
+  await fixture.tell(fan, { expiresAt: fixture.world.time + 20_000 });
   phone.behaviour = { status: 503 };
-  await scene.tell(fan, { expiresAt: scene.world.time + 20_000 });
-  await scene.tell(fan, { expiresAt: scene.world.time + 5 * MINUTE_MS });
-  await scene.server().workAll();
-  await scene.tell(fan, { expiresAt: scene.world.time + 10_000 });
-  scene.world.time += 10_000;
-  await scene.server().workAll();
-  expect((await scene.outbox()).slice(1)).toEqual(
+  await fixture.tell(fan, { expiresAt: fixture.world.time + 20_000 });
+  await fixture.tell(fan, { expiresAt: fixture.world.time + 5 * MINUTE_MS });
+  await fixture.server().workAll();
+  await fixture.tell(fan, { expiresAt: fixture.world.time + 10_000 });
+  fixture.world.time += 10_000;
+  await fixture.server().workAll();
+  expect((await fixture.outbox()).slice(1)).toEqual(
     expect.arrayContaining([
       ["failed", "it answered 503", 1],
       ["failed", "it answered 503", 1],

@@ -6,47 +6,47 @@ import type { Network } from "../delivery/ssrf-safe-post.ts";
 import { claim, LEASE_MS } from "./push-outbox.ts";
 import { readPushTarget } from "../push-target.ts";
 
-let scene: PushScene;
+let fixture: PushScene;
 beforeAll(async () => {
-  scene = await createPushScene();
+  fixture = await createPushScene();
 });
-beforeEach(() => scene.clear());
-afterAll(() => scene.end());
+beforeEach(() => fixture.clear());
+afterAll(() => fixture.end());
 
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 // Covers NOTIFY-30.
 test("hundreds of messages that three servers work off arrive once each", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   for (let count = 0; count < 300; count += 1) {
-    await scene.tell(fan, {
+    await fixture.tell(fan, {
       message: { title: "T", body: String(count), url: "/", tag: null, type: "general" },
     });
   }
-  await Promise.all([scene.server().workAll(), scene.server().workAll(), scene.server().workAll()]);
+  await Promise.all([fixture.server().workAll(), fixture.server().workAll(), fixture.server().workAll()]);
   expect(bodies(phone).toSorted(byText)).toEqual(
     Array.from({ length: 300 }, (_, count) => String(count)).toSorted(byText),
   );
 });
 
 test("a message that was sent but not noted before a crash goes out once more, no more often", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   const message = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });
-  await scene.tell(fan, { message: message("taken") });
-  const [taken] = await claim(scene.world.db, "fcm.googleapis.com", { count: 1, now: scene.world.time });
-  const target = readPushTarget(taken!.token!, scene.world.settings.pushHosts);
-  await scene
+  await fixture.tell(fan, { message: message("taken") });
+  const [taken] = await claim(fixture.world.db, "fcm.googleapis.com", { count: 1, now: fixture.world.time });
+  const target = readPushTarget(taken!.token!, fixture.world.settings.pushHosts);
+  await fixture
     .pusher()
     .send(target!, { id: taken!.pushId, message: message("taken"), ttlSeconds: 60, urgency: "normal" });
   // Here the server dies. The others go on with the rest, and later with what it had taken.
-  await scene.tell(fan, { message: message("waiting") });
-  await scene.server().workAll();
+  await fixture.tell(fan, { message: message("waiting") });
+  await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["taken", "waiting"]);
-  scene.world.time += LEASE_MS;
-  await scene.server().workAll();
-  await scene.server().workAll();
+  fixture.world.time += LEASE_MS;
+  await fixture.server().workAll();
+  await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["taken", "waiting", "taken"]);
   // The device knows it again: it has the same id, tag and topic.
   const [first, , again] = phone.received;
@@ -55,72 +55,76 @@ test("a message that was sent but not noted before a crash goes out once more, n
 
 // Covers NOTIFY-30.
 test("a dead service does not hold up the others, and is left alone for a while", async () => {
-  const fan = await scene.world.fan();
-  const [dead, alive] = [await scene.phoneOf(fan, PLAYED.firefox), await scene.phoneOf(fan, PLAYED.chrome)];
-  scene.service.behave(PLAYED.firefox, "hang");
-  for (let count = 0; count < 100; count += 1) await scene.tell(fan);
-  const own = scene.server({ answerMs: 1000 });
-  const before = scene.service.requests.length;
+  const fan = await fixture.world.fan();
+  const [dead, alive] = [
+    await fixture.phoneOf(fan, PLAYED.firefox),
+    await fixture.phoneOf(fan, PLAYED.chrome),
+  ];
+  fixture.service.behave(PLAYED.firefox, "hang");
+  for (let count = 0; count < 100; count += 1) await fixture.tell(fan);
+  const own = fixture.server({ answerMs: 1000 });
+  const before = fixture.service.requests.length;
   const working = own.workAll();
   await own.work("fcm.googleapis.com");
   await expect.poll(() => alive.received.length, { timeout: 30_000 }).toBe(100);
   await working;
-  const asked = scene.service.requests.slice(before).filter((url) => url.includes(PLAYED.firefox)).length;
+  const asked = fixture.service.requests.slice(before).filter((url) => url.includes(PLAYED.firefox)).length;
   // 32 at once, and one more for each of the first four of five failures that open the circuit.
   expect(asked).toBeLessThanOrEqual(36);
   // Its circuit is open: nobody asks.
   await own.workAll();
-  expect(scene.service.requests.length - before - 100).toBe(asked);
+  expect(fixture.service.requests.length - before - 100).toBe(asked);
   // Then one tries; it is well again, and all the rest follows.
-  scene.service.behave(PLAYED.firefox, null);
-  scene.world.time += 15_000;
+  fixture.service.behave(PLAYED.firefox, null);
+  fixture.world.time += 15_000;
   await own.workAll();
-  scene.world.time += 30_000;
+  fixture.world.time += 30_000;
   await own.workAll();
   expect(dead.received).toHaveLength(100);
 });
 
 test("devices below names that do not exist make nobody else of their service wait", async () => {
-  const [fan, stranger] = [await scene.world.fan(), await scene.world.fan()];
-  const phone = await scene.phoneOf(fan, PLAYED.safari);
+  const [fan, stranger] = [await fixture.world.fan(), await fixture.world.fan()];
+  const phone = await fixture.phoneOf(fan, PLAYED.safari);
   const nowhere = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
   const resolve: Network["resolve"] = (host) =>
-    host === PLAYED.safari ? scene.service.network.resolve(host) : Promise.reject(nowhere);
-  for (let count = 0; count < 6; count += 1) await scene.phoneOf(stranger, `nobody-${count}.push.apple.com`);
-  const own = scene.server({ resolve });
-  await scene.tell(stranger);
+    host === PLAYED.safari ? fixture.service.network.resolve(host) : Promise.reject(nowhere);
+  for (let count = 0; count < 6; count += 1)
+    await fixture.phoneOf(stranger, `nobody-${count}.push.apple.com`);
+  const own = fixture.server({ resolve });
+  await fixture.tell(stranger);
   await own.workAll();
-  expect(await scene.outbox()).toEqual(
+  expect(await fixture.outbox()).toEqual(
     Array.from({ length: 6 }, () => ["queued", "no answer: ENOTFOUND", 1]),
   );
-  await scene.tell(fan);
+  await fixture.tell(fan);
   await own.workAll();
   expect(phone.received).toHaveLength(1);
 });
 
 test("what is urgent overtakes what is for many", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
   const say = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });
   const batchId = randomUUID();
-  for (let count = 0; count < 100; count += 1) await scene.tell(fan, { batchId, message: say("news") });
-  await scene.tell(fan, { message: say("soon") });
-  await scene.tell(fan, { urgency: "high", message: say("now") });
-  await scene.server().workAll();
+  for (let count = 0; count < 100; count += 1) await fixture.tell(fan, { batchId, message: say("news") });
+  await fixture.tell(fan, { message: say("soon") });
+  await fixture.tell(fan, { urgency: "high", message: say("now") });
+  await fixture.server().workAll();
   expect(bodies(phone).slice(0, 32)).toEqual(expect.arrayContaining(["now", "soon"]));
 });
 
 test("a server that stops lets what is on its way arrive, and leaves the rest to others", async () => {
-  const fan = await scene.world.fan();
-  const phone = await scene.phoneOf(fan);
-  for (let count = 0; count < 200; count += 1) await scene.tell(fan);
-  const stopping = scene.server();
-  const before = scene.service.requests.length;
+  const fan = await fixture.world.fan();
+  const phone = await fixture.phoneOf(fan);
+  for (let count = 0; count < 200; count += 1) await fixture.tell(fan);
+  const stopping = fixture.server();
+  const before = fixture.service.requests.length;
   const working = stopping.workAll();
-  await scene.service.arrived(before + 1);
+  await fixture.service.arrived(before + 1);
   stopping.stop();
   await working;
   expect(phone.received.length).toBeLessThan(200);
-  await scene.server().workAll();
+  await fixture.server().workAll();
   expect(phone.received).toHaveLength(200);
 });

@@ -8,13 +8,13 @@ import { type Behaviour, PLAYED } from "../../testing/fakes/fake-push-service.ts
 import type { Outcome } from "../delivery/delivery-result.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 
-let scene: PushScene;
+let fixture: PushScene;
 beforeAll(async () => {
-  scene = await createPushScene();
-  await scene.world.app.startClocks();
+  fixture = await createPushScene();
+  await fixture.world.app.startClocks();
 });
-afterEach(() => scene.clear());
-afterAll(() => scene.end());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.end());
 
 const CLOSED_PORT = 1;
 interface Board {
@@ -28,16 +28,16 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   ["takes no calls", { behaviour: null, port: CLOSED_PORT }],
   ["answers 500", { behaviour: { status: 500 } }],
 ])("while a push service %s, picks are stored and told at once, and the next clock runs", async (_, dead) => {
-  const { world, service } = scene;
+  const { world: testApp, service } = fixture;
   const { behaviour, ...network } = dead;
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
-  for (const owner of owners) await scene.phoneOf(owner);
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
+  for (const owner of owners) await fixture.phoneOf(owner);
   service.behave(PLAYED.chrome, behaviour);
-  const { pusher, tried, letGo } = watch(scene.pusher({ answerMs: 600_000, ...network }));
-  const worker = await startQueueWorker({ ...world, now: () => world.time, pusher });
-  const guests = await Promise.all(owners.map((owner) => join(world, owner, leagueId)));
+  const { pusher, tried, letGo } = watch(fixture.pusher({ answerMs: 600_000, ...network }));
+  const worker = await startQueueWorker({ ...testApp, now: () => testApp.time, pusher });
+  const guests = await Promise.all(owners.map((owner) => join(testApp, owner, leagueId)));
   let [board] = (await allHear(guests, "init")).map(({ payload }): Board => payload);
-  await moveTo(world, startsAt);
+  await moveTo(testApp, startsAt);
   await allHear(guests, "draft-timer-started");
   for (const [index, team] of [0, 1, 1].entries()) {
     // The word of this turn is on its way, and whatever comes of it is not waited for.
@@ -51,7 +51,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
     await allHear(guests, "draft-timer-started");
   }
   await tried(4);
-  expect((await scene.outbox()).map(([state]) => state)).not.toContain("sent");
+  expect((await fixture.outbox()).map(([state]) => state)).not.toContain("sent");
   letGo();
   await worker.stop();
 });
@@ -62,7 +62,10 @@ const allHear = <Type extends "init" | "pick-made" | "draft-timer-started">(
 ) => Promise.all(guests.map((guest) => guest.nextOf(type)));
 
 async function storedPicks(leagueId: string): Promise<number> {
-  const rows = scene.world.db.selectFrom("rosterPlayers").select("playerId").where("leagueId", "=", leagueId);
+  const rows = fixture.world.db
+    .selectFrom("rosterPlayers")
+    .select("playerId")
+    .where("leagueId", "=", leagueId);
   return (await rows.execute()).length;
 }
 

@@ -18,11 +18,11 @@ import { until } from "../poll-until.ts";
 
 const RESTARTED_MS = 20_000;
 
-let scene: LauncherScene;
+let fixture: LauncherScene;
 beforeEach(async () => {
-  scene = await openLauncherScene();
+  fixture = await openLauncherScene();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 /** Until another PostgreSQL than this one runs. */
 const restartAfter = (launched: LaunchedPostgres, pid: number) =>
@@ -32,14 +32,14 @@ const restartAfter = (launched: LaunchedPostgres, pid: number) =>
 const watchedBy = (shell: number) => Number(commandOf(shell)?.trim().split(/\s+/).at(-1));
 
 const noWatchers = () =>
-  until(() => (watchersIn(scene.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
+  until(() => (watchersIn(fixture.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
 
 const said = (words: RegExp) =>
-  until(() => scene.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
+  until(() => fixture.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
 
 // Covers OPERATION-9.
 test("a PostgreSQL killed with -9 is started again at the same address, with what was kept", async () => {
-  const launched = await scene.launch({ durable: true });
+  const launched = await fixture.launch({ durable: true });
   const { connection, pid } = launched;
   await ask(launched, "create table kept as select 42 as answer");
   process.kill(pid, "SIGKILL");
@@ -47,7 +47,7 @@ test("a PostgreSQL killed with -9 is started again at the same address, with wha
   expect(next).toBeDefined();
   expect(await ask(launched, "select answer from kept")).toEqual([{ answer: 42 }]);
   expect(launched.connection).toEqual(connection);
-  expect(scene.logged).toEqual([
+  expect(fixture.logged).toEqual([
     `PostgreSQL (pid ${pid}) ended by itself (killed by SIGKILL); it is started again.`,
     `PostgreSQL runs again (pid ${next}).`,
   ]);
@@ -56,11 +56,11 @@ test("a PostgreSQL killed with -9 is started again at the same address, with wha
 });
 
 test("one that a killed server left behind is started again too", async () => {
-  const child = await scene.launchInChild();
-  const [watcher = 0] = watchersIn(scene.dataDir);
+  const child = await fixture.launchInChild();
+  const [watcher = 0] = watchersIn(fixture.dataDir);
   process.kill(watcher, "SIGKILL");
   await killHard(child.process);
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   expect(launched).toMatchObject({ attached: true, pid: child.postmaster });
   process.kill(launched.pid, "SIGKILL");
   expect(await restartAfter(launched, child.postmaster)).toBeDefined();
@@ -68,7 +68,7 @@ test("one that a killed server left behind is started again too", async () => {
 });
 
 test("one that ends because a process of its own was killed is started again, and says so", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   const { pid } = launched;
   const [backend] = await ask<{ pid: number }>(
     launched,
@@ -76,11 +76,11 @@ test("one that ends because a process of its own was killed is started again, an
   );
   process.kill(backend?.pid ?? 0, "SIGKILL");
   expect(await restartAfter(launched, pid)).toBeDefined();
-  expect(scene.logged[0]).toContain("one of its processes was terminated by signal 9");
+  expect(fixture.logged[0]).toContain("one of its processes was terminated by signal 9");
 });
 
 test("a restart waits until the last process of the killed one is gone", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   const { pid } = launched;
   const client = new pg.Client(launched.connection);
   client.on("error", () => undefined);
@@ -105,15 +105,15 @@ test("a restart waits until the last process of the killed one is gone", async (
 });
 
 test("after a restart one shell watches the new one, a command joins, and the last to let go stops it", async () => {
-  const launched = await scene.launch();
-  const early = await scene.launch({ role: "guest" });
+  const launched = await fixture.launch();
+  const early = await fixture.launch({ role: "guest" });
   const { pid } = launched;
   process.kill(pid, "SIGKILL");
   const next = (await restartAfter(launched, pid)) ?? 0;
-  const late = await scene.launch({ role: "guest" });
+  const late = await fixture.launch({ role: "guest" });
   expect(late).toMatchObject({ attached: true, pid: next });
   // That of the one before ends with the next name that it reads, at the latest with the last holder.
-  expect(watchersIn(scene.dataDir).filter((shell) => watchedBy(shell) === next)).toHaveLength(1);
+  expect(watchersIn(fixture.dataDir).filter((shell) => watchedBy(shell) === next)).toHaveLength(1);
   await early.stop();
   await launched.stop();
   expect(isRunning(next)).toBe(true);
@@ -123,12 +123,12 @@ test("after a restart one shell watches the new one, a command joins, and the la
 });
 
 test("of a server and a command only the server starts it again, and the command's next one is the same", async () => {
-  const guest = await scene.launch({ role: "guest" });
-  const server = await scene.launch();
+  const guest = await fixture.launch({ role: "guest" });
+  const server = await fixture.launch();
   const { pid } = guest;
   process.kill(pid, "SIGKILL");
   // A command that starts at the same moment: one of the two starts it, the other joins.
-  const other = await scene.launch({ role: "guest" });
+  const other = await fixture.launch({ role: "guest" });
   const next = await restartAfter(server, pid);
   expect(other.pid).toBe(next);
   expect(guest.pid).toBe(pid);
@@ -138,7 +138,7 @@ test("of a server and a command only the server starts it again, and the command
 });
 
 test("a stop restarts nothing, also not when it comes just after the end", async () => {
-  const launched = await scene.launch();
+  const launched = await fixture.launch();
   const { pid } = launched;
   process.kill(pid, "SIGKILL");
   await said(/ended by itself/);
@@ -149,7 +149,7 @@ test("a stop restarts nothing, also not when it comes just after the end", async
 
 test("one that cannot be started again is given up in one line that names the reason", async () => {
   const lost: LaunchError[] = [];
-  const launched = await scene.launch({
+  const launched = await fixture.launch({
     onLost: (error) => lost.push(error),
     restartTimes: { firstPauseMs: 20, giveUpAfterMs: 500 },
   });
@@ -163,7 +163,7 @@ test("one that cannot be started again is given up in one line that names the re
     ),
   ]);
   // Each reason is said once, however often it was tried.
-  expect(scene.logged).toHaveLength(2);
+  expect(fixture.logged).toHaveLength(2);
   await launched.stop();
 });
 

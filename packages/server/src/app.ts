@@ -41,33 +41,33 @@ import { registerShell, serveApp } from "./http/plugins.ts";
 export interface App {
   server: FastifyInstance;
   /** Starts the draft clocks and listens for what other servers commit. */
-  startClocks: () => Promise<void>;
+  start: () => Promise<void>;
   /** Starts looking for background jobs that are due; `stopClocks` ends that too. */
   startJobs: () => void;
-  stopClocks: () => Promise<void>;
+  stop: () => Promise<void>;
   /** Runs every draft clock that is due by the given clock; for tests that move it. */
-  wakeClocks: () => Promise<void>;
+  runDueClocks: () => Promise<void>;
   /** The same for the background jobs. */
-  wakeJobs: () => Promise<void>;
+  runDueJobs: () => Promise<void>;
 }
 
 /** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
-  const practiceHall = createPracticeHall(deps);
-  const draftDesk = createDraftDesk(deps, practiceHall.practices.refreshCasts);
+  const mockDrafts = createPracticeHall(deps);
+  const draftService = createDraftDesk(deps, mockDrafts.practices.refreshCasts);
   const jobs = createJobList({ remindOfPolls: scheduleSurveyReminders, warnOfDrafts });
   await registerShell(server, deps.settings);
 
   bindHealth(server, deps);
   bindAccount(server, deps, { loadDemoSeason });
   bindMyAccount(server, deps, {
-    leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftDesk.teamLeaves, userId),
+    leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftService.teamLeaves, userId),
   });
   bindAdminAccounts(server, deps);
-  bindLeague(server, deps, { onTeamJoin: draftDesk.teamJoins });
-  bindMembership(server, deps, { onTeamLeave: draftDesk.teamLeaves });
-  bindAdminLeague(server, deps, { onTeamLeave: draftDesk.teamLeaves });
+  bindLeague(server, deps, { onTeamJoin: draftService.teamJoins });
+  bindMembership(server, deps, { onTeamLeave: draftService.teamLeaves });
+  bindAdminLeague(server, deps, { onTeamLeave: draftService.teamLeaves });
   bindTeam(server, deps);
   bindPlayer(server, deps);
   bindEpisode(server, deps);
@@ -83,30 +83,30 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindCalendar(server, deps);
   bindSurvey(server, deps);
   await bindUnsubscribe(server, deps);
-  bindDraft(server, deps, draftDesk);
-  await bindDraftSocket(server, deps, { desk: draftDesk, practices: practiceHall.practices });
+  bindDraft(server, deps, draftService);
+  await bindDraftSocket(server, deps, { desk: draftService, practices: mockDrafts.practices });
 
   await serveApp(server, deps.settings.siteName, webDir);
   await server.ready();
   requireAllBound(server);
-  let jobClock: ReturnType<typeof startJobClock> | undefined;
+  let jobScheduler: ReturnType<typeof startJobClock> | undefined;
   return {
     server,
-    startClocks: async () => {
-      await draftDesk.start();
-      practiceHall.start();
+    start: async () => {
+      await draftService.start();
+      mockDrafts.start();
     },
-    startJobs: () => (jobClock = startJobClock(deps, jobs)),
-    stopClocks: async () => {
-      practiceHall.stop();
-      await jobClock?.stop();
-      await draftDesk.stop();
+    startJobs: () => (jobScheduler = startJobClock(deps, jobs)),
+    stop: async () => {
+      mockDrafts.stop();
+      await jobScheduler?.stop();
+      await draftService.stop();
     },
-    wakeClocks: async () => {
-      await draftDesk.wake();
-      practiceHall.practices.look();
+    runDueClocks: async () => {
+      await draftService.wake();
+      mockDrafts.practices.look();
     },
-    wakeJobs: () => runDueJobs(deps, jobs),
+    runDueJobs: () => runDueJobs(deps, jobs),
   };
 }
 

@@ -34,8 +34,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A setting that cannot be used; the message is the one line the operator reads. */
 export class SettingError extends Error {
-  constructor(name: string, trouble: string) {
-    super(`${name} ${trouble}`);
+  constructor(name: string, problem: string) {
+    super(`${name} ${problem}`);
     this.name = "SettingError";
   }
 }

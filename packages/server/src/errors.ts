@@ -9,14 +9,14 @@ export class AppError extends Error {
 
   constructor(
     statusCode: number,
-    words: string,
+    message: string,
     options: {
       envelopeStatus?: "not_found";
       retryAfterSeconds?: number;
       fields?: Record<string, unknown>;
     } = {},
   ) {
-    super(words);
+    super(message);
     this.name = "AppError";
     this.statusCode = statusCode;
     this.envelopeStatus = options.envelopeStatus ?? "fail";

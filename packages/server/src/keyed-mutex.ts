@@ -1,19 +1,19 @@
 /** Runs work one after another per key, whether or not the one before succeeded. */
-export function createTurns() {
-  const last = new Map<string, Promise<unknown>>();
+export function createKeyedMutex() {
+  const tails = new Map<string, Promise<unknown>>();
 
-  async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(key);
-    const mine = before ? before.then(work, work) : work();
-    last.set(key, mine);
+  async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const previous = tails.get(key);
+    const current = previous ? previous.then(work, work) : work();
+    tails.set(key, current);
     try {
-      return await mine;
+      return await current;
     } finally {
-      if (last.get(key) === mine) last.delete(key);
+      if (tails.get(key) === current) tails.delete(key);
     }
   }
 
-  inTurn.isTaken = (key: string): boolean => last.has(key);
-  inTurn.settled = () => Promise.allSettled(last.values());
-  return inTurn;
+  runExclusive.isTaken = (key: string): boolean => tails.has(key);
+  runExclusive.settled = () => Promise.allSettled(tails.values());
+  return runExclusive;
 }

@@ -4,7 +4,7 @@ import type { LogLevel } from "./env.ts";
 export type { Logger };
 
 /** Everything that must never reach a log, wherever it stands in a logged object. */
-const SECRETS = [
+const REDACTED_FIELDS = [
   "authorization",
   "pwd",
   "password",
@@ -23,7 +23,7 @@ const SECRETS = [
   "rejectedErrors",
 ];
 
-const OUTAGE_EVERY_MS = 1000;
+const OUTAGE_LINE_EVERY_MS = 1000;
 
 /** Writes JSON lines, to standard output unless the test has another place for them. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
@@ -32,10 +32,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: "[kept out]",
     },
-    hooks: { logMethod: limitOutages() },
+    hooks: { logMethod: throttleOutageLines() },
   };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -44,7 +44,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
  * While the database is away every call and every watch meets that: of each kind of line about it, told by its
  * message, one is written a second, which says for how many it stands.
  */
-function limitOutages(): (this: Logger, args: Parameters<LogFn>, write: LogFn) => void {
+function throttleOutageLines(): (this: Logger, args: Parameters<LogFn>, write: LogFn) => void {
   const kinds = new Map<string, { lines: number; writeLast: (lines: number) => void }>();
 
   function open(message: string): void {
@@ -56,12 +56,12 @@ function limitOutages(): (this: Logger, args: Parameters<LogFn>, write: LogFn) =
       kind.writeLast(kind.lines);
       open(message);
     };
-    setTimeout(close, OUTAGE_EVERY_MS).unref();
+    setTimeout(close, OUTAGE_LINE_EVERY_MS).unref();
   }
 
   return function (args, write) {
     const [fields, message] = args;
-    if (!isOutage(fields) || message === undefined) return write.apply(this, args);
+    if (!isOutageLine(fields) || message === undefined) return write.apply(this, args);
     const kind = kinds.get(message);
     if (kind === undefined) {
       write.apply(this, args);
@@ -72,5 +72,5 @@ function limitOutages(): (this: Logger, args: Parameters<LogFn>, write: LogFn) =
   };
 }
 
-const isOutage = (fields: unknown): fields is { outage: string } =>
+const isOutageLine = (fields: unknown): fields is { outage: string } =>
   typeof fields === "object" && fields !== null && "outage" in fields;

@@ -11,36 +11,36 @@ const running: { database?: ConnectedDatabase; app?: Promise<StartedApp>; stoppi
 /** One Ctrl-C may come twice: from the terminal, and from the npm that started us. */
 const SAME_SIGNAL_MS = 1000;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const settings = readSettings(process.env, process.cwd());
   const log = createLog(settings.logLevel);
-  listenToTheSystem(log);
+  handleProcessEvents(log);
   // The app is loaded while PostgreSQL starts: neither waits for the other.
   const [database, { startApp }] = await Promise.all([
-    connectDatabase(settings, { role: "server", log, say, onLost: (error) => void end(error) }).then(
+    connectDatabase(settings, { role: "server", log, say: print, onLost: (error) => void end(error) }).then(
       (opened) => (running.database = opened),
     ),
     import("./main/start-app.ts"),
   ]);
-  running.app = startApp({ settings, database, log, say });
+  running.app = startApp({ settings, database, log, print });
   await running.app;
 } catch (error) {
   await end(error);
 }
 
 async function end(error: unknown): Promise<void> {
-  if (!running.stopping) process.stderr.write(`${inOneLine(error) ?? inspect(error)}\n`);
+  if (!running.stopping) process.stderr.write(`${errorLine(error) ?? inspect(error)}\n`);
   await stopAndExit(1);
 }
 
 /** What the operator can mend is one line; anything else is a bug, and shown whole. */
-function inOneLine(error: unknown): string | undefined {
+function errorLine(error: unknown): string | undefined {
   return error instanceof SettingError || error instanceof LaunchError ? error.message : undefined;
 }
 
-function listenToTheSystem(log: Logger): void {
+function handleProcessEvents(log: Logger): void {
   let askedAt: number | undefined;
   const onSignal = (signal: string) => {
     if (askedAt === undefined) {
@@ -53,12 +53,12 @@ function listenToTheSystem(log: Logger): void {
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
-  const onBug = (error: unknown) => {
+  const onUncaughtError = (error: unknown) => {
     log.fatal({ err: error }, "a bug that nobody caught; stopping");
     void stopAndExit(1);
   };
-  process.on("unhandledRejection", onBug);
-  process.on("uncaughtException", onBug);
+  process.on("unhandledRejection", onUncaughtError);
+  process.on("uncaughtException", onUncaughtError);
 }
 
 /** The first reason to stop counts; what fails because of the stop is no news. */

@@ -6,7 +6,7 @@ import { findUserId } from "../features/account/admin/account-action.ts";
 import { findAccounts } from "../features/account/admin/find-accounts.ts";
 import { createResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
 import { verifyAccount } from "../features/account/admin/verify-account.ts";
-import { inOneLine } from "../sanitize-text.ts";
+import { toSingleLine } from "../sanitize-text.ts";
 import { type Command, CommandError, operandOf, type Work } from "./command.ts";
 
 export const userCommands: Command[] = [
@@ -72,7 +72,7 @@ const lineOf = (row: AdminAccount) =>
     `leagues: ${row.leagues}`,
     `last seen: ${row.lastSeenAt ?? "not logged in"}`,
   ]
-    .map(inOneLine)
+    .map(toSingleLine)
     .join("  ");
 
 const verify =

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
-import { within } from "../with-timeout.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { LaunchError, reasonOf } from "./embedded-postgres/launch-error.ts";
 import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
@@ -25,7 +25,7 @@ interface World {
 const CLOSE_MS = 5000;
 
 /** A query that does not end must not keep us from stopping. */
-const close = ({ pool }: Database) => within(CLOSE_MS, pool.end());
+const close = ({ pool }: Database) => withTimeout(CLOSE_MS, pool.end());
 
 /** The database that `DATABASE_URL` names, else our own in the data folder. Throws a `LaunchError`. */
 export async function connectDatabase(

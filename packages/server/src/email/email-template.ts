@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html.ts";
-import { inOneLine, inOrder } from "../sanitize-text.ts";
+import { toSingleLine, stripControlAndBidi } from "../sanitize-text.ts";
 import { inOurLooks } from "./email-layout.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -19,12 +19,12 @@ interface Letter {
 export function writeLetter(given: Letter): Mail {
   const letter = {
     ...given,
-    greeting: inOrder(given.greeting),
-    paragraphs: given.paragraphs.map(inOrder),
+    greeting: stripControlAndBidi(given.greeting),
+    paragraphs: given.paragraphs.map(stripControlAndBidi),
   };
   const { to, siteName, greeting, paragraphs } = letter;
   // A name in a subject stays a name.
-  const subject = inOneLine(given.subject);
+  const subject = toSingleLine(given.subject);
   return {
     to,
     subject,
@@ -38,7 +38,7 @@ export function writeLetter(given: Letter): Mail {
  * sent to a stranger, and mail programs would make a link of it.
  */
 export function greetingTo(firstName: string): string {
-  const name = inOneLine(firstName);
+  const name = toSingleLine(firstName);
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) && !ADDRESS.test(name) ? `Hi ${name},` : "Hi,";
 }
 

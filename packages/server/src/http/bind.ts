@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { createTurns } from "../keyed-mutex.ts";
+import { createKeyedMutex } from "../keyed-mutex.ts";
 import { UNREADABLE } from "./error-handler.ts";
 import { admit, admitToLeague } from "./authorize.ts";
 import { type Limit, limitPerson } from "./rate-limits.ts";
@@ -37,7 +37,7 @@ declare module "fastify" {
  */
 export function binder(app: FastifyInstance, deps: Deps) {
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: Limit): void {
-    const inOrder = route.inOrderOf && createTurns();
+    const inOrder = route.inOrderOf && createKeyedMutex();
     app.route({
       method: route.method,
       url: `/api${route.path}`,

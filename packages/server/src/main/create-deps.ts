@@ -9,7 +9,7 @@ import { getPushKeys } from "../push/push-keys.ts";
 import { createPusher, type Pusher } from "../push/delivery/pusher.ts";
 import { readServiceAccount } from "../push/delivery/service-account.ts";
 
-interface World {
+interface DepsOptions {
   settings: Settings;
   database: Database;
   clock: ServerClock;
@@ -17,7 +17,7 @@ interface World {
 }
 
 /** Fills the one door to the world with the real parts. */
-export async function openDeps({ settings, database, clock, log }: World): Promise<Deps> {
+export async function createDeps({ settings, database, clock, log }: DepsOptions): Promise<Deps> {
   const { db, pool, dropStuck } = database;
   return {
     db,

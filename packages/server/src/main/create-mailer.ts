@@ -6,7 +6,7 @@ import { outboxMailer } from "../email/file-mailer.ts";
 import { smtpMailer } from "../email/smtp-mailer.ts";
 
 /** By SMTP where the operator named a server, else into a folder. */
-export function chooseMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
+export function createMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
   if (smtpUrl !== undefined) return smtpMailer(smtpUrl, mailFrom);
   const outbox = join(dataDir, "outbox");
   log.info(`SMTP_URL is not set: every mail is written as an .eml file into ${outbox}`);

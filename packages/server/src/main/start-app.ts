@@ -9,49 +9,54 @@ import type { Settings } from "../env.ts";
 import { createFailPoint } from "../fail-points.ts";
 import { createSetupLink } from "../features/account/registration/first-admin-setup.ts";
 import type { Logger } from "../log.ts";
-import { within } from "../with-timeout.ts";
-import { openDeps } from "./create-deps.ts";
-import { startQueueThread } from "./start-worker-thread.ts";
+import { withTimeout } from "../with-timeout.ts";
+import { createDeps } from "./create-deps.ts";
+import { startWorkerThread } from "./start-worker-thread.ts";
 
 export interface StartedApp {
   /** Takes nothing new, lets what runs come to its end, within limits. */
   stop: () => Promise<void>;
 }
 
-interface World {
+interface StartAppOptions {
   settings: Settings;
   database: ConnectedDatabase;
   log: Logger;
   /** Lines for the operator. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 const WEB_DIR = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const DRAIN_MS = 5000;
 
 /** Fills the one door to the world with the real parts and opens the port; mail and clocks follow. */
-export async function startApp({ settings, database, log, say }: World): Promise<StartedApp> {
+export async function startApp({
+  settings,
+  database,
+  log,
+  print: say,
+}: StartAppOptions): Promise<StartedApp> {
   await migrate(database.pool);
   const clock = await startServerClock({ pool: database.pool, log });
-  const opened = await openDeps({ settings, database, log, clock });
+  const opened = await createDeps({ settings, database, log, clock });
   const deps: Deps = { ...opened, failPoint: createFailPoint(settings.failPoints) };
   const app = await createApp(deps, WEB_DIR);
   await listen(app, settings);
-  await app.startClocks();
+  await app.start();
   app.startJobs();
   say(`Emberline is ready at ${settings.publicUrl}`);
   const link = await createSetupLink(deps);
   if (link) say(`There is no admin yet. Create the first one here, once: ${link}`);
-  const queue = startQueueThread({ settings, connection: database.connection }, log);
+  const workerThread = startWorkerThread({ settings, connection: database.connection }, log);
   return {
     stop: async () => {
       // What a draft is in the middle of is told to its room, before the sockets go.
-      await within(
+      await withTimeout(
         DRAIN_MS,
-        app.stopClocks().then(() => app.server.close()),
+        app.stop().then(() => app.server.close()),
       );
       app.server.server.closeAllConnections();
-      await queue.stop();
+      await workerThread.stop();
       clock.stop();
     },
   };
@@ -62,17 +67,17 @@ async function listen({ server }: App, settings: Settings): Promise<void> {
   try {
     await server.listen({ host, port });
   } catch (error) {
-    const words = listenTrouble(codeOf(error), settings);
-    throw words ? new LaunchError(words, { cause: error }) : error;
+    const message = listenErrorMessage(codeOf(error), settings);
+    throw message ? new LaunchError(message, { cause: error }) : error;
   }
-  const address = server.server.address();
+  const boundAddress = server.server.address();
   // With port 0 the system chooses; nobody could have known the address before.
-  if (port === 0 && address !== null && typeof address === "object") {
-    settings.publicUrl = settings.publicUrl.replace(/:0$/, `:${address.port}`);
+  if (port === 0 && boundAddress !== null && typeof boundAddress === "object") {
+    settings.publicUrl = settings.publicUrl.replace(/:0$/, `:${boundAddress.port}`);
   }
 }
 
-function listenTrouble(code: string | undefined, { host, port }: Settings): string | undefined {
+function listenErrorMessage(code: string | undefined, { host, port }: Settings): string | undefined {
   switch (code) {
     case "EADDRINUSE":
       return `Port ${port} on ${host} is in use already: stop what runs there, or set PORT to another number.`;

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
-import { startQueueThread } from "./start-worker-thread.ts";
+import { startWorkerThread } from "./start-worker-thread.ts";
 
 /** Calls the test at its settings' port; breaks at a word from there, and says there that it stops. */
 const THREAD = `
@@ -47,9 +47,9 @@ function startThread(words: string, drainMs?: number) {
   const port = typeof address === "object" && address ? address.port : 0;
   const settings = { ...readSettings({}, folder), port };
   const call = caller();
-  const { stop } = startQueueThread({ settings, connection: {} }, createLog("silent"), {
+  const { stop } = startWorkerThread({ settings, connection: {} }, createLog("silent"), {
     file: pathToFileURL(file),
-    againMs: 1,
+    restartMs: 1,
     ...(drainMs !== undefined && { drainMs }),
   });
   return { call, stop };

@@ -3,36 +3,36 @@ import { Worker } from "node:worker_threads";
 import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
-import { within } from "../with-timeout.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 /** What the thread is given; plain data. */
-export interface QueueThreadData {
+export interface WorkerThreadData {
   settings: Settings;
   connection: pg.PoolConfig;
 }
 
-interface Wishes {
+interface WorkerThreadOptions {
   file?: URL;
-  againMs?: number;
+  restartMs?: number;
   /** So long what runs may come to its end. */
   drainMs?: number;
 }
 
 const THREAD = new URL(`./queue-thread${extname(import.meta.url)}`, import.meta.url);
-const AGAIN_MS = 5000;
+const RESTART_MS = 5000;
 const DRAIN_MS = 5000;
 
 /**
  * Works off the queue beside the server: letters and push messages to a hundred thousand people take no time of
  * those who draft. A thread that breaks is started anew; what it had begun is in the database.
  */
-export function startQueueThread(
-  data: QueueThreadData,
+export function startWorkerThread(
+  data: WorkerThreadData,
   log: Logger,
-  { file = THREAD, againMs = AGAIN_MS, drainMs = DRAIN_MS }: Wishes = {},
+  { file = THREAD, restartMs: againMs = RESTART_MS, drainMs = DRAIN_MS }: WorkerThreadOptions = {},
 ): { stop: () => Promise<void> } {
   let isStopping = false;
-  let again: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   let thread: Worker | undefined;
 
   function start(): void {
@@ -46,7 +46,7 @@ export function startQueueThread(
         return;
       }
       log.error({ err: broken, code }, "the queue's thread broke; it is started anew");
-      again = setTimeout(start, againMs);
+      restartTimer = setTimeout(start, againMs);
     });
   }
   start();
@@ -54,13 +54,13 @@ export function startQueueThread(
   return {
     stop: async () => {
       isStopping = true;
-      clearTimeout(again);
+      clearTimeout(restartTimer);
       if (!thread) return;
       const leaving = thread;
       const ended = new Promise((resolve) => leaving.once("exit", resolve));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       leaving.postMessage("stop");
-      await within(drainMs, ended);
+      await withTimeout(drainMs, ended);
       // Whoever waits for a mail server that says nothing would else see the database go.
       await leaving.terminate();
     },

@@ -3,21 +3,21 @@ import { startServerClock } from "../clock/start-server-clock.ts";
 import { openDatabase } from "../db/database.ts";
 import { startQueueWorker } from "../worker/start-worker.ts";
 import { createLog } from "../log.ts";
-import { chooseMailer } from "./create-mailer.ts";
-import { openDeps } from "./create-deps.ts";
-import type { QueueThreadData } from "./start-worker-thread.ts";
+import { createMailer } from "./create-mailer.ts";
+import { createDeps } from "./create-deps.ts";
+import type { WorkerThreadData } from "./start-worker-thread.ts";
 
 /** Fewer than the server's own: what is for many people waits for what somebody waits for. */
 const POOL_SIZE = 10;
 
 // Only `start-queue-thread.ts` gives it.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const { settings, connection } = workerData as QueueThreadData;
+const { settings, connection } = workerData as WorkerThreadData;
 const log = createLog(settings.logLevel);
 const database = openDatabase({ ...connection, max: POOL_SIZE }, log);
 const clock = await startServerClock({ pool: database.pool, log });
-const deps = await openDeps({ settings, database, clock, log });
-const worker = await startQueueWorker({ ...deps, mailer: chooseMailer(settings, log) });
+const deps = await createDeps({ settings, database, clock, log });
+const worker = await startQueueWorker({ ...deps, mailer: createMailer(settings, log) });
 
 parentPort?.once("message", () => void stop());
 

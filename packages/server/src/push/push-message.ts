@@ -1,6 +1,6 @@
 import type { PushBody } from "@emberline/contract";
 import type { z } from "zod/mini";
-import { inOneLine, inOrder } from "../sanitize-text.ts";
+import { toSingleLine, stripControlAndBidi } from "../sanitize-text.ts";
 
 /** What a person sees; the service worker reads exactly these. */
 export interface PushMessage {
@@ -26,8 +26,8 @@ export const PREFERENCE_OF = {
 /** The message as it may be shown: names in it turn nothing round, and the title is one line. */
 export const asShown = (message: PushMessage): PushMessage => ({
   ...message,
-  title: inOneLine(message.title),
-  body: inOrder(message.body),
+  title: toSingleLine(message.title),
+  body: stripControlAndBidi(message.body),
 });
 
 export const URGENCIES = ["low", "normal", "high"] as const;

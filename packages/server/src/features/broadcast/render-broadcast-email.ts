@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../html.ts";
 import { inOurLooks } from "../../email/email-layout.ts";
 import type { Mail } from "../../email/mailer.ts";
-import { inOneLine, inOrder } from "../../sanitize-text.ts";
+import { toSingleLine, stripControlAndBidi } from "../../sanitize-text.ts";
 import { cleanHtml, wordsOf } from "./sanitize-email-html.ts";
 
 export interface Written {
@@ -22,10 +22,10 @@ interface Site {
  */
 export function writeMailing({ siteName, publicUrl }: Site, written: Written): Omit<Mail, "to"> | null {
   const { body, isHtml, priority } = written;
-  const subject = inOneLine(written.subject);
+  const subject = toSingleLine(written.subject);
   // After the cleaning: before it a mark could hide in an entity.
-  const html = isHtml ? inOrder(cleanHtml(body, publicUrl)) : asHtml(inOrder(body));
-  const text = isHtml ? wordsOf(html) : inOrder(body);
+  const html = isHtml ? stripControlAndBidi(cleanHtml(body, publicUrl)) : asHtml(stripControlAndBidi(body));
+  const text = isHtml ? wordsOf(html) : stripControlAndBidi(body);
   if (!VISIBLE.test(subject) || !VISIBLE.test(text)) return null;
   return {
     subject,

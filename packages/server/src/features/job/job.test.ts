@@ -21,7 +21,7 @@ const running = async () => Object.values(await status()).map((job) => job.runni
 const iso = (at: number) => new Date(at).toISOString();
 async function wakeAt(at: number): Promise<void> {
   testApp.time = at;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
 }
 const warnings = async () =>
   (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
@@ -133,8 +133,8 @@ test("owners are warned five minutes before their draft once, whoever looks and 
   expect(await warnings()).toBe(0);
   testApp.time = startsAt - 270_000;
   await Promise.all([
-    testApp.app.wakeJobs(),
-    other.wakeJobs(),
+    testApp.app.runDueJobs(),
+    other.runDueJobs(),
     trigger("draftManagement"),
     trigger("draftManagement"),
   ]);

@@ -16,7 +16,7 @@ let testApp: World;
 beforeEach(async () => {
   testApp = await createWorld();
   testApp.time = EVENING - 360_000;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
 });
 afterEach(() => testApp.end());
 
@@ -46,7 +46,7 @@ function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => voi
 test("while a reminder goes on, drafts are warned of, begin and are picked in, also while an admin waits to stop the jobs", async () => {
   const { startsAt, owners } = await createDraftLeague(testApp, 2);
   const { jobs, begun, letGo } = heldReminder();
-  await testApp.app.startClocks();
+  await testApp.app.start();
   testApp.time = EVENING;
   const reminding = runIfDue(testApp, jobs, "surveyReminder");
   await begun;
@@ -120,13 +120,13 @@ test("a date, a look of another server and a trigger by hand while a run is stil
   try {
     await somebodyWaits();
     testApp.time = startsAt - 170_000;
-    await Promise.all([testApp.app.wakeJobs(), other.wakeJobs()]);
+    await Promise.all([testApp.app.runDueJobs(), other.runDueJobs()]);
   } finally {
     end.tell();
     await going;
   }
   expect((await triggered).message).toBe("No draft is about to start");
-  await Promise.all([testApp.app.wakeJobs(), other.wakeJobs()]);
+  await Promise.all([testApp.app.runDueJobs(), other.runDueJobs()]);
   expect(await warned()).toBe(owners.length);
   await other.server.close();
 });

@@ -8,7 +8,7 @@ import { importSeason } from "./import/import-season.ts";
 let testApp: World;
 beforeAll(async () => {
   testApp = await createWorld();
-  await testApp.app.startClocks();
+  await testApp.app.start();
 });
 afterAll(() => testApp.end());
 

@@ -102,14 +102,14 @@ describe("a draft scheduled in the season that is left", () => {
   let next: SmallSeason;
   beforeEach(async () => {
     next = await insertSmallSeason(testApp.db, { name: "Next", isCurrent: false });
-    await testApp.app.startClocks();
+    await testApp.app.start();
     league = await createDraftLeague(testApp, 2);
   });
   const awayAndBack = async (returnAt: number) => {
     await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
     await moveTo(testApp, returnAt);
     await testApp.call(seasonRoutes.makeCurrent, to(testApp.season.seasonId));
-    await testApp.app.wakeClocks();
+    await testApp.app.runDueClocks();
   };
   const params = () => ({ leagueId: league.leagueId });
   const leagueSeen = async (as = league.owners[0]) =>

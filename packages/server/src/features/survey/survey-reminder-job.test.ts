@@ -14,7 +14,7 @@ let testApp: World;
 beforeEach(async () => {
   testApp = await createWorld();
   testApp.time = EVENING - HOUR_MS;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
 });
 afterEach(() => testApp.end());
 
@@ -23,7 +23,7 @@ const withPhone = async (as: Person) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
 async function evening(at = EVENING): Promise<void> {
   testApp.time = at;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
   await testApp.deliverMail();
 }
 const trigger = async () =>
@@ -95,7 +95,7 @@ test("each channel follows its own preference, email needs a verified address, a
   await set(unverified.userId, { emailVerifiedAt: null });
   const survey = await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
   await handOverReminders(testApp);
   // Between enqueueing and sending.
   await set(silent.userId, { emailPolls: false, pushPolls: false });
@@ -135,7 +135,7 @@ test("an owner who left the league is not reminded", async () => {
   const bo = owners[1]!;
   await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
   await testApp.call(membershipRoutes.leave, { as: bo, params: { leagueId } });
   await testApp.deliverMail();
   expect(remindedByEmail()).not.toContain(bo.email);
@@ -147,7 +147,7 @@ test("changes before a reminder is sent are respected", async () => {
   const [silent, answers, waits] = [owners[0]!, owners[1]!, owners[2]!];
   const survey = await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
   await testApp.db
     .updateTable("users")
     .set({ emailPolls: false })
@@ -184,7 +184,7 @@ test("a poll that is moved before its reminder is sent sends none", async () => 
   await createLeague(testApp, 1);
   await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
   await testApp.db
     .updateTable("episodes")
     .set({ airDate: new Date(EVENING + 50 * HOUR_MS) })
@@ -198,7 +198,7 @@ test("two servers sending reminders, one of which crashes, send one to each owne
   const { owners } = await createLeague(testApp, 5);
   await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
   await Promise.all([handOverReminders(testApp, 2), handOverReminders(testApp, 2)]);
   const dying = {
     ...testApp,
@@ -223,7 +223,7 @@ test("the status page counts pending reminders, and codes are not delayed by the
     .execute();
   await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
-  await testApp.app.wakeJobs();
+  await testApp.app.runDueJobs();
   const lastResult = async () =>
     (await testApp.call(jobRoutes.status, { as: testApp.admin })).data.surveyReminder.lastResult;
   expect(await lastResult()).toBe("2 people are reminded, 2 still to be written to");

@@ -12,7 +12,7 @@ import { createWorld, type Person, type World } from "../../testing/app/test-app
 let testApp: World;
 beforeAll(async () => {
   testApp = await createWorld();
-  await testApp.app.startClocks();
+  await testApp.app.start();
 });
 afterAll(() => testApp.end());
 

@@ -11,7 +11,7 @@ import type { Pusher } from "../delivery/pusher.ts";
 let fixture: PushScene;
 beforeAll(async () => {
   fixture = await createPushScene();
-  await fixture.world.app.startClocks();
+  await fixture.world.app.start();
 });
 afterEach(() => fixture.clear());
 afterAll(() => fixture.end());

@@ -91,7 +91,7 @@ export async function createWorld(
     return letters;
   }
   async function end(): Promise<void> {
-    await app.stopClocks();
+    await app.stop();
     await app.server.close();
     await pool.end();
     await database.drop();

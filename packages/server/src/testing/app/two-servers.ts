@@ -15,18 +15,18 @@ export async function startTwoServers(world: World): Promise<TwoServers> {
   const second = await createApp(world);
   const servers = [world.app, second];
   const both = (act: (app: App) => Promise<unknown>) => Promise.all(servers.map(act));
-  await both((app) => app.startClocks());
+  await both((app) => app.start());
   return {
     first: world.app,
     second,
     at: async (time, meanwhile) => {
       world.time = time;
-      await both((app) => Promise.all([app.wakeJobs(), app.wakeClocks()]));
+      await both((app) => Promise.all([app.runDueJobs(), app.runDueClocks()]));
       await meanwhile?.();
       await both(() => workOff({ ...world, now: () => world.time }));
     },
     end: async () => {
-      await second.stopClocks();
+      await second.stop();
       await second.server.close();
     },
   };

@@ -15,7 +15,7 @@ import { createWorld, type World } from "../../../testing/app/test-app.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 
@@ -69,12 +69,12 @@ test("a server that starts during a pause leaves it alone", async () => {
   await world.call(draftRoutes.pause, owned(league, {}));
   world.time += 3_600_000;
   const other = await createApp(world);
-  await other.startClocks();
-  await other.wakeClocks();
+  await other.start();
+  await other.runDueClocks();
   expect(await readWhole(world, league)).toMatchObject({ remainingMs: PICK_MS - 20_000, picks: [] });
   await world.call(draftRoutes.resume, owned(league, {}));
   expect(await readWhole(world, league)).toMatchObject({ deadline: world.time + PICK_MS - 20_000 });
-  await other.stopClocks();
+  await other.stop();
   await other.server.close();
 });
 

@@ -19,15 +19,15 @@ let here: Caller;
 let elsewhere: Caller;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
   // A second server on the same database: there the row's lock decides, not the turn in one process.
   otherApp = await createApp(world);
-  await otherApp.startClocks();
+  await otherApp.start();
   here = world;
   elsewhere = createCaller(otherApp.server, () => {});
 });
 afterAll(async () => {
-  await otherApp.stopClocks();
+  await otherApp.stop();
   await otherApp.server.close();
   await world.end();
 });
@@ -225,8 +225,8 @@ describe.each([
             { ...act, at: here },
             { ...act, at: other() },
           ]),
-          world.app.wakeClocks(),
-          otherApp.wakeClocks(),
+          world.app.runDueClocks(),
+          otherApp.runDueClocks(),
         ]);
         expect(count).toBe(1);
         const picksMade = (await eventsOf(league)).filter(({ type }) => type === "picked").length;
@@ -234,7 +234,7 @@ describe.each([
         await expectEnded(league, { keepPicks, picksMade });
         const ended = await readWhole(world, league);
         await moveTo(world, world.time + 2 * PICK_MS);
-        await otherApp.wakeClocks();
+        await otherApp.runDueClocks();
         expect(await readWhole(world, league)).toEqual(ended);
       }
     },
@@ -263,7 +263,7 @@ async function expectEnded(
 async function pauseAt(league: DraftLeague, at: Caller, time: number): Promise<string | null> {
   world.time = time;
   const pausing = attempt(league, { at, as: world.admin, route: draftRoutes.pause });
-  const [paused] = await Promise.all([pausing, world.app.wakeClocks(), otherApp.wakeClocks()]);
+  const [paused] = await Promise.all([pausing, world.app.runDueClocks(), otherApp.runDueClocks()]);
   return paused;
 }
 

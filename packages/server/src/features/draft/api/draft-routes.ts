@@ -10,7 +10,7 @@ import { markTeam } from "./set-team-status.ts";
 import { readQueue, saveQueue } from "./edit-queue.ts";
 import { readWholeBoard } from "./read-draft-results.ts";
 import { readDraft } from "./read-draft.ts";
-import { createTurns } from "../../../keyed-mutex.ts";
+import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Dragging about, not a loop. */
 const queueing = perPerson(120);
@@ -20,7 +20,7 @@ const marking = perPerson(30);
 export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
   const bind = binder(app, deps);
   // Whoever saves a hundred times at once waits here, not with connections and rows that the clocks need.
-  const inLine = createTurns();
+  const inLine = createKeyedMutex();
   bindDesk(app, deps, desk);
 
   bind(draftRoutes.byLeague, async ({ params }) => ({ data: await readDraft(deps.db, params.leagueId) }));

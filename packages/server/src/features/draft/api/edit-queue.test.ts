@@ -14,7 +14,7 @@ import { saveQueue, withHidden } from "./edit-queue.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 
@@ -194,7 +194,7 @@ test("a queue that is saved while the last pick is made is refused, or goes with
     }
     world.time = startsAt + PICK_SECONDS * 1000;
     const saving = world.codeOf(draftRoutes.saveQueue, { as, params, body: { playerIds: players } });
-    const [code] = await Promise.all([saving, world.app.wakeClocks()]);
+    const [code] = await Promise.all([saving, world.app.runDueClocks()]);
     expect([200, 409]).toContain(code);
     const { data } = await world.call(draftRoutes.byLeague, { as, params });
     expect(data?.complete).toBe(true);

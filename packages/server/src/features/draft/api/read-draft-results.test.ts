@@ -12,7 +12,7 @@ import { createWorld, type Person, type World } from "../../../testing/app/test-
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 

@@ -14,7 +14,7 @@ import { makePick, type PickRequest } from "./make-pick.ts";
 import { createRinging } from "./run-due-clocks.ts";
 import { type Rung, runClock } from "./run-clock.ts";
 import type { Timers } from "../model/timers.ts";
-import { createTurns } from "../../../keyed-mutex.ts";
+import { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { failureFields } from "../../../db/database-unavailable.ts";
 
 const AGAIN_AFTER_MS = 1000;
@@ -74,7 +74,7 @@ export type DecideEvents<T extends DraftTx> = (
 export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): DraftEngine<T> {
   const { books, now, log } = world;
   const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const telling: Telling = createTelling(world, rooms);
   const clocks = createDraftClocks(world, createRinging({ inTurn, runMany, runOne: ring, tell }));
   const pass = async (point: Parameters<FailPoint>[0]) => world.failPoint?.(point);

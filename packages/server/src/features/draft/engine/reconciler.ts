@@ -5,7 +5,7 @@ import type { DraftClocks } from "./clock-scheduler.ts";
 import type { DraftRooms } from "../room/room-registry.ts";
 import type { Telling } from "../room/broadcaster.ts";
 import { every, type Timers } from "../model/timers.ts";
-import type { createTurns } from "../../../keyed-mutex.ts";
+import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { failureFields } from "../../../db/database-unavailable.ts";
 
 const RELOAD_EVERY_MS = 5000;
@@ -22,7 +22,7 @@ interface Post {
   clocks: DraftClocks;
   /** Hears that contestants may have changed, for those who show them outside the rooms. */
   onCastChange?: (() => void) | undefined;
-  inTurn: ReturnType<typeof createTurns>;
+  inTurn: ReturnType<typeof createKeyedMutex>;
 }
 
 /** Sees what other servers commit, and what was missed here: sets the clocks by it and tells the rooms. */

@@ -162,7 +162,7 @@ it("answers the same pick sent again with the same success and no second effect"
 it("tells the room of a second server on the same database what the first one committed", async () => {
   const league = await createDraftLeague(world, 2);
   const second = await createApp(world);
-  await Promise.all([world.app.startClocks(), second.startClocks()]);
+  await Promise.all([world.app.start(), second.start()]);
   const near = await join(world, league.owners[0]!, league.leagueId);
   const far = await join({ server: second.server }, league.owners[1]!, league.leagueId);
   await Promise.all([near.nextOf("init"), far.nextOf("init")]);
@@ -178,6 +178,6 @@ it("tells the room of a second server on the same database what the first one co
   near.send({ type: "pick", payload });
   const { payload: told } = await far.nextOf("pick-made");
   expect(told.draftOrder[0]?.player?.playerId).toBe(choice.playerId);
-  await second.stopClocks();
+  await second.stop();
   await second.server.close();
 });

@@ -2,7 +2,7 @@ import { applyEvent } from "@emberline/game";
 import { expect, test } from "vitest";
 import { createRinging } from "./run-due-clocks.ts";
 import type { Rung } from "./run-clock.ts";
-import { createTurns } from "../../../keyed-mutex.ts";
+import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 const NOTHING: Rung = { change: null, nextDueAt: null };
 
@@ -13,7 +13,7 @@ function changeOf(leagueId: string): Rung {
 }
 
 function setUp(runMany: (leagueIds: string[]) => Promise<Rung[]>) {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const [together, alone, told]: [string[][], string[], string[]] = [[], [], []];
   const ring = createRinging({
     inTurn,

@@ -1,6 +1,6 @@
 import type { DraftChange } from "../model/apply-decision.ts";
 import type { Rung } from "./run-clock.ts";
-import type { createTurns } from "../../../keyed-mutex.ts";
+import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Leagues whose clocks are run in one transaction; more would make the first wait for the last. */
 const TOGETHER_MAX = 50;
@@ -8,7 +8,7 @@ const TOGETHER_MAX = 50;
 const AT_ONCE = 4;
 
 interface Ringing {
-  inTurn: ReturnType<typeof createTurns>;
+  inTurn: ReturnType<typeof createKeyedMutex>;
   /** Runs many clocks in one transaction, passing over those that somebody else holds. */
   runMany: (leagueIds: string[]) => Promise<Rung[]>;
   /** Runs one, however long it takes; never fails. */

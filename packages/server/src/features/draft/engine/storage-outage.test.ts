@@ -44,12 +44,12 @@ async function openServer(): Promise<{ app: App; database: Database }> {
   const behind = openDatabase(proxy.connection, world.log);
   const opened = { app: await createApp({ ...world, ...behind }), database: behind };
   others.push(opened);
-  await opened.app.startClocks();
+  await opened.app.start();
   return opened;
 }
 
 async function close(server: { app: App; database: Database }): Promise<void> {
-  await server.app.stopClocks();
+  await server.app.stop();
   await server.app.server.close();
   await server.database.pool.end();
 }
@@ -94,7 +94,7 @@ describe("while the database is away", () => {
       proxy[how]();
       expect(await trouble(guest)).toBe(league.startsAt + 10_000);
       world.time = league.startsAt + PICK_MS + 30_000;
-      await app.wakeClocks();
+      await app.runDueClocks();
       const { refusal } = createCaller(app.server, () => {});
       expect((await refusal(teamRoutes.mine, { as: league.owners[0]! })).code).toBe(503);
       proxy.mend();
@@ -168,7 +168,7 @@ describe("while the database is away", () => {
     await world.pool.query("delete from draft_events where league_id = $1", [broken.leagueId]);
     league = await createDraftLeague(world, 2);
     await moveTo(world, league.startsAt);
-    await app.wakeClocks();
+    await app.runDueClocks();
     const guest = await enter(app, league.owners[0]!);
     await watchedUntilNow();
     proxy.cut();
@@ -179,7 +179,7 @@ describe("while the database is away", () => {
   }, 30_000);
 
   it("a server alone in the dark holds its room, and takes nothing from a draft that another one runs", async () => {
-    await world.app.startClocks();
+    await world.app.start();
     const guest = await enter(app, league.owners[0]!);
     await watchedUntilNow();
     proxy.cut();
@@ -208,7 +208,7 @@ describe("when the server's clock is set in a live draft", () => {
       world.time = league.startsAt + 20_000;
       await watchedUntilNow();
       world.jumpTo(world.time + step);
-      await Promise.all([app.wakeClocks(), second.app.wakeClocks()]);
+      await Promise.all([app.runDueClocks(), second.app.runDueClocks()]);
       for (const guest of guests) {
         const { payload } = await guest.nextOf("draft-events");
         expect(payload.events).toMatchObject([
@@ -217,7 +217,7 @@ describe("when the server's clock is set in a live draft", () => {
         ]);
       }
       await watchedUntilNow();
-      await Promise.all([app.wakeClocks(), second.app.wakeClocks()]);
+      await Promise.all([app.runDueClocks(), second.app.runDueClocks()]);
       expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     },
     30_000,
@@ -235,7 +235,7 @@ describe("when the server's clock is set in a live draft", () => {
       await watchedUntilNow();
     }
     world.time = (await events()).at(-1)?.deadline ?? 0;
-    await app.wakeClocks();
+    await app.runDueClocks();
     expect((await typesOf()).slice(-2)).toEqual(["picked", "clock-started"]);
   }, 60_000);
 });

@@ -10,7 +10,7 @@ import { createWorld, type Person, type World } from "../../../testing/app/test-
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 
@@ -61,7 +61,7 @@ async function playToTheEnd(
     } else {
       for (let step = 0; step < 4; step += 1) {
         world.time += 1000;
-        await world.app.wakeClocks();
+        await world.app.runDueClocks();
       }
     }
     const told = await guest.nextOf("draft-events");

@@ -8,7 +8,7 @@ import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } f
 import { choose } from "./advance.ts";
 import { showPractice } from "./broadcast.ts";
 import { every } from "../model/timers.ts";
-import { createTurns } from "../../../keyed-mutex.ts";
+import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 const LOOK_EVERY_MS = 250;
 
@@ -46,7 +46,7 @@ export function createPractices(world: PracticeWorld): Practices {
   const { db, now, timers, log } = world;
   const house = createPracticeHouse(world);
   const { rooms, fate, inside, leave } = house;
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   let stopLooking: (() => void) | undefined;
 
   async function enter(where: Where, guest: Guest, since: Since | undefined): Promise<void> {

@@ -17,7 +17,7 @@ import { createWorld, type Person, type World } from "../../../testing/app/test-
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 
@@ -247,7 +247,7 @@ test("whoever was drafted and is eliminated then stays in the cast, but cannot b
 test("two servers tell their rooms one and the same log, whoever commits", async () => {
   const league = await createDraftLeague(world, 2);
   const second = await createApp(world);
-  await second.startClocks();
+  await second.start();
   const near = await enter(league.owners[0]!, league);
   const far = await joinLog({ server: second.server }, league.owners[1]!, league);
   const { payload: snapshot } = await far.nextOf("draft-snapshot");
@@ -261,7 +261,7 @@ test("two servers tell their rooms one and the same log, whoever commits", async
   const version = 9;
   expect(await follow(near.guest, near.snapshot, version)).toEqual(truth);
   expect(await follow(far, snapshot, version)).toEqual(truth);
-  await second.stopClocks();
+  await second.stop();
   await second.server.close();
 });
 

@@ -1,5 +1,5 @@
 import type { Arrival } from "./broadcaster.ts";
-import type { createTurns } from "../../../keyed-mutex.ts";
+import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 interface Waiting {
   arrivals: Arrival[];
@@ -11,7 +11,7 @@ interface Waiting {
  * restart all of them come at once.
  */
 export function createDoorway(
-  inTurn: ReturnType<typeof createTurns>,
+  inTurn: ReturnType<typeof createKeyedMutex>,
   letIn: (leagueId: string, arrivals: readonly Arrival[]) => Promise<void>,
 ) {
   const waitingFor = new Map<string, Waiting>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
   secondDatabase = openDatabase(world.pool.options, world.log);
   second = await createApp({ ...world, ...secondDatabase });
-  await Promise.all([world.app.startClocks(), second.startClocks()]);
+  await Promise.all([world.app.start(), second.start()]);
 });
 afterAll(async () => {
   await second.server.close();
@@ -55,6 +55,6 @@ test("who is in the room is told on both servers, when somebody comes, goes, or 
   await Promise.all([expectToHear(here, [first, other], 1), expectToHear(there, [first, other], 1)]);
   expect([...onBoards.inbox, ...admin.inbox].map(({ type }) => type)).not.toContain("draft-presence");
 
-  await second.stopClocks();
+  await second.stop();
   await expectToHear(here, [first], 0);
 });

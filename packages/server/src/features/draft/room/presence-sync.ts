@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
 import { listen } from "../../../db/pg-listen.ts";
-import { within } from "../../../with-timeout.ts";
+import { withTimeout } from "../../../with-timeout.ts";
 import { type DraftRooms, send } from "./room-registry.ts";
 import { presenceFrameOf } from "./messages/log-messages.ts";
 import { createPresence } from "./presence-tracker.ts";
@@ -57,7 +57,7 @@ export function watchPresence(
     stop: async () => {
       stopLooking();
       ears.stop();
-      await within(GOODBYE_MS, announce(presence.goodbye()));
+      await withTimeout(GOODBYE_MS, announce(presence.goodbye()));
     },
   };
 }

@@ -16,7 +16,7 @@ import { workTeamOut } from "./change-teams.ts";
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterEach(() => world.end());
 
@@ -147,7 +147,7 @@ test("a team that leaves in the second of the start is out of the order, or stay
     world.time = startsAt - 1;
     const leaving = world.codeOf(membershipRoutes.leave, leave(owners[1]!, leagueId));
     world.time = startsAt;
-    const [code] = await Promise.all([leaving, world.app.wakeClocks()]);
+    const [code] = await Promise.all([leaving, world.app.runDueClocks()]);
     expect(code).toBe(200);
     const { data: board } = await world.call(draftRoutes.board, { as: owners[0], params: { leagueId } });
     const draft = foldDraft(board?.events ?? []);

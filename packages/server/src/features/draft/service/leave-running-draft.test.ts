@@ -16,7 +16,7 @@ import { savePasswordHash } from "../../account/account-store.ts";
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterEach(() => world.end());
 
@@ -214,7 +214,7 @@ test("of leaving and the automatic pick at the deadline one comes first, and the
     const league = await startDraft(2);
     const [first] = league.owners;
     world.time = league.startsAt + PICK_MS;
-    await Promise.all([leave(first!, league), world.app.wakeClocks()]);
+    await Promise.all([leave(first!, league), world.app.runDueClocks()]);
     const rest = without(league, first!);
     expect((await readWhole(world, rest)).picks).toHaveLength(1);
     for (let turn = 2; turn <= 6; turn += 1) await runOut(rest);

@@ -11,7 +11,7 @@ import { createWorld, type World } from "../../../testing/app/test-app.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 

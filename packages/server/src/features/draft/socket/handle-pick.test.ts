@@ -15,7 +15,7 @@ import { createWorld, type World } from "../../../testing/app/test-app.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 
@@ -58,7 +58,7 @@ describe("the moment of receipt decides", () => {
       guest.send(choose(league));
       await someoneAsks("token_hash");
       world.time = deadline + 5;
-      ringing = world.app.wakeClocks();
+      ringing = world.app.runDueClocks();
     });
     await ringing;
     expect(await answerTo(guest)).toMatchObject({ accepted: message === null, message });
@@ -79,7 +79,7 @@ describe("the moment of receipt decides", () => {
       guest.send({ type: "pick", payload: { token, leagueId: league.leagueId, player, pick } });
       await someoneAsks("token_hash");
       world.time += 1;
-      ringing = world.app.wakeClocks();
+      ringing = world.app.runDueClocks();
     });
     await ringing;
     expect((await readWhole(world, league)).picks).toMatchObject([

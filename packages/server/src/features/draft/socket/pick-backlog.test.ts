@@ -10,7 +10,7 @@ import { createPickPlaces } from "./pick-backlog.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
 });
 afterAll(() => world.end());
 

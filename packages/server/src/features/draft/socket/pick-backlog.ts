@@ -1,4 +1,4 @@
-import { createTurns } from "../../../keyed-mutex.ts";
+import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Picks of one person that may wait in a league's turn: more than an app sends, and too few to make its clock late. */
 const EACH_MAX = 4;
@@ -22,7 +22,7 @@ export interface PickPlaces {
  */
 export function createPickPlaces(): PickPlaces {
   const countOf = new Map<string, number>();
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   function leave(key: string): void {
     const count = (countOf.get(key) ?? 0) - 1;

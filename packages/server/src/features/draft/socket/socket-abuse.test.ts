@@ -15,7 +15,7 @@ let world: World;
 let league: DraftLeague;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
   league = await createDraftLeague(world, 2);
 });
 afterAll(() => world.end());

@@ -11,7 +11,7 @@ let league: DraftLeague;
 let leagueId: string;
 beforeAll(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
   league = await createDraftLeague(world, 2);
   leagueId = league.leagueId.toUpperCase();
   await moveTo(world, league.startsAt);

@@ -13,7 +13,7 @@ let world: World;
 let league: DraftLeague;
 beforeEach(async () => {
   world = await createWorld();
-  await world.app.startClocks();
+  await world.app.start();
   league = await createDraftLeague(world, 2);
 });
 afterEach(() => world.end());
@@ -97,9 +97,9 @@ test("a draft that is moved is warned of anew", async () => {
   const warnings = async () =>
     (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
   world.time = league.startsAt - 400_000;
-  await world.app.wakeJobs();
+  await world.app.runDueJobs();
   world.time = league.startsAt - 200_000;
-  await world.app.wakeJobs();
+  await world.app.runDueJobs();
   expect(await warnings()).toBe(2);
   const later = league.startsAt + 3_600_000;
   await world.call(draftRoutes.generate, {
@@ -112,6 +112,6 @@ test("a draft that is moved is warned of anew", async () => {
     },
   });
   world.time = later - 200_000;
-  await world.app.wakeJobs();
+  await world.app.runDueJobs();
   expect(await warnings()).toBe(4);
 });

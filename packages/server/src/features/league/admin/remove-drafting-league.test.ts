@@ -65,7 +65,7 @@ test("deleting a league while its pick clock fires leaves no rows and no errors"
     await moveTo(testApp, startsAt);
     testApp.time = startsAt + 60_000;
     const deleted = testApp.codeOf(adminLeagueRoutes.remove, removeLeague(leagueId));
-    const [code] = await Promise.all([deleted, testApp.app.wakeClocks()]);
+    const [code] = await Promise.all([deleted, testApp.app.runDueClocks()]);
     expect(code).toBe(200);
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
   }

@@ -108,7 +108,7 @@ test("a team deleted before the draft leaves the draft order, and its players ar
 
 test("no team is deleted while the draft runs, and the clock continues", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
-  await testApp.app.startClocks();
+  await testApp.app.start();
   await moveTo(testApp, startsAt);
   expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(teamIds[0]!))).toEqual({
     code: 409,

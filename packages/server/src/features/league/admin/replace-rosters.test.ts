@@ -10,7 +10,7 @@ let testApp: World;
 let past: SmallSeason;
 beforeAll(async () => {
   testApp = await createWorld();
-  await testApp.app.startClocks();
+  await testApp.app.start();
   past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 1, 5],

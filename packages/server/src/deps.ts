@@ -12,7 +12,7 @@ export interface Deps extends Database {
   /** Epoch milliseconds, whole. */
   now: () => number;
   /** Tells in the very moment when the time is found to be another one; answers how to stop listening. */
-  onJump: ServerClock["onJump"];
+  onClockJump: ServerClock["onClockJump"];
   /** Cryptographic. */
   randomBytes: (size: number) => Buffer;
   log: Logger;

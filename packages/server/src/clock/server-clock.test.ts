@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createServerClock, type Jump } from "./server-clock.ts";
+import { createServerClock, type ClockJump } from "./server-clock.ts";
 
 const START = Date.UTC(2026, 9, 25, 0, 30);
 const DAY_MS = 86_400_000;
@@ -13,8 +13,8 @@ async function machine() {
     measureOffset: () =>
       state.unreachable ? Promise.reject(new Error("nobody answers")) : Promise.resolve(state.offset),
   });
-  const jumps: Jump[] = [];
-  clock.onJump((jump) => void jumps.push(jump));
+  const jumps: ClockJump[] = [];
+  clock.onClockJump((jump) => void jumps.push(jump));
   const pass = (ms: number) => {
     state.wall += ms;
     state.monotonic += ms;
@@ -117,7 +117,7 @@ describe("the server's clock", () => {
 
   it("tells nobody who has stopped listening", async () => {
     const { state, clock, jumps } = await machine();
-    const stop = clock.onJump(() => expect.fail("nobody listens here"));
+    const stop = clock.onClockJump(() => expect.fail("nobody listens here"));
     stop();
     state.wall += DAY_MS;
     await clock.check();

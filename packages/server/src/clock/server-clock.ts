@@ -4,7 +4,7 @@ const JUMP_MS = 1000;
 const SLEW_MS_PER_SECOND = 5;
 
 /** The time was found to be another one; epoch milliseconds. */
-export interface Jump {
+export interface ClockJump {
   before: number;
   after: number;
 }
@@ -15,7 +15,7 @@ export interface ServerClock {
   /** Looks whether the wall clock still agrees, and follows it. */
   check: () => Promise<void>;
   /** `hear` is called in the very moment of a jump, before anybody reads the new time. Answers how to stop. */
-  onJump: (hear: (jump: Jump) => void) => () => void;
+  onClockJump: (listener: (jump: ClockJump) => void) => () => void;
 }
 
 interface Sources {
@@ -35,7 +35,7 @@ interface Sources {
  * countdown, until it is noticed, told and only then taken over.
  */
 export async function createServerClock({ wall, monotonic, measureOffset }: Sources): Promise<ServerClock> {
-  const listeners = new Set<(jump: Jump) => void>();
+  const listeners = new Set<(jump: ClockJump) => void>();
   let offset = await measureOffset();
   /** What to add to the monotonic clock. */
   let base = wall() + offset - monotonic();
@@ -44,28 +44,28 @@ export async function createServerClock({ wall, monotonic, measureOffset }: Sour
   const now = () => Math.floor(base + monotonic());
   const drift = () => wall() + offset - (base + monotonic());
 
-  function adopt(): void {
+  function applyJump(): void {
     const before = now();
     base += drift();
-    for (const hear of listeners) hear({ before, after: now() });
+    for (const listener of listeners) listener({ before, after: now() });
   }
 
   function slew(): void {
-    const most = ((monotonic() - checkedAt) / 1000) * SLEW_MS_PER_SECOND;
-    base += Math.max(-most, Math.min(most, drift()));
+    const maxStep = ((monotonic() - checkedAt) / 1000) * SLEW_MS_PER_SECOND;
+    base += Math.max(-maxStep, Math.min(maxStep, drift()));
   }
 
   return {
     now,
     check: async () => {
       if (Math.abs(drift()) > JUMP_MS) offset = await measureOffset();
-      if (Math.abs(drift()) > JUMP_MS) adopt();
+      if (Math.abs(drift()) > JUMP_MS) applyJump();
       else slew();
       checkedAt = monotonic();
     },
-    onJump: (hear) => {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    onClockJump: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

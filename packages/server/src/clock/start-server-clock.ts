@@ -22,22 +22,22 @@ export async function startServerClock({
     return (corrected = offset);
   };
   const clock = await createServerClock({ ...sources, measureOffset });
-  clock.onJump((jump) => log.warn(jump, "the clock was set, or the machine slept"));
-  let trouble = false;
-  let checking = false;
+  clock.onClockJump((jump) => log.warn(jump, "the clock was set, or the machine slept"));
+  let isFailing = false;
+  let isChecking = false;
   const timer = setInterval(() => {
-    if (checking) return;
-    checking = true;
+    if (isChecking) return;
+    isChecking = true;
     clock
       .check()
       .then(
-        () => (trouble = false),
+        () => (isFailing = false),
         (error: unknown) => {
-          if (!trouble) log.warn(failureFields(error), "the database's clock cannot be asked");
-          trouble = true;
+          if (!isFailing) log.warn(failureFields(error), "the database's clock cannot be asked");
+          isFailing = true;
         },
       )
-      .finally(() => (checking = false));
+      .finally(() => (isChecking = false));
   }, CHECK_EVERY_MS);
   return { ...clock, stop: () => clearInterval(timer) };
 }

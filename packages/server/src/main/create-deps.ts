@@ -25,7 +25,7 @@ export async function createDeps({ settings, database, clock, log }: DepsOptions
     dropStuck,
     pusher: await openPusher(settings, database),
     now: clock.now,
-    onJump: clock.onJump,
+    onClockJump: clock.onClockJump,
     randomBytes,
     log,
     settings,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { type App, createApp } from "../../app.ts";
-import type { Jump } from "../../clock/server-clock.ts";
+import type { ClockJump } from "../../clock/server-clock.ts";
 import { openDatabase } from "../../db/database.ts";
 import type { QueueDeps } from "../../deps.ts";
 import { readSettings } from "../../env.ts";
@@ -52,7 +52,7 @@ export async function createWorld(
   const { db, pool, dropStuck } = openDatabase(database.connection, log);
   const letters: Mail[] = [];
   const pushes: World["pushes"] = [];
-  const jumpListeners = new Set<(jump: Jump) => void>();
+  const jumpListeners = new Set<(jump: ClockJump) => void>();
   let time = FIRST_AIR_AT - 30 * 86_400_000;
   const deps: QueueDeps = {
     db,
@@ -68,7 +68,7 @@ export async function createWorld(
       },
     },
     now: () => time,
-    onJump: (hear) => {
+    onClockJump: (hear) => {
       jumpListeners.add(hear);
       return () => jumpListeners.delete(hear);
     },

@@ -15,7 +15,7 @@ await startQueueWorker({
   mailer: smtpMailer(smtpUrl, from),
   pusher: { reachesFirebase: false, send: () => Promise.reject(new Error("there is nobody to push to")) },
   now: () => time,
-  onJump: () => () => undefined,
+  onClockJump: () => () => undefined,
   randomBytes,
   settings: readSettings({ PUBLIC_URL: "http://emberline.test" }, "/"),
   secret: Buffer.alloc(32, 7),

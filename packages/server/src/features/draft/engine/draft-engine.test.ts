@@ -34,7 +34,7 @@ async function createEngine({ failAt, books, isHeld }: Setting = {}) {
   const engine = createDraftEngine({
     books: { ...pgDraftBooks(world), ...books },
     now: () => world.time,
-    onJump: world.onJump,
+    onJump: world.onClockJump,
     isHeld,
     timers,
     log: { error: (_: unknown, words?: string) => void errors.push(words ?? "") },

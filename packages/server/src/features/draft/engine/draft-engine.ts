@@ -1,5 +1,5 @@
 import { type DraftEvent, nextDueAt } from "@emberline/game";
-import type { Jump, ServerClock } from "../../../clock/server-clock.ts";
+import type { ClockJump, ServerClock } from "../../../clock/server-clock.ts";
 import { AppError } from "../../../errors.ts";
 import type { FailPoint } from "../../../fail-points.ts";
 import type { Logger } from "../../../log.ts";
@@ -26,7 +26,7 @@ export interface DraftWorld<T extends DraftTx> {
   now: () => number;
   timers: Timers;
   /** Tells when `now` is found to be another time. */
-  onJump?: ServerClock["onJump"] | undefined;
+  onJump?: ServerClock["onClockJump"] | undefined;
   log: Pick<Logger, "error">;
   failPoint?: FailPoint | undefined;
   /** Hears that contestants may have changed; the rooms are told already. */
@@ -84,7 +84,7 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
   let stopHearing = (): void => {};
 
   /** The same moment by the new time; and whoever sleeps for a start may have slept through it. */
-  function jump({ before, after }: Jump): void {
+  function jump({ before, after }: ClockJump): void {
     watchedSince += after - before;
     // Not at once: whoever holds the clocks hears of it in this moment too.
     world.timers.after(0, () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Jump } from "../../../clock/server-clock.ts";
+import type { ClockJump } from "../../../clock/server-clock.ts";
 import { type Beat, createTimeKeeper, type GiveBack, type TimeKeeper } from "./outage-detector.ts";
 
 const START = Date.UTC(2026, 9, 1, 20);
@@ -16,7 +16,7 @@ function createScene() {
   const given: GiveBack[] = [];
   const troubles: (number | null)[] = [];
   const counts = { beats: 0, looks: 0, dropped: 0 };
-  let hearJump: (jump: Jump) => void = () => {};
+  let hearJump: (jump: ClockJump) => void = () => {};
   let loseConnection: (error: Error) => void = () => {};
   let ticksOfMachine = 0;
 

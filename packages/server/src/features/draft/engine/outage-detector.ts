@@ -1,4 +1,4 @@
-import type { Jump } from "../../../clock/server-clock.ts";
+import type { ClockJump } from "../../../clock/server-clock.ts";
 import type { Logger } from "../../../log.ts";
 import type { Timers } from "../model/timers.ts";
 import { failureFields } from "../../../db/database-unavailable.ts";
@@ -51,7 +51,7 @@ export interface TimeKeeper {
 interface World {
   now: () => number;
   timers: Timers;
-  onJump: (hear: (jump: Jump) => void) => () => void;
+  onJump: (hear: (jump: ClockJump) => void) => () => void;
   log: Pick<Logger, "warn" | "info">;
   probe: StorageProbe;
   /** Is there any draft with a running clock? */
@@ -146,7 +146,7 @@ export function createTimeKeeper(world: World): TimeKeeper {
   }
 
   /** Heard in the moment of the jump, so that nothing is decided by the new time before the clocks are right. */
-  function jump({ before }: Jump): void {
+  function jump({ before }: ClockJump): void {
     loss ??= { at: before, cause: "clock" };
     plan(0);
   }

@@ -30,7 +30,7 @@ export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
 
 /** `onCastChange` hears that contestants may have changed, for those who show them outside the rooms. */
 export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDesk {
-  const { now, onJump, log, failPoint } = deps;
+  const { now, onClockJump: onJump, log, failPoint } = deps;
   const books = pgDraftBooks(deps);
   const isHeld = (): boolean => keeper.isHeld();
   const engine = createDraftEngine({

@@ -20,7 +20,7 @@ const SAME_JUMP_MS = 2000;
 
 /** The keeper of all running clocks on PostgreSQL; tells its rooms of trouble. */
 export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): TimeKeeper {
-  const { db, now, log, onJump, dropStuck } = deps;
+  const { db, now, log, onClockJump: onJump, dropStuck } = deps;
   const probe = createStorageProbe(deps.pool);
   return createTimeKeeper({
     now,

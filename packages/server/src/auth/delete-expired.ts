@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const KNOWN_ADDRESS_DAYS = 90;
 
 /** Removes what opens nothing any more, sessions, reset links and codes that have run out, and counts that are over. */
-export async function sweepExpired(db: Db, now: number): Promise<void> {
+export async function deleteExpired(db: Db, now: number): Promise<void> {
   const expired = new Date(now);
   const yesterday = new Date(now - DAY_MS);
   await db.deleteFrom("sessions").where("expiresAt", "<=", expired).execute();

@@ -6,7 +6,7 @@ const COMMON_PASSWORDS = 10_000;
  * The contract asks for 4 characters; the operator may ask for more, in the same words (ACCOUNT-55). What
  * everybody tries first is refused. Throws 400; asked of new passwords only, so that old ones still open.
  */
-export async function requireGoodPassword(password: string, minLength: number): Promise<void> {
+export async function requireStrongPassword(password: string, minLength: number): Promise<void> {
   if (Array.from(password).length < minLength) {
     throw new AppError(400, `Password must be at least ${minLength} characters`);
   }
@@ -17,7 +17,7 @@ export async function requireGoodPassword(password: string, minLength: number): 
 }
 
 /** Throws 400 for a password that stands beside it on the screen. */
-export function requireNotOwnName(
+export function requireNotOwnIdentifier(
   password: string,
   { username, email }: { username: string; email: string | null },
 ): void {

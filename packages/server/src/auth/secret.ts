@@ -14,21 +14,21 @@ export async function readSecret(
   if (settings.secretKey) return Buffer.from(settings.secretKey);
   const file = join(settings.dataDir, "secret.key");
   await mkdir(settings.dataDir, { recursive: true });
-  await make(file, randomBytes);
+  await createSecretFile(file, randomBytes);
   const secret = Buffer.from(await readFile(file, "utf8"), "hex");
   if (secret.length >= SECRET_BYTES) return secret;
   throw new SettingError("SECRET_KEY", `is cut short in ${file}: remove that file, and a new one is made`);
 }
 
 /** Written aside and linked: of two that start at once one makes it, and nobody ever reads half of it. */
-async function make(file: string, randomBytes: RandomBytes): Promise<void> {
-  const aside = `${file}.${randomBytes(8).toString("hex")}`;
+async function createSecretFile(file: string, randomBytes: RandomBytes): Promise<void> {
+  const tempFile = `${file}.${randomBytes(8).toString("hex")}`;
   try {
-    await writeFile(aside, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
-    await link(aside, file);
+    await writeFile(tempFile, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+    await link(tempFile, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
-    await rm(aside, { force: true });
+    await rm(tempFile, { force: true });
   }
 }

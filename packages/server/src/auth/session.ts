@@ -23,7 +23,7 @@ const TOKEN_MAX_LENGTH = 500;
  * Opens a session and answers its token, which is nowhere kept in the clear. Of more than `SESSIONS_PER_USER` the
  * least recently seen end.
  */
-export async function openSession(
+export async function createSession(
   deps: { now: () => number; randomBytes: (size: number) => Buffer },
   tx: Tx,
   user: { userId: string; userAgent: string | undefined },
@@ -44,12 +44,12 @@ export async function openSession(
     })
     .returning("sessionId")
     .executeTakeFirstOrThrow();
-  await endLeastSeen(tx, user.userId, sessionId);
+  await deleteOldestSessions(tx, user.userId, sessionId);
   return token;
 }
 
 /** Leaves the new session and those seen last. */
-async function endLeastSeen(tx: Tx, userId: string, newSessionId: string): Promise<void> {
+async function deleteOldestSessions(tx: Tx, userId: string, newSessionId: string): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("sessionId", "in", (others) =>
@@ -66,16 +66,16 @@ async function endLeastSeen(tx: Tx, userId: string, newSessionId: string): Promi
     .execute();
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom("sessions").where("sessionId", "=", sessionId).execute();
 }
 
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
 /** Leaves one session: the one that asks for it. */
-export async function endOtherSessions(
+export async function deleteOtherSessions(
   db: Db,
   { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
 ): Promise<void> {
@@ -97,12 +97,12 @@ export async function findCaller(
     .where("expiresAt", ">", new Date(now))
     .executeTakeFirst();
   if (!found) return null;
-  if (now - found.seenAt.getTime() > SEEN_EVERY_MS) await keepAlive(deps.db, found.sessionId, now);
+  if (now - found.seenAt.getTime() > SEEN_EVERY_MS) await extendSession(deps.db, found.sessionId, now);
   return { userId: found.userId, sessionId: found.sessionId, isAdmin: found.isAdmin };
 }
 
 /** A session in use does not run out, until it is a year old. */
-async function keepAlive(db: Db, sessionId: string, now: number): Promise<void> {
+async function extendSession(db: Db, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")
     .set({
@@ -115,7 +115,7 @@ async function keepAlive(db: Db, sessionId: string, now: number): Promise<void> 
 }
 
 /** The raw token, with or without `Bearer `; `null` and `undefined` are nobody (API-60). */
-export function tokenOf(request: FastifyRequest): string | undefined {
+export function readToken(request: FastifyRequest): string | undefined {
   const token = request.headers.authorization?.replace(/^Bearer /i, "").trim();
   return token === "" || token === "null" || token === "undefined" ? undefined : token;
 }

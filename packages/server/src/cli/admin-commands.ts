@@ -1,7 +1,7 @@
 import { type AccountRole, SetUpBody } from "@emberline/contract";
 import * as z from "zod/mini";
 import { hashPassword } from "../auth/password.ts";
-import { requireGoodPassword, requireNotOwnName } from "../auth/password-rule.ts";
+import { requireStrongPassword, requireNotOwnIdentifier } from "../auth/password-rule.ts";
 import { audit } from "../db/queries/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { isUsernameTaken, USERNAME_TAKEN } from "../features/account/account-store.ts";
@@ -49,8 +49,8 @@ async function prepareCreate({ options, env, settings }: Input): Promise<Work> {
   const parsed = NewAdmin.safeParse(given);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
   const { username, email, password } = parsed.data;
-  await requireGoodPassword(password, settings.passwordMinLength);
-  requireNotOwnName(password, parsed.data);
+  await requireStrongPassword(password, settings.passwordMinLength);
+  requireNotOwnIdentifier(password, parsed.data);
   const passwordHash = await hashPassword(password);
   return async ({ db }) => {
     try {

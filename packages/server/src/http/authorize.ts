@@ -1,14 +1,14 @@
 import type { Access } from "@emberline/contract";
 import type { FastifyRequest } from "fastify";
 import { hasOwnerAccess, requireMember } from "../auth/league-access.ts";
-import { type Caller, findCaller, tokenOf } from "../auth/session.ts";
+import { type Caller, findCaller, readToken } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
 /** Is there anybody, and is it an admin? Asked before the body is read. */
 export async function admit(deps: Deps, access: Access, request: FastifyRequest): Promise<Caller | null> {
   if (access === "anyone") return null;
-  const caller = await findCaller(deps, tokenOf(request));
+  const caller = await findCaller(deps, readToken(request));
   if (!caller) throw new AppError(401, "Please log in");
   if (access === "admin" && !caller.isAdmin) throw new AppError(403, "Only admins can do this");
   return caller;

@@ -1,5 +1,5 @@
 import type { Task } from "graphile-worker";
-import { sweepExpired } from "../auth/delete-expired.ts";
+import { deleteExpired } from "../auth/delete-expired.ts";
 import type { Deps } from "../deps.ts";
 import { removeUnusedImages } from "../images/unused-images.ts";
 import { forgetOldLetters } from "../email/email-outbox-store.ts";
@@ -12,7 +12,7 @@ export const SWEEP_CRONTAB = "20 4 * * * sweep";
 /** Removes what has run out. */
 export const sweepTask = (deps: Deps): Task => {
   return async () => {
-    await sweepExpired(deps.db, deps.now());
+    await deleteExpired(deps.db, deps.now());
     await forgetOldMailings(deps.db, deps.now());
     await forgetOldLetters(deps.db, deps.now());
     await forgetOldPushes(deps.db, deps.now());

@@ -1,6 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import { endSession, findCaller, tokenOf } from "../../auth/session.ts";
+import { deleteSession, findCaller, readToken } from "../../auth/session.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -32,10 +32,10 @@ export function bindAccount(
   const bind = binder(app, deps);
 
   bind(accountRoutes.check, async ({ request }) => ({
-    verified: (await findCaller(deps, tokenOf(request)).catch(orStillVerified)) !== null,
+    verified: (await findCaller(deps, readToken(request)).catch(orStillVerified)) !== null,
   }));
   bind(accountRoutes.checkAdmin, async ({ request }) => ({
-    verified: (await findCaller(deps, tokenOf(request)))?.isAdmin ?? false,
+    verified: (await findCaller(deps, readToken(request)))?.isAdmin ?? false,
   }));
   bind(
     accountRoutes.login,
@@ -43,7 +43,7 @@ export function bindAccount(
     hashing,
   );
   bind(accountRoutes.logout, async ({ caller }) => {
-    await endSession(deps.db, caller.sessionId);
+    await deleteSession(deps.db, caller.sessionId);
     return {};
   });
   bind(accountRoutes.me, async ({ caller }) => ({ data: await getProfile(deps.db, caller.userId) }));
@@ -59,7 +59,7 @@ export function bindAccount(
         ...body,
         ip: request.ip,
         userAgent: request.headers["user-agent"],
-        token: tokenOf(request),
+        token: readToken(request),
       }),
       target: "/",
     }),

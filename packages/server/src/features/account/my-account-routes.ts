@@ -1,6 +1,6 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import { endOtherSessions } from "../../auth/session.ts";
+import { deleteOtherSessions } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { hashing, mailing } from "../../http/rate-limits.ts";
@@ -51,7 +51,7 @@ export function bindMyAccount(
     return {};
   });
   bind(myAccountRoutes.endOtherSessions, async ({ caller }) => {
-    await endOtherSessions(deps.db, caller);
+    await deleteOtherSessions(deps.db, caller);
     return {};
   });
   bind(myAccountRoutes.data, async ({ caller }) => ({ data: await exportUserData(deps, caller) }));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "../../auth/session.ts";
+import { createSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
@@ -105,7 +105,7 @@ test("a write with a slow session lookup is not overtaken by a later one of anot
   const { userId, token } = testApp.admin;
   const [cell] = cells();
   const slowToken = await inTransaction(testApp.db, (tx) =>
-    openSession(testApp, tx, { userId, userAgent: "slow" }),
+    createSession(testApp, tx, { userId, userAgent: "slow" }),
   );
   // A session that was unused for an hour is updated, which another transaction can block.
   await testApp.db

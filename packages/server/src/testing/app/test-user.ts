@@ -1,4 +1,4 @@
-import { openSession } from "../../auth/session.ts";
+import { createSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -35,6 +35,8 @@ export async function insertPerson(deps: Deps, name: string | undefined, isAdmin
     })
     .returning("userId")
     .executeTakeFirstOrThrow();
-  const token = await inTransaction(deps.db, (tx) => openSession(deps, tx, { userId, userAgent: undefined }));
+  const token = await inTransaction(deps.db, (tx) =>
+    createSession(deps, tx, { userId, userAgent: undefined }),
+  );
   return { userId, username, email, token, isAdmin, address: addressOf(number) };
 }

@@ -1,5 +1,5 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
-import { isPassword } from "../../../auth/password.ts";
+import { verifyPassword } from "../../../auth/password.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -23,7 +23,7 @@ export async function correctEmail(
   const passwordHash = await findPasswordHash(deps.db, userId);
   const attempt = { userId: passwordHash && userId, username: userId, ip };
   const counted = await countLoginAttempt(deps, attempt);
-  const matches = await isPassword(passwordHash, pwd).catch(async (error: unknown) => {
+  const matches = await verifyPassword(passwordHash, pwd).catch(async (error: unknown) => {
     await counted.uncount();
     throw error;
   });

@@ -1,4 +1,4 @@
-import { endSessionsOf } from "../../../auth/session.ts";
+import { deleteSessionsOf } from "../../../auth/session.ts";
 import { hashToken, newToken } from "../../../auth/token.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
@@ -62,6 +62,6 @@ async function revertEmailChange({ now }: Deps, tx: Tx, token: string): Promise<
     .where("userId", "=", userId)
     .where("createdAt", ">=", change.createdAt)
     .execute();
-  await endSessionsOf(tx, userId);
+  await deleteSessionsOf(tx, userId);
   await audit(tx, { userId, action: "email.change-stopped" });
 }

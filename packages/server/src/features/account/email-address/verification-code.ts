@@ -1,5 +1,5 @@
 import { CODE_LIFE_MS, CODE_MAX_TRIES, CODE_RESEND_MS } from "@emberline/game";
-import { endOtherSessions } from "../../../auth/session.ts";
+import { deleteOtherSessions } from "../../../auth/session.ts";
 import { hashCode, newCode, sameHash } from "../../../auth/token.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { type Tx, violates } from "../../../db/transaction.ts";
@@ -157,7 +157,7 @@ async function confirmAddress(
   await emailAddressChanged(deps, tx, { ...before, email: before.email });
   await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
   // Without a token the calling session is unknown, and the legacy client keeps using its own.
-  if (sessionId) await endOtherSessions(tx, { userId, sessionId });
+  if (sessionId) await deleteOtherSessions(tx, { userId, sessionId });
   await audit(tx, { userId, action: "email.changed" });
 }
 

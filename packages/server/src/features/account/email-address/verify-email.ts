@@ -1,5 +1,5 @@
 import { rememberAddress } from "../../../auth/known-address.ts";
-import { findCaller, openSession } from "../../../auth/session.ts";
+import { findCaller, createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -33,7 +33,7 @@ export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<strin
     const outcome = await checkCode(deps, tx, { userId, code, sessionId: own?.sessionId });
     if (outcome !== "verified") return { outcome, token: "" };
     await rememberAddress(deps, tx, input);
-    return { outcome, token: own && input.token ? input.token : await openSession(deps, tx, input) };
+    return { outcome, token: own && input.token ? input.token : await createSession(deps, tx, input) };
   }).catch((error: unknown) => {
     if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };
     throw error;

@@ -2,7 +2,7 @@ import { accountRoutes, adminAccountRoutes } from "@emberline/contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { sweepExpired } from "../../../auth/delete-expired.ts";
+import { deleteExpired } from "../../../auth/delete-expired.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
@@ -135,7 +135,7 @@ test("after many failures the owner gets one email a day, and the admin sees the
     lastFailedAt: new Date(testApp.time).toISOString(),
   });
   testApp.time += DAY_MS;
-  await sweepExpired(testApp.db, testApp.time);
+  await deleteExpired(testApp.db, testApp.time);
   expect((await testApp.call(adminAccountRoutes.failedLogins, { as: testApp.admin })).data).toEqual([]);
   await failSlowly(25);
   expect(await countEmails()).toBe(2);
@@ -159,11 +159,11 @@ test("a known address expires after ninety days without a login", async () => {
   const home = freshAddress();
   await logIn(home);
   testApp.time += 89 * DAY_MS;
-  await sweepExpired(testApp.db, testApp.time);
+  await deleteExpired(testApp.db, testApp.time);
   await failTimes(20);
   expect(await logIn(home)).toBe(200);
   testApp.time += 91 * DAY_MS;
-  await sweepExpired(testApp.db, testApp.time);
+  await deleteExpired(testApp.db, testApp.time);
   await failTimes(20);
   expect(await logIn(home)).toBe(429);
 });

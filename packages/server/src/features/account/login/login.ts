@@ -1,6 +1,6 @@
 import { rememberAddress } from "../../../auth/known-address.ts";
-import { isPassword } from "../../../auth/password.ts";
-import { openSession } from "../../../auth/session.ts";
+import { verifyPassword } from "../../../auth/password.ts";
+import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -20,7 +20,7 @@ export async function logIn(
   const user = await findLoginUser(deps.db, input.username);
   const attempt = { ...input, userId: user?.userId };
   const counted = await countLoginAttempt(deps, attempt);
-  const matches = await isPassword(user?.passwordHash, input.pwd).catch(async (error: unknown) => {
+  const matches = await verifyPassword(user?.passwordHash, input.pwd).catch(async (error: unknown) => {
     // Nothing was compared, so this is not a guess.
     await counted.uncount();
     throw error;
@@ -33,7 +33,7 @@ export async function logIn(
     // A reset during the hashing ends every session that the old password opened.
     if (!(await isStillPassword(tx, user))) throw new AppError(401, INVALID_CREDENTIALS);
     await rememberAddress(deps, tx, { userId: user.userId, ip: input.ip });
-    return openSession(deps, tx, { userId: user.userId, userAgent: input.userAgent });
+    return createSession(deps, tx, { userId: user.userId, userAgent: input.userAgent });
   });
   await counted.uncount();
   return {

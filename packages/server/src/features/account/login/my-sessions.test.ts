@@ -1,8 +1,8 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "../../../auth/session.ts";
+import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { sweepExpired } from "../../../auth/delete-expired.ts";
+import { deleteExpired } from "../../../auth/delete-expired.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 
@@ -15,7 +15,9 @@ afterAll(() => testApp.end());
 const DAY_MS = 86_400_000;
 const elsewhere = async (fan: Person, userAgent: string): Promise<Person> => ({
   ...fan,
-  token: await inTransaction(testApp.db, (tx) => openSession(testApp, tx, { userId: fan.userId, userAgent })),
+  token: await inTransaction(testApp.db, (tx) =>
+    createSession(testApp, tx, { userId: fan.userId, userAgent }),
+  ),
 });
 const list = async (as: Person) => (await testApp.call(myAccountRoutes.sessions, { as })).data;
 const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
@@ -58,7 +60,7 @@ test("the cleanup deletes what has expired, and nothing else", async () => {
   testApp.time += 90 * DAY_MS;
   const fresh = await testApp.fan();
   await testApp.call(accountRoutes.updateEmail, { as: fresh, body: { email: "fresh@mail.test" } });
-  await sweepExpired(testApp.db, testApp.time);
+  await deleteExpired(testApp.db, testApp.time);
   const rows = async (table: "sessions" | "resetTokens" | "verificationCodes" | "codeCounts") =>
     (await testApp.db.selectFrom(table).selectAll().execute()).length;
   expect(await rows("sessions")).toBe(1);

@@ -1,6 +1,6 @@
 import type { MySession } from "@emberline/contract";
 import { sql } from "kysely";
-import { type Caller, endSession } from "../../../auth/session.ts";
+import { type Caller, deleteSession } from "../../../auth/session.ts";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 
@@ -37,5 +37,5 @@ export async function endMySession(db: Db, caller: Caller, sessionId: string): P
     .where("userId", "=", caller.userId)
     .executeTakeFirst();
   if (!own) throw new AppError(404, "That device is logged out already");
-  await endSession(db, sessionId);
+  await deleteSession(db, sessionId);
 }

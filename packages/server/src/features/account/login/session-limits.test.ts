@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rememberAddress } from "../../../auth/known-address.ts";
-import { openSession } from "../../../auth/session.ts";
+import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const isVerified = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 const open = (fan: Person) =>
-  inTransaction(testApp.db, (tx) => openSession(testApp, tx, { userId: fan.userId, userAgent: undefined }));
+  inTransaction(testApp.db, (tx) => createSession(testApp, tx, { userId: fan.userId, userAgent: undefined }));
 const sessionsOf = async (userId: string) =>
   (await testApp.db.selectFrom("sessions").select("sessionId").where("userId", "=", userId).execute()).length;
 

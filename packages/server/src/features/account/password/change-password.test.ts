@@ -1,7 +1,7 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { openSession } from "../../../auth/session.ts";
+import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { openDatabase } from "../../../db/database.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
@@ -27,7 +27,7 @@ async function fanWithPassword(): Promise<Person> {
 const elsewhere = async (fan: Person): Promise<Person> => ({
   ...fan,
   token: await inTransaction(testApp.db, (tx) =>
-    openSession(testApp, tx, { userId: fan.userId, userAgent: "Elsewhere" }),
+    createSession(testApp, tx, { userId: fan.userId, userAgent: "Elsewhere" }),
   ),
 });
 const input = (as: Person, currentPassword: string, password: string) => ({

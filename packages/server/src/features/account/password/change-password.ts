@@ -1,7 +1,7 @@
 import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
-import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
+import { requireStrongPassword, requireNotOwnIdentifier } from "../../../auth/password-rule.ts";
 import { hashPassword } from "../../../auth/password.ts";
-import { type Caller, endOtherSessions } from "../../../auth/session.ts";
+import { type Caller, deleteOtherSessions } from "../../../auth/session.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -23,15 +23,15 @@ export async function changePassword(
   { currentPassword, password }: Change,
 ): Promise<void> {
   const { userId } = caller;
-  await requireGoodPassword(password, deps.settings.passwordMinLength);
-  requireNotOwnName(password, await getLoginNames(deps.db, userId));
+  await requireStrongPassword(password, deps.settings.passwordMinLength);
+  requireNotOwnIdentifier(password, await getLoginNames(deps.db, userId));
   const from = await confirmPassword(userId, currentPassword);
   const to = await hashPassword(password);
   await inTransaction(deps.db, async (tx) => {
     if (!(await replacePasswordHash(tx, { userId, from, to }))) {
       throw new AppError(409, "Your password was just changed on another device");
     }
-    await endOtherSessions(tx, caller);
+    await deleteOtherSessions(tx, caller);
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
     await emailPasswordChanged(deps, tx, userId);
     await audit(tx, { userId, action: "password.changed" });

@@ -1,4 +1,4 @@
-import { isPassword } from "../../../auth/password.ts";
+import { verifyPassword } from "../../../auth/password.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findPasswordHash } from "../account-store.ts";
@@ -28,7 +28,7 @@ export function createPasswordConfirmation(deps: Deps) {
 
 async function compare({ db }: Deps, userId: string, typed: string) {
   const stored = await findPasswordHash(db, userId);
-  return { stored, matches: await isPassword(stored, typed) };
+  return { stored, matches: await verifyPassword(stored, typed) };
 }
 
 /** Counts before the password is compared, so that parallel guesses count like sequential ones. */

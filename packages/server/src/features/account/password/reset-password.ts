@@ -1,8 +1,8 @@
 import { RESET_LIFE_MS, RESET_MAX_PER_HOUR } from "@emberline/game";
 import { rememberAddress } from "../../../auth/known-address.ts";
 import { hashPassword } from "../../../auth/password.ts";
-import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
-import { endSessionsOf } from "../../../auth/session.ts";
+import { requireStrongPassword, requireNotOwnIdentifier } from "../../../auth/password-rule.ts";
+import { deleteSessionsOf } from "../../../auth/session.ts";
 import { hashToken, newToken } from "../../../auth/token.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
@@ -85,19 +85,19 @@ export async function resetPassword(
   deps: Deps,
   input: { token: string; password: string; ip: string },
 ): Promise<void> {
-  await requireGoodPassword(input.password, deps.settings.passwordMinLength);
+  await requireStrongPassword(input.password, deps.settings.passwordMinLength);
   const invalid = new AppError(400, "This reset link is no longer valid. Please request a new one");
   const tokenHash = hashToken(input.token);
   const owner = await findResetToken(deps, deps.db, tokenHash);
   if (!owner) throw invalid;
-  requireNotOwnName(input.password, await getLoginNames(deps.db, owner));
+  requireNotOwnIdentifier(input.password, await getLoginNames(deps.db, owner));
   const passwordHash = await hashPassword(input.password);
   await inTransaction(deps.db, async (tx) => {
     const userId = await findResetToken(deps, tx, tokenHash);
     if (!userId) throw invalid;
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
     await savePasswordHash(tx, userId, passwordHash);
-    await endSessionsOf(tx, userId);
+    await deleteSessionsOf(tx, userId);
     // So that the owner can log in next, however many guesses come from elsewhere.
     await rememberAddress(deps, tx, { userId, ip: input.ip });
     await emailPasswordChanged(deps, tx, userId);

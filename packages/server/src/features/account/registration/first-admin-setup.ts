@@ -1,8 +1,8 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { rememberAddress } from "../../../auth/known-address.ts";
 import { hashPassword } from "../../../auth/password.ts";
-import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
-import { openSession } from "../../../auth/session.ts";
+import { requireStrongPassword, requireNotOwnIdentifier } from "../../../auth/password-rule.ts";
+import { createSession } from "../../../auth/session.ts";
 import { hashToken, newToken } from "../../../auth/token.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
@@ -42,8 +42,8 @@ export async function setUpFirstAdmin(
   input: SetupInput & { ip: string; userAgent: string | undefined },
   loadSeason: (tx: Tx) => Promise<void>,
 ): Promise<string> {
-  await requireGoodPassword(input.password, deps.settings.passwordMinLength);
-  requireNotOwnName(input.password, input);
+  await requireStrongPassword(input.password, deps.settings.passwordMinLength);
+  requireNotOwnIdentifier(input.password, input);
   // Checked first, so that an invalid link costs no hashing.
   if (!(await isUnusedLink(deps.db, input.token))) throw invalidLink();
   const passwordHash = await hashPassword(input.password);
@@ -54,7 +54,7 @@ export async function setUpFirstAdmin(
       if (input.loadSeason) await loadSeason(tx);
       await audit(tx, { userId, action: "set-up", after: { loadSeason: input.loadSeason } });
       await rememberAddress(deps, tx, { userId, ip: input.ip });
-      return openSession(deps, tx, { userId, userAgent: input.userAgent });
+      return createSession(deps, tx, { userId, userAgent: input.userAgent });
     });
   } catch (error) {
     if (isUsernameTaken(error)) throw new AppError(409, USERNAME_TAKEN);

@@ -1,6 +1,6 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { hashPassword } from "../../../auth/password.ts";
-import { requireGoodPassword, requireNotOwnName } from "../../../auth/password-rule.ts";
+import { requireStrongPassword, requireNotOwnIdentifier } from "../../../auth/password-rule.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -14,8 +14,8 @@ type Registration = HandlerInput<typeof accountRoutes.register>["body"];
  * 409 for a taken name or address (a unique index settles a race), 429 after too many codes.
  */
 export async function register(deps: Deps, { pwd, ...user }: Registration) {
-  await requireGoodPassword(pwd, deps.settings.passwordMinLength);
-  requireNotOwnName(pwd, user);
+  await requireStrongPassword(pwd, deps.settings.passwordMinLength);
+  requireNotOwnIdentifier(pwd, user);
   const passwordHash = await hashPassword(pwd);
   try {
     return await inTransaction(deps.db, async (tx) => {

@@ -1,5 +1,5 @@
 import { CommandError, UsageError } from "./cli/command.ts";
-import { readCommand, USAGE } from "./cli/parse-command.ts";
+import { parseCommand, USAGE } from "./cli/parse-command.ts";
 import { connectDatabase } from "./db/connect.ts";
 import { LaunchError } from "./db/embedded-postgres/launch-error.ts";
 import { migrate } from "./db/migrate.ts";
@@ -11,40 +11,40 @@ import { createLog } from "./log.ts";
 /** Their message is the one line. */
 const EXPECTED = [CommandError, SettingError, LaunchError, AppError, SeasonFileError];
 
-const asksForHelp = (args: string[]) => args[0] === "help" || args.includes("--help") || args.includes("-h");
+const isHelp = (args: string[]) => args[0] === "help" || args.includes("--help") || args.includes("-h");
 
 /** Only results go to standard output; everything else is said beside it. */
-const sayAside = (line: string) => void process.stderr.write(`${line}\n`);
+const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 try {
   const lines = await run(process.argv.slice(2));
   process.stdout.write(`${lines.join("\n")}\n`);
 } catch (error) {
   process.exitCode = 1;
-  sayAside(inOneLine(error));
-  if (error instanceof UsageError) sayAside(`\n${USAGE}`);
+  printError(errorLine(error));
+  if (error instanceof UsageError) printError(`\n${USAGE}`);
 }
 
 async function run(args: string[]): Promise<string[]> {
-  if (asksForHelp(args)) return [USAGE];
-  const { command, ...input } = readCommand(args);
+  if (isHelp(args)) return [USAGE];
+  const { command, ...input } = parseCommand(args);
   const cwd = process.cwd();
   const settings = readSettings(process.env, cwd);
-  const work = await command.prepare({ ...input, settings, env: process.env, cwd });
+  const action = await command.prepare({ ...input, settings, env: process.env, cwd });
   const database = await connectDatabase(settings, {
     role: "guest",
     log: createLog("silent"),
-    say: sayAside,
+    say: printError,
   });
   try {
     await migrate(database.pool);
-    return await work(database);
+    return await action(database);
   } finally {
     await database.stop();
   }
 }
 
-function inOneLine(error: unknown): string {
+function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (EXPECTED.some((kind) => error instanceof kind)) return error.message;
   return `Something went wrong: ${error.message.replaceAll(/\s+/g, " ")}`;

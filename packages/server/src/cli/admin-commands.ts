@@ -7,40 +7,47 @@ import { inTransaction } from "../db/transaction.ts";
 import { isUsernameTaken, USERNAME_TAKEN } from "../features/account/account-store.ts";
 import { setRole } from "../features/account/admin/set-role.ts";
 import { createAdmin } from "../features/account/registration/create-admin.ts";
-import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  type Input,
+  positional,
+  UsageError,
+  type CommandAction,
+} from "./command.ts";
 import { getUserId } from "./user-commands.ts";
 
 export const adminCommands: Command[] = [
   {
     name: "admin create",
-    takes: [],
+    positionals: [],
     options: ["username", "email", "password"],
-    form: "--username U --email E [--password P]",
+    usage: "--username U --email E [--password P]",
     description: "Creates an admin; P may be in EMBERLINE_PASSWORD instead",
     prepare: prepareCreate,
   },
   {
     name: "admin grant",
-    takes: ["USERNAME"],
+    positionals: ["USERNAME"],
     options: [],
-    form: "USERNAME",
+    usage: "USERNAME",
     description: "Makes a user an admin",
-    prepare: async (input) => setRoleOf(operandOf(input), "admin"),
+    prepare: async (input) => setRoleOf(positional(input), "admin"),
   },
   {
     name: "admin revoke",
-    takes: ["USERNAME"],
+    positionals: ["USERNAME"],
     options: [],
-    form: "USERNAME",
+    usage: "USERNAME",
     description: "Makes an admin a fan again, but never the last one",
-    prepare: async (input) => setRoleOf(operandOf(input), "fan"),
+    prepare: async (input) => setRoleOf(positional(input), "fan"),
   },
 ];
 
 /** What the set-up page asks of the first admin. */
 const NewAdmin = z.pick(SetUpBody, { username: true, email: true, password: true });
 
-async function prepareCreate({ options, env, settings }: Input): Promise<Work> {
+async function prepareCreate({ options, env, settings }: Input): Promise<CommandAction> {
   const given = { ...options, password: options["password"] ?? env["EMBERLINE_PASSWORD"] };
   for (const name of ["username", "email"]) {
     if (options[name] === undefined) throw new UsageError(`--${name} is missing`);
@@ -67,7 +74,7 @@ async function prepareCreate({ options, env, settings }: Input): Promise<Work> {
 }
 
 const setRoleOf =
-  (username: string, role: AccountRole): Work =>
+  (username: string, role: AccountRole): CommandAction =>
   async ({ db }) => {
     const userId = await getUserId(db, username);
     const name = await setRole(db, { userId, by: null, reason: null, role });

@@ -2,36 +2,36 @@ import { readBackupFile, writeBackupFile } from "../db/backup/backup-file.ts";
 import { readBackup } from "../db/backup/dump-database.ts";
 import { restoreBackup } from "../db/backup/restore-backup.ts";
 import { verifyBackup } from "../db/backup/verify-backup.ts";
-import { type Command, CommandError, type Work } from "./command.ts";
-import { placeOf } from "./resolve-path.ts";
-import { replaceFile } from "./write-file-atomic.ts";
+import { type Command, CommandError, type CommandAction } from "./command.ts";
+import { resolvePath } from "./resolve-path.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 export const backupCommands: Command[] = [
   {
     name: "backup write",
-    takes: ["FILE"],
+    positionals: ["FILE"],
     options: [],
-    form: "FILE",
+    usage: "FILE",
     description: "Writes everything in the database into a file, as it is in one moment",
-    prepare: async (input) => writeTo(placeOf(input)),
+    prepare: async (input) => writeTo(resolvePath(input)),
   },
   {
     name: "backup restore",
-    takes: ["FILE"],
+    positionals: ["FILE"],
     options: [],
-    form: "FILE",
+    usage: "FILE",
     description: "Fills an empty database from such a file; ends all sessions",
-    prepare: async (input) => prepareRestore(placeOf(input)),
+    prepare: async (input) => prepareRestore(resolvePath(input)),
   },
 ];
 
-function writeTo(path: string): Work {
+function writeTo(path: string): CommandAction {
   return async ({ connection }) => {
     let rows = 0;
-    await replaceFile(path, async (aside) => {
-      ({ rows } = await writeBackupFile(aside, readBackup(connection)));
+    await writeFileAtomic(path, async (tempPath) => {
+      ({ rows } = await writeBackupFile(tempPath, readBackup(connection)));
     }).catch((error: unknown) => {
-      throw new CommandError(`${path} cannot be written: ${messageOf(error)}`);
+      throw new CommandError(`${path} cannot be written: ${errorText(error)}`);
     });
     return [
       `Wrote ${rows} rows to ${path} and read them back: the backup is complete.`,
@@ -40,9 +40,9 @@ function writeTo(path: string): Work {
   };
 }
 
-async function prepareRestore(path: string): Promise<Work> {
+async function prepareRestore(path: string): Promise<CommandAction> {
   const refuse = (error: unknown) => {
-    throw new CommandError(`${path} cannot be restored: ${messageOf(error)}`);
+    throw new CommandError(`${path} cannot be restored: ${errorText(error)}`);
   };
   await verifyBackup(readBackupFile(path)).catch(refuse);
   return async ({ connection }) => {
@@ -55,4 +55,4 @@ async function prepareRestore(path: string): Promise<Work> {
   };
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -18,7 +18,7 @@ export interface Input {
   /** The options without a value that were given. */
   flags: string[];
   /** What stands after the command, as many as it `takes`. */
-  operands: string[];
+  positionals: string[];
   settings: Settings;
   env: Record<string, string | undefined>;
   cwd: string;
@@ -28,25 +28,25 @@ export interface Command {
   /** Its two words. */
   name: string;
   /** Names of what has to stand after it. */
-  takes: string[];
+  positionals: string[];
   options: string[];
   /** Its options without a value. */
   flags?: string[];
   /** How its options and operands are written in the usage. */
-  form: string;
+  usage: string;
   description: string;
   /** Looks at everything that can be wrong without a database, and answers what to do with one. */
-  prepare: (input: Input) => Promise<Work>;
+  prepare: (input: Input) => Promise<CommandAction>;
 }
 
 /** Answers the lines of the result. */
-export type Work = (database: Omit<ConnectedDatabase, "stop">) => Promise<string[]>;
+export type CommandAction = (database: Omit<ConnectedDatabase, "stop">) => Promise<string[]>;
 
 export type OptionTypes = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 
 /** The one thing a command takes; `read-command.ts` has counted. */
-export function operandOf({ operands }: Input): string {
-  const [operand] = operands;
-  if (operand === undefined) throw new UsageError("something is missing");
-  return operand;
+export function positional({ positionals: operands }: Input): string {
+  const [value] = operands;
+  if (value === undefined) throw new UsageError("something is missing");
+  return value;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../env.ts";
 import { CommandError, UsageError } from "./command.ts";
-import { readCommand } from "./parse-command.ts";
+import { parseCommand } from "./parse-command.ts";
 
 const ADMIN = ["--username", "keeper", "--email", "keeper@example.org", "--password", "correct horse"];
 
 /** As the program does it, up to where it would open the database. */
 async function prepare(args: string[], env: Record<string, string> = {}) {
-  const { command, ...input } = readCommand(args);
+  const { command, ...input } = parseCommand(args);
   const settings = readSettings({}, "/srv");
   return command.prepare({ ...input, settings, env, cwd: import.meta.dirname });
 }

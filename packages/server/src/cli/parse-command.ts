@@ -8,19 +8,19 @@ import { userCommands } from "./user-commands.ts";
 const COMMANDS: Command[] = [...adminCommands, ...userCommands, ...seasonCommands, ...backupCommands];
 
 /** The command that was typed, with its options and operands. Throws a `UsageError`. */
-export function readCommand(args: string[]) {
+export function parseCommand(args: string[]) {
   const name = args.slice(0, 2).join(" ");
   const command = COMMANDS.find((one) => one.name === name);
   if (!command) throw new UsageError(name === "" ? "Which command?" : `There is no command "${name}"`);
   const { values, positionals } = parse(command, args.slice(2));
-  if (positionals.length !== command.takes.length) {
+  if (positionals.length !== command.positionals.length) {
     throw new UsageError(
-      command.takes.length === 0
+      command.positionals.length === 0
         ? `"${name}" takes nothing but its options`
-        : `"${name}" needs ${command.takes.join(", ")}`,
+        : `"${name}" needs ${command.positionals.join(", ")}`,
     );
   }
-  return { command, options: onlyTexts(values), flags: onlyFlags(values), operands: positionals };
+  return { command, options: stringValues(values), flags: setFlags(values), positionals };
 }
 
 function parse({ options, flags = [] }: Command, args: string[]) {
@@ -36,22 +36,24 @@ function parse({ options, flags = [] }: Command, args: string[]) {
   }
 }
 
-function onlyTexts(values: object): Record<string, string> {
+function stringValues(values: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 
-const onlyFlags = (values: object): string[] =>
+const setFlags = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) => (value === true ? [name] : []));
 
-const FORM_WIDTH = 64;
+const USAGE_WIDTH = 64;
 
 export const USAGE = [
   "Usage: npm run -s emberline -- COMMAND",
   "",
-  ...COMMANDS.map(({ name, form, description }) => `  ${`${name} ${form}`.padEnd(FORM_WIDTH)}${description}`),
-  `  ${"help".padEnd(FORM_WIDTH)}Shows this`,
+  ...COMMANDS.map(
+    ({ name, usage: form, description }) => `  ${`${name} ${form}`.padEnd(USAGE_WIDTH)}${description}`,
+  ),
+  `  ${"help".padEnd(USAGE_WIDTH)}Shows this`,
   "",
   "Commands work beside a running server and without one, on the same DATA_DIR or DATABASE_URL.",
 ].join("\n");

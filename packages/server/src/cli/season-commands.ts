@@ -13,34 +13,41 @@ import {
 import { readSeasonFile } from "../features/season/file/read-season-file.ts";
 import { writeSeasonFile } from "../features/season/file/season-file.ts";
 import { findCurrentSeason } from "../features/season/season-store.ts";
-import { type Command, CommandError, type Input, operandOf, UsageError, type Work } from "./command.ts";
-import { placeOf } from "./resolve-path.ts";
-import { replaceFile } from "./write-file-atomic.ts";
+import {
+  type Command,
+  CommandError,
+  type Input,
+  positional,
+  UsageError,
+  type CommandAction,
+} from "./command.ts";
+import { resolvePath } from "./resolve-path.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 export const seasonCommands: Command[] = [
   {
     name: "season import",
-    takes: ["FILE"],
+    positionals: ["FILE"],
     options: ["through"],
     flags: ["current", "leave-drafts"],
-    form: "FILE [--through N] [--current [--leave-drafts]]",
+    usage: "FILE [--through N] [--current [--leave-drafts]]",
     description: "Imports a season, with the scores of the episodes up to N; may make it the current one",
     prepare: prepareImport,
   },
   {
     name: "season export",
-    takes: ["FILE"],
+    positionals: ["FILE"],
     options: [],
-    form: "FILE",
+    usage: "FILE",
     description: "Writes the current season into a file",
-    prepare: async (input) => exportTo(placeOf(input)),
+    prepare: async (input) => exportTo(resolvePath(input)),
   },
 ];
 
-async function prepareImport(input: Input): Promise<Work> {
+async function prepareImport(input: Input): Promise<CommandAction> {
   const through = readThrough(input.options["through"]);
   const makeCurrent = readMakeCurrent(input);
-  const file = readSeasonFile(await readText(placeOf(input), operandOf(input)), operandOf(input));
+  const file = readSeasonFile(await readText(resolvePath(input), positional(input)), positional(input));
   return async ({ db }) => {
     const options = { through, now: Date.now(), makeCurrent };
     const summary = await inTransaction(db, (tx) => importSeason(tx, file, options));
@@ -100,15 +107,17 @@ function describeImport(summary: ImportSummary, through: number | undefined, cur
   ];
 }
 
-function exportTo(path: string): Work {
+function exportTo(path: string): CommandAction {
   return async ({ db }) => {
     const season = await findCurrentSeason(db);
     if (!season) throw new CommandError("There is no season to export yet");
     const file = await exportSeason(db, season);
     const text = writeSeasonFile(file);
-    await replaceFile(path, (aside) => writeFile(aside, text, { flag: "wx" })).catch((error: unknown) => {
-      throw new CommandError(`${path} cannot be written (${reasonOf(error)})`);
-    });
+    await writeFileAtomic(path, (tempPath) => writeFile(tempPath, text, { flag: "wx" })).catch(
+      (error: unknown) => {
+        throw new CommandError(`${path} cannot be written (${reasonOf(error)})`);
+      },
+    );
     return [`Wrote "${season.name}" with ${file.scores.length} scores to ${path}.`];
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allText } from "../testing/checks/database-fingerprint.ts";
 import { resetTokenFor } from "../testing/app/email-reader.ts";
 import { createWorld, freshAddress, type World } from "../testing/app/test-app.ts";
-import { readCommand } from "./parse-command.ts";
+import { parseCommand } from "./parse-command.ts";
 
 let testApp: World;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => testApp.end());
 
 /** As the program does it, on the test's own database. */
 async function run(...args: string[]): Promise<string[]> {
-  const { command, ...input } = readCommand(args);
+  const { command, ...input } = parseCommand(args);
   const work = await command.prepare({ ...input, settings: testApp.settings, env: {}, cwd: "/" });
   return work(testApp);
 }

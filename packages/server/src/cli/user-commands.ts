@@ -7,36 +7,36 @@ import { findAccounts } from "../features/account/admin/find-accounts.ts";
 import { createResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
 import { verifyAccount } from "../features/account/admin/verify-account.ts";
 import { toSingleLine } from "../sanitize-text.ts";
-import { type Command, CommandError, operandOf, type Work } from "./command.ts";
+import { type Command, CommandError, positional, type CommandAction } from "./command.ts";
 
 export const userCommands: Command[] = [
   {
     name: "user find",
-    takes: ["TEXT"],
+    positionals: ["TEXT"],
     options: [],
-    form: "TEXT",
+    usage: "TEXT",
     description: "Lists the users whose username, name or address holds every word of TEXT",
-    prepare: async (input) => find(operandOf(input)),
+    prepare: async (input) => find(positional(input)),
   },
   {
     name: "user verify",
-    takes: ["USERNAME"],
+    positionals: ["USERNAME"],
     options: [],
-    form: "USERNAME",
+    usage: "USERNAME",
     description: "Takes a user's email address for verified",
-    prepare: async (input) => verify(operandOf(input)),
+    prepare: async (input) => verify(positional(input)),
   },
   {
     name: "user reset-link",
-    takes: ["USERNAME"],
+    positionals: ["USERNAME"],
     options: [],
     flags: ["print"],
-    form: "USERNAME [--print]",
+    usage: "USERNAME [--print]",
     description: "Mails a user a link that sets a new password, or prints it here to be handed over",
     prepare: async (input) =>
       input.flags.includes("print")
-        ? printLink(operandOf(input), input.settings)
-        : mailLink(operandOf(input), input.settings),
+        ? printLink(positional(input), input.settings)
+        : mailLink(positional(input), input.settings),
   },
 ];
 
@@ -51,7 +51,7 @@ const BY_OPERATOR = { by: null, reason: null };
 const depsOf = ({ db }: Database, settings: Settings) => ({ db, settings, randomBytes, now: Date.now });
 
 const find =
-  (search: string): Work =>
+  (search: string): CommandAction =>
   async ({ db }) => {
     const { total, rows } = await findAccounts({ db, now: Date.now }, { search, page: 1 });
     const more = total - rows.length;
@@ -76,7 +76,7 @@ const lineOf = (row: AdminAccount) =>
     .join("  ");
 
 const verify =
-  (username: string): Work =>
+  (username: string): CommandAction =>
   async ({ db }) => {
     const userId = await getUserId(db, username);
     const email = await verifyAccount({ db, now: Date.now }, { ...BY_OPERATOR, userId });
@@ -84,7 +84,7 @@ const verify =
   };
 
 const mailLink =
-  (username: string, settings: Settings): Work =>
+  (username: string, settings: Settings): CommandAction =>
   async (database) => {
     const userId = await getUserId(database.db, username);
     const email = await sendResetLink(depsOf(database, settings), { ...BY_OPERATOR, userId });
@@ -97,7 +97,7 @@ const mailLink =
   };
 
 const printLink =
-  (username: string, settings: Settings): Work =>
+  (username: string, settings: Settings): CommandAction =>
   async (database) => {
     const userId = await getUserId(database.db, username);
     const url = await createResetLink(depsOf(database, settings), userId);

@@ -34,7 +34,7 @@ async function run(args: string[]): Promise<string[]> {
   const database = await connectDatabase(settings, {
     role: "guest",
     log: createLog("silent"),
-    say: printError,
+    print: printError,
   });
   try {
     await migrate(database.pool);

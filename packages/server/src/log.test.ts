@@ -2,7 +2,7 @@ import { teamRoutes } from "@emberline/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/database.ts";
-import { failureFields } from "./db/database-unavailable.ts";
+import { errorFields } from "./db/database-unavailable.ts";
 import { createLog } from "./log.ts";
 import { createCaller } from "./testing/app/api-caller.ts";
 import { createWorld, type World } from "./testing/app/test-app.ts";
@@ -32,10 +32,10 @@ describe("while the database is away", () => {
   test("each kind of line is written once a second, and says for how many it stands", () => {
     const { log, lines } = openLog();
     for (let ms = 0; ms < 3500; ms += 5) {
-      log.error(failureFields(refused()), "the database does not answer");
-      log.child({ reqId: ms }).error(failureFields(refused()), "the database does not answer");
+      log.error(errorFields(refused()), "the database does not answer");
+      log.child({ reqId: ms }).error(errorFields(refused()), "the database does not answer");
       if (ms % 50 === 0)
-        log.warn({ ...failureFields(refused()), leagueId: "a" }, "a draft clock could not be run");
+        log.warn({ ...errorFields(refused()), leagueId: "a" }, "a draft clock could not be run");
       vi.advanceTimersByTime(5);
     }
     vi.advanceTimersByTime(60_000);
@@ -52,7 +52,7 @@ describe("while the database is away", () => {
   // Covers OPERATION-4.
   test("any other error is written in full with its stack, however often it comes", () => {
     const { log, lines } = openLog();
-    for (let times = 0; times < 20; times += 1) log.error(failureFields(new Error("a bug")), "a call failed");
+    for (let times = 0; times < 20; times += 1) log.error(errorFields(new Error("a bug")), "a call failed");
     // A mail server that is away is no outage of the database.
     log.warn({ err: refused() }, "a letter could not be sent");
     log.warn({ err: refused() }, "a letter could not be sent");

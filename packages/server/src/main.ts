@@ -19,7 +19,7 @@ try {
   handleProcessEvents(log);
   // The app is loaded while PostgreSQL starts: neither waits for the other.
   const [database, { startApp }] = await Promise.all([
-    connectDatabase(settings, { role: "server", log, say: print, onLost: (error) => void end(error) }).then(
+    connectDatabase(settings, { role: "server", log, print, onLost: (error) => void end(error) }).then(
       (opened) => (running.database = opened),
     ),
     import("./main/start-app.ts"),

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "../log.ts";
 import { measureDatabaseOffset } from "./database-offset.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
-import { failureFields } from "../db/database-unavailable.ts";
+import { errorFields } from "../db/database-unavailable.ts";
 
 const CHECK_EVERY_MS = 250;
 
@@ -33,7 +33,7 @@ export async function startServerClock({
       .then(
         () => (isFailing = false),
         (error: unknown) => {
-          if (!isFailing) log.warn(failureFields(error), "the database's clock cannot be asked");
+          if (!isFailing) log.warn(errorFields(error), "the database's clock cannot be asked");
           isFailing = true;
         },
       )

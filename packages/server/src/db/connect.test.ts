@@ -24,7 +24,7 @@ function addressOf({ connection: { host = "", port, user, database } }: TestData
 }
 
 const connect = (databaseUrl: string) =>
-  connectDatabase({ dataDir, databaseUrl }, { role: "server", log, say: () => {} });
+  connectDatabase({ dataDir, databaseUrl }, { role: "server", log, print: () => {} });
 
 // Covers OPERATION-7.
 it("takes the database that DATABASE_URL names and starts none of its own", async () => {

@@ -13,11 +13,11 @@ export interface ConnectedDatabase extends Database {
   stop: () => Promise<void>;
 }
 
-interface World {
+interface ConnectOptions {
   role: "server" | "guest";
   log: Logger;
   /** Lines for the operator. */
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Called when our own PostgreSQL ended under the server and could not be started again. */
   onLost?: (error: LaunchError) => void;
 }
@@ -25,18 +25,18 @@ interface World {
 const CLOSE_MS = 5000;
 
 /** A query that does not end must not keep us from stopping. */
-const close = ({ pool }: Database) => withTimeout(CLOSE_MS, pool.end());
+const closePool = ({ pool }: Database) => withTimeout(CLOSE_MS, pool.end());
 
 /** The database that `DATABASE_URL` names, else our own in the data folder. Throws a `LaunchError`. */
 export async function connectDatabase(
   settings: Pick<Settings, "dataDir" | "databaseUrl">,
-  { role, log, say, onLost }: World,
+  { role, log, print: say, onLost }: ConnectOptions,
 ): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
-  let isLeaving = false;
+  let isStopping = false;
   // That it stays up for the server it was already up for is no news to a command.
-  const sayUnlessLeaving = (line: string) => void (isLeaving || say(line));
-  const report = role === "guest" ? sayUnlessLeaving : say;
+  const printUnlessStopping = (line: string) => void (isStopping || say(line));
+  const report = role === "guest" ? printUnlessStopping : say;
   const postgres = await launchPostgres({
     dataDir: settings.dataDir,
     role,
@@ -45,8 +45,8 @@ export async function connectDatabase(
   });
   const database = openDatabase(postgres.connection, log);
   const stop = async () => {
-    isLeaving = true;
-    await close(database);
+    isStopping = true;
+    await closePool(database);
     await postgres.stop();
   };
   return { ...database, connection: postgres.connection, stop };
@@ -64,5 +64,5 @@ async function connectNamed(databaseUrl: string, log: Logger): Promise<Connected
       { cause: error },
     );
   }
-  return { ...database, connection, stop: () => close(database) };
+  return { ...database, connection, stop: () => closePool(database) };
 }

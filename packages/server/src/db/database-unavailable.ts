@@ -3,7 +3,7 @@ import { explain } from "./embedded-postgres/process/failure-reason.ts";
 import { sqlState } from "./sql-state.ts";
 
 /** Class 08: connection; 57P: shut down; 53: out of room; 25006: a stand-by; the rest are sockets and the pool. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error) ?? "";
   return (
@@ -17,8 +17,8 @@ export function isDatabaseAway(error: unknown): boolean {
  * What a log line says of an error met while asking the database: all of it, or that the database is away and why.
  * The log writes one line a second of each kind about an outage (see `createLog`).
  */
-export function failureFields(error: unknown): { err: unknown } | { outage: string } {
-  if (!(error instanceof Error) || !isDatabaseAway(error)) return { err: error };
+export function errorFields(error: unknown): { err: unknown } | { outage: string } {
+  if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return { err: error };
   // A socket's error names the address besides; PostgreSQL's own has a number for a code.
   const isOwn = error instanceof pg.DatabaseError;
   return { outage: isOwn ? explain(error.message) : (sqlState(error) ?? error.message) };

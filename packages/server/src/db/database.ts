@@ -2,8 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
-import { watchForStuckQueries } from "./stuck-queries.ts";
-import { failureFields } from "./database-unavailable.ts";
+import { watchStuckQueries } from "./stuck-queries.ts";
+import { errorFields } from "./database-unavailable.ts";
 
 export type Db = Kysely<Schema>;
 
@@ -11,7 +11,7 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   /** Breaks every connection that has owed an answer for so long: for who knows that the database is away. */
-  dropStuck: (olderThanMs: number) => void;
+  closeStuckConnections: (olderThanMs: number) => void;
 }
 
 const POOL_SIZE = 20;
@@ -35,14 +35,14 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   });
   // An idle connection that breaks must not end the process; one that is being closed anyway is no news.
   pool.on("error", (error) => {
-    if (!pool.ending) log.warn(failureFields(error), "an idle database connection broke");
+    if (!pool.ending) log.warn(errorFields(error), "an idle database connection broke");
   });
   // Nor one that is lent out: its query fails, or its borrower hears of it.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const dropStuck = watchForStuckQueries(pool);
+  const closeStuckConnections = watchStuckQueries(pool);
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, dropStuck };
+  return { db, pool, closeStuckConnections };
 }

@@ -15,7 +15,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );
-    for (const name of await missing(client)) {
+    for (const name of await findPending(client)) {
       await client.query(await readFile(new URL(name, FOLDER), "utf8"));
       await client.query("insert into migrations (name) values ($1)", [name]);
     }
@@ -34,9 +34,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
  * The schema of the letters' queue. Whoever looks for other work passes over every job that waits in their queue,
  * and letters wait by the hundred thousand.
  */
-export const MAIL_QUEUE = "mail_queue";
+export const EMAIL_QUEUE_SCHEMA = "mail_queue";
 
-async function missing(client: pg.PoolClient): Promise<string[]> {
+async function findPending(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map((row) => row.name));
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
@@ -46,5 +46,5 @@ async function missing(client: pg.PoolClient): Promise<string[]> {
 /** Each queue keeps its own schema. */
 async function migrateQueues(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
-  await runMigrations({ pgPool: pool, schema: MAIL_QUEUE });
+  await runMigrations({ pgPool: pool, schema: EMAIL_QUEUE_SCHEMA });
 }

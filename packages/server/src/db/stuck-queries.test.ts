@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isDatabaseAway } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { createLog } from "../log.ts";
 import { type DbProxy, openDbProxy } from "../testing/fakes/db-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
@@ -36,8 +36,8 @@ it("a query that a frozen database owes an answer fails as if the connection had
     .catch((error: unknown) => error);
   // Both have been sent, or wait to be.
   await new Promise((resolve) => setImmediate(resolve));
-  database.dropStuck(0);
-  expect(isDatabaseAway(await alone)).toBe(true);
+  database.closeStuckConnections(0);
+  expect(isDatabaseUnavailable(await alone)).toBe(true);
   proxy.mend();
   await within;
   expect((await database.pool.query("select 3 as three")).rows).toEqual([{ three: 3 }]);
@@ -51,11 +51,11 @@ it("a transaction that was broken off in its middle leaves nothing behind, neith
       await tx.insertInto("seasons").values({ name: "Never", isCurrent: false }).execute();
       proxy.freeze();
       const asked = tx.selectFrom("seasons").select("seasonId").execute();
-      setImmediate(() => database.dropStuck(0));
+      setImmediate(() => database.closeStuckConnections(0));
       await asked;
     })
     .catch((error: unknown) => error);
-  expect(isDatabaseAway(await broken)).toBe(true);
+  expect(isDatabaseUnavailable(await broken)).toBe(true);
   proxy.mend();
   expect(await database.db.selectFrom("seasons").select("name").execute()).toEqual([]);
   expect(counts(database)).toEqual({ lent: 0, waiting: 0 });
@@ -63,7 +63,7 @@ it("a transaction that was broken off in its middle leaves nothing behind, neith
 
 it("leaves alone who has waited for less", async () => {
   const asked = database.pool.query("select pg_sleep(0.05), 1 as one");
-  database.dropStuck(10_000);
+  database.closeStuckConnections(10_000);
   expect((await asked).rows).toMatchObject([{ one: 1 }]);
 });
 
@@ -75,7 +75,7 @@ it("is itself again after the wire was cut, whatever was under way", async () =>
   await database.pool.query("select 1").catch(() => undefined);
   proxy.cut();
   await asked;
-  await expect(database.pool.query("select 1")).rejects.toSatisfy(isDatabaseAway);
+  await expect(database.pool.query("select 1")).rejects.toSatisfy(isDatabaseUnavailable);
   await expect.poll(() => database.pool.totalCount).toBe(0);
   proxy.mend();
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
@@ -98,7 +98,7 @@ it("who freezes in the middle of a transaction lets go of what it locked, and wh
     await database.db.updateTable("seasons").set({ name: "After" }).execute();
     await tx.updateTable("seasons").set({ name: "Never at all" }).execute();
   }).catch((error: unknown) => error);
-  expect(isDatabaseAway(await broken)).toBe(true);
+  expect(isDatabaseUnavailable(await broken)).toBe(true);
   expect(await database.db.selectFrom("seasons").select("name").execute()).toEqual([{ name: "After" }]);
   await hasty.pool.end();
 });

@@ -4,18 +4,18 @@ import type pg from "pg";
  * Above the server's own limit for a statement: whoever answers nothing for this long is frozen or
  * unreachable, and says so to nobody.
  */
-const ANSWER_WITHIN_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
  * Breaks the connections of queries that get no answer: what they changed may have been stored or not, so
  * their work fails as if the connection had gone. Answers how to break those of at least some age at once.
  */
-export function watchForStuckQueries(pool: pg.Pool): (olderThanMs: number) => void {
-  const pending = new Set<{ client: pg.PoolClient; askedAt: number }>();
+export function watchStuckQueries(pool: pg.Pool): (olderThanMs: number) => void {
+  const pending = new Set<{ client: pg.PoolClient; startedAt: number }>();
 
-  function follow(client: pg.PoolClient): () => void {
-    const query = { client, askedAt: performance.now() };
-    const timer = setTimeout(() => breakOff(client), ANSWER_WITHIN_MS);
+  function track(client: pg.PoolClient): () => void {
+    const query = { client, startedAt: performance.now() };
+    const timer = setTimeout(() => destroyConnection(client), ANSWER_TIMEOUT_MS);
     pending.add(query);
     return () => {
       clearTimeout(timer);
@@ -27,14 +27,14 @@ export function watchForStuckQueries(pool: pg.Pool): (olderThanMs: number) => vo
     // oxlint-disable-next-line typescript/unbound-method -- the proxy hands `this` on
     client.query = new Proxy(client.query, {
       apply: (target, self, args: unknown[]) => {
-        const ended = follow(client);
+        const ended = track(client);
         const callback = args.at(-1);
         if (typeof callback === "function") {
-          const told = (...answer: unknown[]) => {
+          const wrapped = (...answer: unknown[]) => {
             ended();
             Reflect.apply(callback, undefined, answer);
           };
-          return Reflect.apply(target, self, [...args.slice(0, -1), told]);
+          return Reflect.apply(target, self, [...args.slice(0, -1), wrapped]);
         }
         const answer: unknown = Reflect.apply(target, self, args);
         if (answer instanceof Promise) answer.then(ended, ended);
@@ -46,12 +46,12 @@ export function watchForStuckQueries(pool: pg.Pool): (olderThanMs: number) => vo
 
   return (olderThanMs) => {
     const before = performance.now() - olderThanMs;
-    for (const { client, askedAt } of pending) if (askedAt <= before) breakOff(client);
+    for (const { client, startedAt: askedAt } of pending) if (askedAt <= before) destroyConnection(client);
   };
 }
 
 /** Whoever waits on the connection hears that it was terminated, and the pool lets go of it. */
-function breakOff(client: pg.PoolClient): void {
+function destroyConnection(client: pg.PoolClient): void {
   if ("connection" in client && isConnection(client.connection)) client.connection.stream.destroy();
 }
 

@@ -5,18 +5,18 @@ import { sqlState } from "./sql-state.ts";
 
 export type Tx = Transaction<Schema>;
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const IDLE_IN_TRANSACTION = "25P03";
 
 /** Runs `work` in one transaction, again when PostgreSQL asks for it; `work` must be safe to repeat. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left -= 1) {
+  for (let left = MAX_ATTEMPTS; ; left -= 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left <= 1 || !isRetryable(error)) throw inKnownWords(error);
+      if (left <= 1 || !isRetryable(error)) throw toConnectionError(error);
     }
   }
 }
@@ -27,7 +27,7 @@ export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promi
   try {
     return await snapshot.execute(read);
   } catch (error) {
-    throw inKnownWords(error);
+    throw toConnectionError(error);
   }
 }
 
@@ -35,7 +35,7 @@ const isRetryable = (error: unknown) =>
   sqlState(error) === SERIALIZATION_FAILURE || sqlState(error) === DEADLOCK;
 
 /** Whoever stood still lost the connection too: said as everybody knows it. */
-const inKnownWords = (error: unknown) =>
+const toConnectionError = (error: unknown) =>
   sqlState(error) === IDLE_IN_TRANSACTION
     ? new Error("Connection terminated: this server stood still in the middle of a transaction", {
         cause: error,

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { failureFields, isDatabaseAway } from "../db/database-unavailable.ts";
+import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { sqlState } from "../db/sql-state.ts";
 import { AppError } from "../errors.ts";
 
@@ -40,8 +40,8 @@ export function answerFailure(
     reply.code(400).send(envelope("fail", wordsOfIssue(error.validation[0])));
     return;
   }
-  if (isDatabaseAway(error)) {
-    request.log.error(failureFields(error), "the database does not answer");
+  if (isDatabaseUnavailable(error)) {
+    request.log.error(errorFields(error), "the database does not answer");
     reply.header("retry-after", 2).code(503).send(envelope("fail", UNAVAILABLE));
     return;
   }

@@ -18,11 +18,11 @@ interface DepsOptions {
 
 /** Fills the one door to the world with the real parts. */
 export async function createDeps({ settings, database, clock, log }: DepsOptions): Promise<Deps> {
-  const { db, pool, dropStuck } = database;
+  const { db, pool, closeStuckConnections: dropStuck } = database;
   return {
     db,
     pool,
-    dropStuck,
+    closeStuckConnections: dropStuck,
     pusher: await openPusher(settings, database),
     now: clock.now,
     onClockJump: clock.onClockJump,

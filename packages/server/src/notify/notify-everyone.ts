@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { asJson } from "../db/to-jsonb.ts";
+import { toJsonb } from "../db/to-jsonb.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { writeLetter } from "../email/email-template.ts";
@@ -91,7 +91,7 @@ export async function queueMassPush(tx: Tx, push: MassPush): Promise<boolean> {
       channel: "push",
       category: category ?? "admin",
       userIds,
-      push: asJson({ message, expiresAt }),
+      push: toJsonb({ message, expiresAt }),
       subject: message.title,
       text: message.body,
       html: "",

@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { MAIL_QUEUE } from "../db/migrate.ts";
+import { EMAIL_QUEUE_SCHEMA } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 
 /** Every minute: what a server that died had in hand must not lie there for the four hours of the queue. */
@@ -19,7 +19,7 @@ export const DEAD_AFTER_MS = 300_000;
  */
 export function freeJobsTask({ db, log }: Deps): Task {
   return async () => {
-    for (const queue of ["graphile_worker", MAIL_QUEUE].map((name) => sql.raw(name))) {
+    for (const queue of ["graphile_worker", EMAIL_QUEUE_SCHEMA].map((name) => sql.raw(name))) {
       for (const table of ["_private_jobs", "_private_job_queues"].map((name) => sql.raw(name))) {
         await sql`
           update ${queue}.${table} set locked_at = null, locked_by = null where locked_at < ${longAgo}`.execute(
@@ -38,7 +38,7 @@ const longAgo = sql`now() - ${DEAD_AFTER_MS / 1000}::float8 * interval '1 second
 async function giveUp(db: Db): Promise<string[]> {
   const { rows } = await sql<{ mailId: string }>`
     with over as (
-      delete from ${sql.raw(MAIL_QUEUE)}._private_jobs where attempts >= max_attempts and locked_at is null
+      delete from ${sql.raw(EMAIL_QUEUE_SCHEMA)}._private_jobs where attempts >= max_attempts and locked_at is null
       returning (payload->>'mailId')::uuid as mail_id
     )
     update mail_outbox o set state = 'failed', reason = 'it may have arrived'

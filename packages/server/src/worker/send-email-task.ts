@@ -8,7 +8,7 @@ import { findLetter, noteAttempt, type Noted, type OutboxRow } from "../email/em
 import type { QueuedMail } from "../email/enqueue-email.ts";
 import { findCopy, type QueuedCopy } from "../email/bulk-email.ts";
 import { unsubscribeUrl } from "../email/unsubscribe.ts";
-import { failureFields } from "../db/database-unavailable.ts";
+import { errorFields } from "../db/database-unavailable.ts";
 
 /** What may have arrived is sent once more, but not before a peer that went away had time to come back. */
 const AFTER_UNANSWERED_MS = 300_000;
@@ -85,7 +85,7 @@ async function keep({ db, log }: Deps, mailId: string, noted: Noted): Promise<vo
     try {
       return await noteAttempt(db, mailId, noted);
     } catch (error) {
-      log.error({ ...failureFields(error), mailId, left }, "what became of a letter could not be stored");
+      log.error({ ...errorFields(error), mailId, left }, "what became of a letter could not be stored");
       if (left <= 1) throw error;
       await pause(NOTE_AGAIN_MS);
     }

@@ -1,9 +1,9 @@
 import { Logger, run, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
-import { MAIL_QUEUE } from "../db/migrate.ts";
+import { EMAIL_QUEUE_SCHEMA } from "../db/migrate.ts";
 import type { Deps, QueueDeps } from "../deps.ts";
 import { FREE_JOBS_CRONTAB, freeJobsTask } from "./release-stuck-jobs-task.ts";
 import { handOverLettersTask, handOverPushesTask } from "./bulk-dispatch-task.ts";
-import { failureFields, isDatabaseAway } from "../db/database-unavailable.ts";
+import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { patientPool } from "./retrying-pool.ts";
 import { createPushSender } from "../push/outbox/push-sender.ts";
 import { remindOfPollsTask } from "./survey-reminder-task.ts";
@@ -47,7 +47,7 @@ export async function startQueueWorker(deps: QueueDeps): Promise<Pick<Runner, "s
       concurrency: OWN,
       crontab: `${SWEEP_CRONTAB}\n${FREE_JOBS_CRONTAB}`,
     }),
-    start(deps, { schema: MAIL_QUEUE, taskList: mailTasks(deps), concurrency: LETTERS }),
+    start(deps, { schema: EMAIL_QUEUE_SCHEMA, taskList: mailTasks(deps), concurrency: LETTERS }),
     start(deps, {
       taskList: { "send-push": sendPushTask(sender) },
       concurrency: PUSH_SERVICES,
@@ -71,7 +71,7 @@ const start = (deps: Deps, own: RunnerOptions): Promise<Runner> =>
     pollInterval: 2000,
     logger: new Logger(() => (level, message, meta) => {
       const error = meta?.["error"];
-      const fields = isDatabaseAway(error) ? failureFields(error) : { queue: message };
+      const fields = isDatabaseUnavailable(error) ? errorFields(error) : { queue: message };
       if (isError(level)) deps.log.error(fields, "the queue met an error");
       else deps.log.debug({ queue: message }, "queue");
     }),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { asJson } from "../to-jsonb.ts";
+import { toJsonb } from "../to-jsonb.ts";
 
 /** Who changed what, from which value to which; `userId` null is the operator at the command line. */
-export interface Change {
+export interface AuditEntry {
   userId: string | null;
   action: string;
   subjectId?: string;
@@ -14,23 +14,23 @@ export interface Change {
 }
 
 /** Writes a change into the audit log, in the transaction that makes it. */
-export async function audit(db: Db, change: Change): Promise<void> {
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("auditLog")
     .values({
-      userId: change.userId,
-      action: change.action,
-      subjectId: change.subjectId ?? null,
-      subject: change.subject ?? null,
-      before: change.before ? asJson(change.before) : null,
-      after: change.after ? asJson(change.after) : null,
+      userId: entry.userId,
+      action: entry.action,
+      subjectId: entry.subjectId ?? null,
+      subject: entry.subject ?? null,
+      before: entry.before ? toJsonb(entry.before) : null,
+      after: entry.after ? toJsonb(entry.after) : null,
     })
     .execute();
 }
 
 /** Takes whatever names a user out of the log; that something was done stays, by nobody. */
-export async function forgetInAudit(db: Db, user: { userId: string; username: string }): Promise<void> {
-  const named = `%${user.userId}%`;
+export async function eraseUserFromAudit(db: Db, user: { userId: string; username: string }): Promise<void> {
+  const pattern = `%${user.userId}%`;
   await db
     .updateTable("auditLog")
     .set({
@@ -42,7 +42,7 @@ export async function forgetInAudit(db: Db, user: { userId: string; username: st
     .where((eb) =>
       eb.or([
         eb("subjectId", "=", user.userId),
-        sql<boolean>`concat(before, after) like ${named}`,
+        sql<boolean>`concat(before, after) like ${pattern}`,
         sql<boolean>`lower(after->>'username') = lower(${user.username})`,
       ]),
     )

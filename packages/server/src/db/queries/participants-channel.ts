@@ -5,9 +5,9 @@ import type { Tx } from "../transaction.ts";
  * Where servers are told, at the commit, that draft rooms show somebody wrongly: with the id of the league, or
  * with nothing for all leagues. Triggers tell of contestants and tribes, whoever changes them.
  */
-export const DRAFT_CAST_CHANNEL = "draft_cast_changed";
+export const PARTICIPANTS_CHANNEL = "draft_cast_changed";
 
 /** For rosters that are set by hand. A pick is told by the draft's own log. */
-export async function notifyDraftCast(tx: Tx, leagueId: string): Promise<void> {
-  await sql`select pg_notify(${DRAFT_CAST_CHANNEL}, ${leagueId})`.execute(tx);
+export async function notifyParticipantsChanged(tx: Tx, leagueId: string): Promise<void> {
+  await sql`select pg_notify(${PARTICIPANTS_CHANNEL}, ${leagueId})`.execute(tx);
 }

@@ -3,15 +3,15 @@ import type { Tx } from "../transaction.ts";
 
 /** The current season, locked so that what is numbered in it is numbered one after another. Throws 409 without one. */
 export const lockCurrentSeason = (tx: Tx) =>
-  getCurrent(() => currentSeason(tx).forNoKeyUpdate().executeTakeFirst());
+  getSeason(() => currentSeason(tx).forNoKeyUpdate().executeTakeFirst());
 
 /** The current season, which stays the current one until the transaction ends. Throws 409 without one. */
-export const holdCurrentSeason = (tx: Tx) =>
-  getCurrent(() => currentSeason(tx).forShare().executeTakeFirst());
+export const lockCurrentSeasonShared = (tx: Tx) =>
+  getSeason(() => currentSeason(tx).forShare().executeTakeFirst());
 
 const currentSeason = (tx: Tx) => tx.selectFrom("seasons").select("seasonId").where("isCurrent", "=", true);
 
-async function getCurrent(read: () => Promise<{ seasonId: string } | undefined>) {
+async function getSeason(read: () => Promise<{ seasonId: string } | undefined>) {
   // Whoever waited here while the season was switched finds none the first time.
   const season = (await read()) ?? (await read());
   if (!season) throw new AppError(409, "There is no season yet. Create or import one first");

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
 /** A contestant of the current season, without points. */
-export interface Contestant {
+export interface SeasonPlayer {
   playerId: string;
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ export interface Contestant {
 }
 
 /** The current season's contestants, in no order; none while there is no season. */
-export async function findContestants(db: Db): Promise<Contestant[]> {
+export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
   const rows = await db
     .selectFrom("players")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
@@ -33,7 +33,7 @@ export async function findContestants(db: Db): Promise<Contestant[]> {
  * What each contestant earned in each episode of the current season, a row for each two that have
  * a score.
  */
-export async function findScores(db: Db): Promise<Score[]> {
+export async function findEpisodeScores(db: Db): Promise<Score[]> {
   return db
     .selectFrom("episodeStatistics")
     .innerJoin("seasons", "seasons.seasonId", "episodeStatistics.seasonId")
@@ -49,7 +49,7 @@ export interface SeasonEpisode extends AiredEpisode {
   title: string | null;
 }
 
-export async function findEpisodes(db: Db): Promise<SeasonEpisode[]> {
+export async function findSeasonEpisodes(db: Db): Promise<SeasonEpisode[]> {
   const rows = await db
     .selectFrom("episodes")
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")

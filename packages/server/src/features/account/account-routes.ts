@@ -5,7 +5,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { isDatabaseAway } from "../../db/database-unavailable.ts";
+import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
 import { UNAVAILABLE } from "../../http/error-handler.ts";
 import { guessing, hashing, mailing } from "../../http/rate-limits.ts";
 import { getProfile } from "./account-store.ts";
@@ -20,7 +20,7 @@ import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
 
 /** The legacy client logs out on any reply without `verified`, so an outage answers 503 with `verified: true`. */
 function orStillVerified(error: unknown): never {
-  if (!isDatabaseAway(error)) throw error;
+  if (!isDatabaseUnavailable(error)) throw error;
   throw new AppError(503, UNAVAILABLE, { retryAfterSeconds: 2, fields: { verified: true } });
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { JobList, JobName } from "./job-list.ts";
 import { JOB_NAMES, runIfDue } from "./run-jobs.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import { errorFields } from "../../db/database-unavailable.ts";
 
 /** How often each server looks whether a job is due. */
 const LOOK_EVERY_MS = 5000;
@@ -12,7 +12,7 @@ export function startJobClock(deps: Deps, jobs: JobList): { stop: () => Promise<
   const look = (name: JobName) =>
     runIfDue(deps, jobs, name)
       .catch((error: unknown) =>
-        deps.log.error({ ...failureFields(error), job: name }, "a background job could not be looked at"),
+        deps.log.error({ ...errorFields(error), job: name }, "a background job could not be looked at"),
       )
       .finally(() => looks.delete(name));
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { JobList, JobName } from "./job-list.ts";
 import { findJobs, insertJobs, lockDueJob, lockJob, saveJob, switchJobs } from "./job-store.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import { errorFields } from "../../db/database-unavailable.ts";
 
 export const JOB_NAMES: JobName[] = ["draftManagement", "surveyReminder"];
 /** More than the clocks of two servers ever do; else the slower one would plan anew what the other has just run. */
@@ -62,7 +62,7 @@ export async function runIfDue(deps: Deps, jobs: JobList, name: JobName): Promis
       await saveJob(tx, name, { ...planned, lastRunAt: new Date(now), lastResult, lastError: null });
     });
   } catch (error) {
-    deps.log.error({ ...failureFields(error), job: name }, "a background job failed; it is tried again");
+    deps.log.error({ ...errorFields(error), job: name }, "a background job failed; it is tried again");
     await saveJob(deps.db, name, { lastError: FAILED });
   }
 }
@@ -85,7 +85,7 @@ export async function triggerJob(deps: Deps, jobs: JobList, { userId, name }: Tr
       return lastResult;
     });
   } catch (error) {
-    deps.log.error({ ...failureFields(error), job: name }, "a triggered job failed");
+    deps.log.error({ ...errorFields(error), job: name }, "a triggered job failed");
     await saveJob(deps.db, name, { lastError: "It failed when it was triggered; the log has the reason" });
     throw new AppError(500, "The job failed");
   }

@@ -1,14 +1,14 @@
 import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
 import { placePlayers, pointsByPlayer } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
-import { findContestants, findScores, fullName } from "../../db/queries/season-queries.ts";
+import { findSeasonPlayers, findEpisodeScores, fullName } from "../../db/queries/season-queries.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { findTeamNames } from "./player-store.ts";
 
 /** The season's players by points, with their ranks. */
 async function readRankedPlayers(tx: Tx) {
-  const players = await findContestants(tx);
-  const scores = await findScores(tx);
+  const players = await findSeasonPlayers(tx);
+  const scores = await findEpisodeScores(tx);
   const byId = new Map(players.map((player) => [player.playerId, player]));
   const named = players.map((player) => ({ ...player, name: fullName(player) }));
   const ranked = placePlayers(named, pointsByPlayer(scores));

@@ -1,10 +1,10 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { placePlayers, pointsByPlayer, type PollResult, standings } from "@emberline/game";
 import {
-  type Contestant,
-  findContestants,
-  findEpisodes,
-  findScores,
+  type SeasonPlayer,
+  findSeasonPlayers,
+  findSeasonEpisodes,
+  findEpisodeScores,
   fullName,
 } from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -22,8 +22,8 @@ export async function loadStandingsData(tx: Tx, leagueId: string) {
   const rows = await findTeams(tx, leagueId);
   const rosters = await findLeagueRosters(tx, leagueId);
   const results = await findSurveyResults(tx, leagueId);
-  const seasonPlayers = await findContestants(tx);
-  const season = { episodes: await findEpisodes(tx), scores: await findScores(tx) };
+  const seasonPlayers = await findSeasonPlayers(tx);
+  const season = { episodes: await findSeasonEpisodes(tx), scores: await findEpisodeScores(tx) };
   const points = pointsByPlayer(season.scores);
   const rosterOf = groupRosters(rosters, seasonPlayers, points);
   const surveyResultsOf = groupBy(results, (result) => result.teamId);
@@ -45,7 +45,7 @@ export async function loadStandingsData(tx: Tx, leagueId: string) {
 /** Each team's players of the current season, most points first. */
 function groupRosters(
   rosters: { teamId: string; playerId: string }[],
-  seasonPlayers: Contestant[],
+  seasonPlayers: SeasonPlayer[],
   points: ReadonlyMap<string, number>,
 ): Map<string, RosterPlayer[]> {
   const teamOf = new Map(rosters.map((row) => [row.playerId, row.teamId]));

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Logger } from "../../log.ts";
 import { LEASE_MS, type Note, note } from "./push-outbox.ts";
-import { failureFields } from "../../db/database-unavailable.ts";
+import { errorFields } from "../../db/database-unavailable.ts";
 
 const AGAIN_MS = 1000;
 
@@ -29,7 +29,7 @@ export function createNotes({ db, now, log }: { db: Db; now: () => number; log: 
         return await inTransaction(db, (tx) => note(tx, notes, now()));
       } catch (error) {
         log.error(
-          { ...failureFields(error), left, count: notes.length },
+          { ...errorFields(error), left, count: notes.length },
           "what became of push messages could not be stored",
         );
         // Then they count as not sent, and will be sent again.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { asJson } from "../../db/to-jsonb.ts";
+import { toJsonb } from "../../db/to-jsonb.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PushMessage, Urgency } from "../push-message.ts";
@@ -47,12 +47,12 @@ const BATCH_PRIORITY = 3;
  * with a tag takes the place of those of that tag that still wait.
  */
 export const queuePush = (tx: Tx, clock: Clock, push: QueuedPush): Promise<Queued> =>
-  queue(tx, clock, push, sql`select null::uuid as user_id, ${asJson(push.message)}::jsonb as message`);
+  queue(tx, clock, push, sql`select null::uuid as user_id, ${toJsonb(push.message)}::jsonb as message`);
 
 /** The same for many with one question. */
 export function queueOwnPushes(tx: Tx, clock: Clock, { messages, ...rest }: OwnPushes): Promise<Queued> {
   const userIds = [...messages.keys()];
-  const texts = asJson([...messages].map(([userId, message]) => ({ userId, message })));
+  const texts = toJsonb([...messages].map(([userId, message]) => ({ userId, message })));
   const own = sql`select "userId" as user_id, message
     from jsonb_to_recordset(${texts}::jsonb) as own ("userId" uuid, message jsonb)`;
   return queue(tx, clock, { ...rest, to: { userIds } }, own);

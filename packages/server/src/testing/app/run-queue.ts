@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
-import { MAIL_QUEUE } from "../../db/migrate.ts";
+import { EMAIL_QUEUE_SCHEMA } from "../../db/migrate.ts";
 import type { QueueDeps } from "../../deps.ts";
 import { mailTasks, taskList } from "../../worker/start-worker.ts";
 
@@ -16,7 +16,7 @@ export async function workOff(deps: QueueDeps): Promise<void> {
     const options = { pgPool: pool, noHandleSignals: true, logger: quiet };
     await runOnce({ ...options, taskList: taskList(deps) });
     // What was done may have queued letters.
-    await runOnce({ ...options, schema: MAIL_QUEUE, taskList: mailTasks(deps) });
+    await runOnce({ ...options, schema: EMAIL_QUEUE_SCHEMA, taskList: mailTasks(deps) });
   } finally {
     await pool.end();
   }

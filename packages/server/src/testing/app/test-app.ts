@@ -49,7 +49,7 @@ export async function createWorld(
 ): Promise<World> {
   const database = given ?? (await createTestDatabase());
   const log = createLog("silent");
-  const { db, pool, dropStuck } = openDatabase(database.connection, log);
+  const { db, pool, closeStuckConnections: dropStuck } = openDatabase(database.connection, log);
   const letters: Mail[] = [];
   const pushes: World["pushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
@@ -57,7 +57,7 @@ export async function createWorld(
   const deps: QueueDeps = {
     db,
     pool,
-    dropStuck,
+    closeStuckConnections: dropStuck,
     log,
     mailer: { send: (mail) => Promise.resolve(void letters.push(mail)) },
     pusher: {

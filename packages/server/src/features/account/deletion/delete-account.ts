@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { audit, forgetInAudit } from "../../../db/queries/audit.ts";
+import { audit, eraseUserFromAudit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -28,7 +28,7 @@ export async function deleteAccount(
     const { username, email } = await lockUser(tx, userId);
     await leaveAllLeagues(tx, userId);
     await deleteQueuedEmails(tx, userId, email);
-    await forgetInAudit(tx, { userId, username });
+    await eraseUserFromAudit(tx, { userId, username });
     await audit(tx, { userId: null, action: "account.deleted" });
     await tx.deleteFrom("users").where("userId", "=", userId).execute();
   });

@@ -15,7 +15,7 @@ import { createRinging } from "./run-due-clocks.ts";
 import { type Rung, runClock } from "./run-clock.ts";
 import type { Timers } from "../model/timers.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
-import { failureFields } from "../../../db/database-unavailable.ts";
+import { errorFields } from "../../../db/database-unavailable.ts";
 
 const AGAIN_AFTER_MS = 1000;
 
@@ -118,7 +118,7 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
       await telling.tell(change);
     } catch (error) {
       log.error(
-        { ...failureFields(error), leagueId },
+        { ...errorFields(error), leagueId },
         "a draft room could not be told; it catches up in a second",
       );
       lookout.lookAgain(leagueId);
@@ -133,7 +133,7 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
       clocks.set(leagueId, rung.nextDueAt);
     } catch (error) {
       log.error(
-        { ...failureFields(error), leagueId },
+        { ...errorFields(error), leagueId },
         "a draft clock could not be run; it is tried again in a second",
       );
       clocks.set(leagueId, now() + AGAIN_AFTER_MS);

@@ -1,7 +1,7 @@
 import type { ClockJump } from "../../../clock/server-clock.ts";
 import type { Logger } from "../../../log.ts";
 import type { Timers } from "../model/timers.ts";
-import { failureFields } from "../../../db/database-unavailable.ts";
+import { errorFields } from "../../../db/database-unavailable.ts";
 
 const BEAT_EVERY_MS = 1000;
 /** Storage that takes longer to note a single line is away. */
@@ -141,7 +141,7 @@ export function createTimeKeeper(world: World): TimeKeeper {
     loss ??= { at: last?.at ?? now(), cause: "storage" };
     if (awaySince !== null) return;
     awaySince = loss.at;
-    log.warn(failureFields(error), "storage is away; the draft clocks are held");
+    log.warn(errorFields(error), "storage is away; the draft clocks are held");
     world.tellTrouble(awaySince);
   }
 

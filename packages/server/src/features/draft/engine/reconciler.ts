@@ -6,7 +6,7 @@ import type { DraftRooms } from "../room/room-registry.ts";
 import type { Telling } from "../room/broadcaster.ts";
 import { every, type Timers } from "../model/timers.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
-import { failureFields } from "../../../db/database-unavailable.ts";
+import { errorFields } from "../../../db/database-unavailable.ts";
 
 const RELOAD_EVERY_MS = 5000;
 const AGAIN_AFTER_MS = 1000;
@@ -64,7 +64,7 @@ export function createLookout({
     });
     looked.catch((error: unknown) => {
       log.error(
-        { ...failureFields(error), leagueId },
+        { ...errorFields(error), leagueId },
         "a draft room could not catch up; it is tried again in a second",
       );
       lookAgain(leagueId);
@@ -100,7 +100,7 @@ export function createLookout({
       await loadClocks();
       stopReloading = every(timers, RELOAD_EVERY_MS, () => {
         reload().catch((error: unknown) =>
-          log.error(failureFields(error), "the draft clocks could not be read"),
+          log.error(errorFields(error), "the draft clocks could not be read"),
         );
       });
     },

@@ -1,6 +1,6 @@
 import type { DraftCast } from "@emberline/contract";
 import type { Draft, DraftEvent, PoolPlayer } from "@emberline/game";
-import type { Change } from "../../../db/queries/audit.ts";
+import type { AuditEntry } from "../../../db/queries/audit.ts";
 
 /** A draft as stored: its row, and its events folded. */
 export interface StoredDraft {
@@ -106,5 +106,5 @@ export interface DraftTx {
   chances: (stored: StoredDraft) => Promise<(label: string) => number>;
   /** Appends events with all that follows from them, announces it, answers the new version. */
   append: (stored: LockedDraft, change: { events: DraftEvent[]; after: Draft }) => Promise<number>;
-  audit: (change: Change) => Promise<void>;
+  audit: (change: AuditEntry) => Promise<void>;
 }

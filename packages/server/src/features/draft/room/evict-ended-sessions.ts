@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
 import type { Logger } from "../../../log.ts";
 import { type DraftRooms, type Guest, sendError } from "./room-registry.ts";
-import { failureFields } from "../../../db/database-unavailable.ts";
+import { errorFields } from "../../../db/database-unavailable.ts";
 
 /** Whoever has lost the right to watch is out within a second. */
 const EVERY_MS = 700;
@@ -27,7 +27,7 @@ export function watchSessions(
       trouble = false;
     } catch (error) {
       if (!trouble)
-        deps.log.warn(failureFields(error), "the sessions of the draft rooms could not be looked at");
+        deps.log.warn(errorFields(error), "the sessions of the draft rooms could not be looked at");
       trouble = true;
     }
     if (!stopped) timer = setTimeout(() => void look(), EVERY_MS);

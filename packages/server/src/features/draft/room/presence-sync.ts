@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
-import { listen } from "../../../db/pg-listen.ts";
+import { pgListen } from "../../../db/pg-listen.ts";
 import { withTimeout } from "../../../with-timeout.ts";
 import { type DraftRooms, send } from "./room-registry.ts";
 import { presenceFrameOf } from "./messages/log-messages.ts";
 import { createPresence } from "./presence-tracker.ts";
 import { every, machineTimers } from "../model/timers.ts";
-import { failureFields } from "../../../db/database-unavailable.ts";
+import { errorFields } from "../../../db/database-unavailable.ts";
 
 /** Where servers tell one another who is in their rooms. */
 const PRESENCE_CHANNEL = "draft_presence";
@@ -43,7 +43,7 @@ export function watchPresence(
       );
       trouble = false;
     } catch (error) {
-      if (!trouble) log.warn(failureFields(error), "other servers cannot be told who is in the draft rooms");
+      if (!trouble) log.warn(errorFields(error), "other servers cannot be told who is in the draft rooms");
       trouble = true;
     } finally {
       isSaying = false;
@@ -51,7 +51,10 @@ export function watchPresence(
   }
 
   const stopLooking = every(machineTimers, LOOK_EVERY_MS, () => void announce(presence.look()));
-  const ears = listen({ pool, log }, [PRESENCE_CHANNEL], { onHint: presence.hear, onReconnect: () => {} });
+  const ears = pgListen({ pool, log }, [PRESENCE_CHANNEL], {
+    onNotification: presence.hear,
+    onReconnect: () => {},
+  });
   return {
     ready: ears.ready,
     stop: async () => {

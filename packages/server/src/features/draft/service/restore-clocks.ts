@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { isDatabaseAway } from "../../../db/database-unavailable.ts";
+import { isDatabaseUnavailable } from "../../../db/database-unavailable.ts";
 import type { DraftEngine } from "../engine/draft-engine.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
 import { createStorageProbe } from "../store/heartbeat-store.ts";
@@ -20,7 +20,7 @@ const SAME_JUMP_MS = 2000;
 
 /** The keeper of all running clocks on PostgreSQL; tells its rooms of trouble. */
 export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): TimeKeeper {
-  const { db, now, log, onClockJump: onJump, dropStuck } = deps;
+  const { db, now, log, onClockJump: onJump, closeStuckConnections: dropStuck } = deps;
   const probe = createStorageProbe(deps.pool);
   return createTimeKeeper({
     now,
@@ -74,7 +74,7 @@ async function giveBack(
   } catch (error) {
     // The league or its draft may just have gone.
     if (error instanceof AppError) return;
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     // No league suffers from another's trouble: its pick gets a fresh clock once that is over.
     log.error({ err: error, leagueId: loss.leagueId }, "a draft clock could not be given its time back");
   }

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { failureFields, isDatabaseAway } from "../../../db/database-unavailable.ts";
+import { errorFields, isDatabaseUnavailable } from "../../../db/database-unavailable.ts";
 import { UNAVAILABLE } from "../../../http/error-handler.ts";
 import { ClocksHeld } from "../engine/draft-engine.ts";
 import { type RoomSocket, sendError } from "../room/room-registry.ts";
@@ -18,8 +18,8 @@ export const notAdmitted = (error: unknown): unknown =>
 export function refuse({ log }: Pick<Deps, "log">, socket: RoomSocket, error: unknown): void {
   const isExpected = error instanceof AppError || error instanceof NotAdmitted;
   const isHeld = error instanceof ClocksHeld;
-  const isAway = isHeld || isDatabaseAway(error);
-  const fields = isHeld ? { outage: error.message } : failureFields(error);
+  const isAway = isHeld || isDatabaseUnavailable(error);
+  const fields = isHeld ? { outage: error.message } : errorFields(error);
   if (isAway) log.warn(fields, "storage was away for a draft message");
   else if (!isExpected) log.error({ err: error }, "a draft message failed");
   sendError(socket, isExpected ? error.message : isAway ? UNAVAILABLE : "Something went wrong");

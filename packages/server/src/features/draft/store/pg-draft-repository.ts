@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { audit } from "../../../db/queries/audit.ts";
-import { DRAFT_CAST_CHANNEL } from "../../../db/queries/participants-channel.ts";
+import { PARTICIPANTS_CHANNEL } from "../../../db/queries/participants-channel.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { listen } from "../../../db/pg-listen.ts";
+import { pgListen } from "../../../db/pg-listen.ts";
 import { findAnswer, saveAnswer } from "./pick-answer-store.ts";
 import { appendEvents } from "./append-events.ts";
 import { askedTogether } from "../model/batch-loader.ts";
@@ -53,9 +53,9 @@ export function pgDraftBooks(world: World): DraftBooks<PgDraftTx> {
       ),
     findVersions: (leagueIds) => findVersions(db, leagueIds),
     listen: ({ onHint, onCast, onReconnect }) =>
-      listen(world, [DRAFT_CHANNEL, DRAFT_CAST_CHANNEL], {
-        onHint: (payload, channel) => {
-          if (channel === DRAFT_CAST_CHANNEL) onCast(payload || null);
+      pgListen(world, [DRAFT_CHANNEL, PARTICIPANTS_CHANNEL], {
+        onNotification: (payload, channel) => {
+          if (channel === PARTICIPANTS_CHANNEL) onCast(payload || null);
           else onHint(readHint(payload));
         },
         onReconnect,

@@ -1,6 +1,6 @@
 import { audit } from "../../../db/queries/audit.ts";
-import { notifyDraftCast } from "../../../db/queries/participants-channel.ts";
-import { holdCurrentSeason } from "../../../db/queries/season-lock.ts";
+import { notifyParticipantsChanged } from "../../../db/queries/participants-channel.ts";
+import { lockCurrentSeasonShared } from "../../../db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -27,7 +27,7 @@ export function replaceLeagueRosters(
   return inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
     // All queries below are about the current season, which must not change in between.
-    await holdCurrentSeason(tx);
+    await lockCurrentSeasonShared(tx);
     if (await isDraftRunning(tx, leagueId, new Date(now()))) {
       throw new AppError(
         409,
@@ -39,7 +39,7 @@ export function replaceLeagueRosters(
     await overwriteRosters(tx, leagueId, assignments);
     const after = await findAssignments(tx, leagueId);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
-    await notifyDraftCast(tx, leagueId);
+    await notifyParticipantsChanged(tx, leagueId);
     await audit(tx, {
       userId,
       action: "roster.set",

@@ -1,5 +1,5 @@
 import { readBackupFile, writeBackupFile } from "../db/backup/backup-file.ts";
-import { readBackup } from "../db/backup/dump-database.ts";
+import { dumpDatabase } from "../db/backup/dump-database.ts";
 import { restoreBackup } from "../db/backup/restore-backup.ts";
 import { verifyBackup } from "../db/backup/verify-backup.ts";
 import { type Command, CommandError, type CommandAction } from "./command.ts";
@@ -29,7 +29,7 @@ function writeTo(path: string): CommandAction {
   return async ({ connection }) => {
     let rows = 0;
     await writeFileAtomic(path, async (tempPath) => {
-      ({ rows } = await writeBackupFile(tempPath, readBackup(connection)));
+      ({ rows } = await writeBackupFile(tempPath, dumpDatabase(connection)));
     }).catch((error: unknown) => {
       throw new CommandError(`${path} cannot be written: ${errorText(error)}`);
     });

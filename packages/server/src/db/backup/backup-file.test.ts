@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBackupFile, writeBackupFile } from "./backup-file.ts";
-import { FORMAT } from "./backup-format.ts";
+import { FORMAT_VERSION } from "./backup-format.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 let folder: string;
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A whole backup of so many rows, none of which resembles another. */
 function linesOf(rows: number): string[] {
-  const head = JSON.stringify({ emberline: "backup", format: FORMAT, migrations: [] });
+  const head = JSON.stringify({ emberline: "backup", format: FORMAT_VERSION, migrations: [] });
   const texts = Array.from({ length: rows }, (_, row) => createHash("sha512").update(`${row}`).digest("hex"));
   const lines = [head, ...texts.map((text) => `{"table":"x","row":{"text":"${text} é 🔥"}}`)];
   const sha256 = createHash("sha256")
@@ -69,9 +69,9 @@ test("a file that is cut off anywhere says so", async () => {
 test("a file with a wrong byte anywhere behind its beginning says that it is damaged", async () => {
   await writeBackupFile(file, each(linesOf(2000)));
   const whole = readFileSync(file);
-  for (const place of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
+  for (const file of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
     const bytes = Buffer.from(whole);
-    bytes[place]! ^= 0x10;
+    bytes[file]! ^= 0x10;
     writeFileSync(file, bytes);
     await expect(verify()).rejects.toThrow(DAMAGED);
   }

@@ -2,19 +2,19 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline as pipe } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import type { End } from "./backup-format.ts";
-import { cutOff, damaged, notABackup, verifyBackup } from "./verify-backup.ts";
+import type { BackupFooter } from "./backup-format.ts";
+import { truncated, corrupted, notABackup, verifyBackup } from "./verify-backup.ts";
 
 /** Writes a new file for its owner's eyes only, then reads it back. Throws unless it holds all that was written. */
-export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<End> {
+export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<BackupFooter> {
   let last = "";
   async function* ended(): AsyncGenerator<string> {
     for await (const line of lines) yield `${(last = line)}\n`;
   }
   await pipeline(ended(), createGzip(), createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
-  const end = await verifyBackup(readBackupFile(path));
-  if (JSON.stringify(end) !== last) throw damaged();
-  return end;
+  const footer = await verifyBackup(readBackupFile(path));
+  if (JSON.stringify(footer) !== last) throw corrupted();
+  return footer;
 }
 
 const NEWLINE = 10;
@@ -23,31 +23,31 @@ const NEWLINE = 10;
 export async function* readBackupFile(path: string): AsyncGenerator<string> {
   // What goes wrong in the file comes out of the end that is read here.
   const chunks = pipe(createReadStream(path), createGunzip(), () => undefined);
-  let begun: Buffer[] = [];
+  let partial: Buffer[] = [];
   let isEmpty = true;
   try {
     for await (const chunk of bytesOf(chunks)) {
       isEmpty = false;
       let from = 0;
       for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
-        yield Buffer.concat([...begun, chunk.subarray(from, to)]).toString();
-        begun = [];
+        yield Buffer.concat([...partial, chunk.subarray(from, to)]).toString();
+        partial = [];
         from = to + 1;
       }
-      begun.push(chunk.subarray(from));
+      partial.push(chunk.subarray(from));
     }
   } catch (error) {
-    throw inPlainWords(error, isEmpty);
+    throw toBackupError(error, isEmpty);
   }
-  const rest = Buffer.concat(begun).toString();
+  const rest = Buffer.concat(partial).toString();
   if (rest !== "") yield rest;
 }
 
 const bytesOf = (chunks: AsyncIterable<Buffer>) => chunks;
 
-function inPlainWords(error: unknown, isEmpty: boolean): unknown {
+function toBackupError(error: unknown, isEmpty: boolean): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "Z_BUF_ERROR") return cutOff();
-  if (code === "Z_DATA_ERROR") return isEmpty ? notABackup() : damaged();
+  if (code === "Z_BUF_ERROR") return truncated();
+  if (code === "Z_DATA_ERROR") return isEmpty ? notABackup() : corrupted();
   return error;
 }

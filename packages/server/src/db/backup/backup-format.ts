@@ -6,18 +6,18 @@ import type pg from "pg";
  * is PostgreSQL's own text of it, as in its own dumps, so that none changes on the way. The queue's
  * schemas are not in it: they hold what is on its way.
  */
-export interface Head {
+export interface BackupHeader {
   emberline: "backup";
   format: number;
   migrations: string[];
 }
 
-export interface End {
+export interface BackupFooter {
   rows: number;
   sha256: string;
 }
 
-export const FORMAT = 2;
+export const FORMAT_VERSION = 2;
 
 /** What is read or written in one go, unless a single row is larger. */
 export const BATCH_BYTES = 4 * 1024 * 1024;
@@ -51,7 +51,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
      order by relname`,
   );
-  return inOrder(tables, await findForeignKeys(client));
+  return sortByReference(tables, await findForeignKeys(client));
 }
 
 export interface ForeignKey {
@@ -70,12 +70,12 @@ export async function findForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   return rows;
 }
 
-function inOrder(tables: Table[], keys: ForeignKey[]): Table[] {
+function sortByReference(tables: Table[], keys: ForeignKey[]): Table[] {
   const ordered = new Set<Table>();
-  const begun = new Set<Table>();
+  const visited = new Set<Table>();
   function add(table: Table): void {
-    if (begun.has(table)) return;
-    begun.add(table);
+    if (visited.has(table)) return;
+    visited.add(table);
     const referred = new Set(keys.filter((key) => key.table === table.name).map((key) => key.refersTo));
     for (const other of tables) if (referred.has(other.name)) add(other);
     ordered.add(table);

@@ -4,7 +4,7 @@ import { fillEveryTable } from "../../testing/fixtures/fill-every-table.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 import { BATCH_BYTES } from "./backup-format.ts";
-import { readBackup } from "./dump-database.ts";
+import { dumpDatabase } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
@@ -15,7 +15,7 @@ const empty: { database: TestDatabase; pool: pg.Pool }[] = [];
 beforeAll(async () => {
   testApp = await createWorld();
   await fillEveryTable(testApp);
-  backup = await collect(readBackup(testApp.connection));
+  backup = await collect(dumpDatabase(testApp.connection));
 });
 afterAll(async () => {
   await testApp.end();
@@ -239,7 +239,7 @@ it("holds tables that refer to each other in a circle, to themselves and to newe
     commit`);
   // The child comes before its parent now.
   await source.pool.query("update a_second set first = 1 where id = 2");
-  await restoreBackup(target.connection, linesOf(await collect(readBackup(source.connection))));
+  await restoreBackup(target.connection, linesOf(await collect(dumpDatabase(source.connection))));
   expect(await readEverything(target.pool)).toEqual(await readEverything(source.pool));
   await expect(target.pool.query("insert into a_first values (5, 9, null)")).rejects.toThrow(/foreign key/);
 });
@@ -273,7 +273,7 @@ it("is read and restored in batches by bytes, at the pace of a slow disk, whatev
     }
   }
   const queries = vi.spyOn(pg.Client.prototype, "query");
-  const copy = await collect(slowly(readBackup({ ...source.connection, ...limits })));
+  const copy = await collect(slowly(dumpDatabase({ ...source.connection, ...limits })));
   expect(copy).toHaveLength(11);
   expect(await restoreBackup({ ...target.connection, ...limits }, slowly(linesOf(copy)))).toBe(9);
   // A batch may be over by the row that makes it full, and is longer as text within JSON.
@@ -285,7 +285,7 @@ it("is read and restored in batches by bytes, at the pace of a slow disk, whatev
 it("says why PostgreSQL broke it off, not that the connection is gone", async () => {
   const { connection } = await emptyDatabase();
   /** Resolves once the connection has gone, so that what PostgreSQL said of it has arrived. */
-  const breakOff = async () => {
+  const interrupt = async () => {
     const ours = "from pg_stat_activity where application_name = 'to break off'";
     await testApp.pool.query(`select pg_terminate_backend(pid) ${ours}`);
     while ((await testApp.pool.query(`select ${ours}`)).rows.length > 0);
@@ -293,14 +293,14 @@ it("says why PostgreSQL broke it off, not that the connection is gone", async ()
   };
   const named = { ...connection, application_name: "to break off" };
   const why = "terminating connection due to administrator command";
-  const lines = readBackup({ ...testApp.connection, application_name: "to break off" });
+  const lines = dumpDatabase({ ...testApp.connection, application_name: "to break off" });
   await lines.next();
-  await breakOff();
+  await interrupt();
   await expect(collect(lines)).rejects.toThrow(why);
-  async function* brokenOff(): AsyncGenerator<string> {
+  async function* interrupted(): AsyncGenerator<string> {
     yield* backup.slice(0, 3);
-    await breakOff();
+    await interrupt();
     yield* backup.slice(3);
   }
-  await expect(restoreBackup(named, brokenOff())).rejects.toThrow(why);
+  await expect(restoreBackup(named, interrupted())).rejects.toThrow(why);
 });

@@ -4,16 +4,16 @@ import { connectForBackup } from "./backup-connection.ts";
 import {
   BATCH_BYTES,
   BATCH_ROWS,
-  type End,
+  type BackupFooter,
   findMigrations,
   findTables,
-  FORMAT,
-  type Head,
+  FORMAT_VERSION,
+  type BackupHeader,
   type Table,
 } from "./backup-format.ts";
 
 /** The whole database as it is in one moment, line by line. */
-export async function* readBackup(connection: pg.PoolConfig): AsyncGenerator<string> {
+export async function* dumpDatabase(connection: pg.PoolConfig): AsyncGenerator<string> {
   const { client, causeOf, close } = await connectForBackup(connection);
   const hash = createHash("sha256");
   const hashed = (line: string) => {
@@ -23,7 +23,9 @@ export async function* readBackup(connection: pg.PoolConfig): AsyncGenerator<str
   try {
     await client.query("begin isolation level repeatable read read only");
     const migrations = await findMigrations(client);
-    yield hashed(JSON.stringify({ emberline: "backup", format: FORMAT, migrations } satisfies Head));
+    yield hashed(
+      JSON.stringify({ emberline: "backup", format: FORMAT_VERSION, migrations } satisfies BackupHeader),
+    );
     let rows = 0;
     for (const table of await findTables(client)) {
       for await (const row of rowsOf(client, table)) {
@@ -31,7 +33,7 @@ export async function* readBackup(connection: pg.PoolConfig): AsyncGenerator<str
         rows += 1;
       }
     }
-    yield JSON.stringify({ rows, sha256: hash.digest("hex") } satisfies End);
+    yield JSON.stringify({ rows, sha256: hash.digest("hex") } satisfies BackupFooter);
   } catch (error) {
     throw causeOf(error);
   } finally {

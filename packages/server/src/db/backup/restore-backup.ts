@@ -10,7 +10,7 @@ import {
   type ForeignKey,
   type Table,
 } from "./backup-format.ts";
-import { cutOff, damaged, newer, older, readHead } from "./verify-backup.ts";
+import { truncated, corrupted, newerVersion, olderVersion, parseHeader } from "./verify-backup.ts";
 
 /**
  * Fills an empty database from the lines of a verified backup, whole or not at all; answers the number of rows.
@@ -43,18 +43,18 @@ async function restoreInto(client: pg.Client, lines: AsyncIterable<string>): Pro
   await client.query("set constraints all immediate");
   for (const { table, name } of deferred)
     await client.query(`alter table "${table}" alter constraint "${name}" not deferrable`);
-  await continueNumbers(client);
-  await endSessions(client);
-  await callOffNotices(client);
+  await resetSequences(client);
+  await deleteSessions(client);
+  await cancelPendingMessages(client);
   return rows;
 }
 
 /** Written by a start without any user or season: no data. */
-const WRITTEN_BY_A_START = ["setup_links", "jobs", "push_keys", "draft_watch"];
+const STARTUP_TABLES = ["setup_links", "jobs", "push_keys", "draft_watch"];
 
 async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
-    if (WRITTEN_BY_A_START.includes(name)) await client.query(`delete from "${name}"`);
+    if (STARTUP_TABLES.includes(name)) await client.query(`delete from "${name}"`);
     const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
     if (rowCount)
       throw new BackupError("There is data already: restore into an empty data folder or database");
@@ -63,30 +63,30 @@ async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
 
 /** Those that do not refer to an earlier table: of a circle, and of a table to itself. */
 function forwardKeys(tables: Table[], keys: ForeignKey[]): ForeignKey[] {
-  const places = new Map(tables.map(({ name }, place) => [name, place]));
-  const placeOf = (name: string) => places.get(name) ?? -1;
-  return keys.filter(({ table, refersTo }) => placeOf(refersTo) >= placeOf(table));
+  const positions = new Map(tables.map(({ name }, position) => [name, position]));
+  const positionOf = (name: string) => positions.get(name) ?? -1;
+  return keys.filter(({ table, refersTo }) => positionOf(refersTo) >= positionOf(table));
 }
 
 const ROW = /^\{"table":"([^"]+)","row":(.*)\}$/s;
 
 async function insertAll(client: pg.Client, tables: Table[], lines: AsyncIterable<string>): Promise<number> {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  let hasHead = false;
-  let hasEnd = false;
+  let hasHeader = false;
+  let hasFooter = false;
   let count = 0;
   let batch: Batch | undefined;
   for await (const line of lines) {
-    if (!hasHead) {
-      requireVersion(readHead(line).migrations, await findMigrations(client));
-      hasHead = true;
+    if (!hasHeader) {
+      requireVersion(parseHeader(line).migrations, await findMigrations(client));
+      hasHeader = true;
       continue;
     }
     const [, name = "", row = ""] = ROW.exec(line) ?? [];
-    hasEnd = name === "";
-    if (hasEnd) continue;
+    hasFooter = name === "";
+    if (hasFooter) continue;
     const table = byName.get(name);
-    if (!table) throw damaged();
+    if (!table) throw corrupted();
     if (batch && (batch.table !== table || isFull(batch))) {
       await insert(client, batch);
       batch = undefined;
@@ -97,13 +97,13 @@ async function insertAll(client: pg.Client, tables: Table[], lines: AsyncIterabl
     count += 1;
   }
   if (batch) await insert(client, batch);
-  if (!hasEnd) throw cutOff();
+  if (!hasFooter) throw truncated();
   return count;
 }
 
 function requireVersion(theirs: string[], ours: string[]): void {
   if (JSON.stringify(theirs) === JSON.stringify(ours)) return;
-  throw theirs.every((name) => ours.includes(name)) ? older() : newer();
+  throw theirs.every((name) => ours.includes(name)) ? olderVersion() : newerVersion();
 }
 
 interface Batch {
@@ -126,7 +126,7 @@ async function insert(client: pg.Client, { table: { name, columns }, rows }: Bat
   );
 }
 
-async function continueNumbers(client: pg.Client): Promise<void> {
+async function resetSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select * from (
        select table_name as "table", column_name as "column",
@@ -143,7 +143,7 @@ async function continueNumbers(client: pg.Client): Promise<void> {
 }
 
 /** Sessions that ended since the backup would open again, and so would reset links that were used since. */
-async function endSessions(client: pg.Client): Promise<void> {
+async function deleteSessions(client: pg.Client): Promise<void> {
   await client.query("delete from sessions");
   await client.query("delete from reset_tokens");
 }
@@ -152,7 +152,7 @@ async function endSessions(client: pg.Client): Promise<void> {
  * What was on its way when the backup was written has arrived since, or may have: none of it leaves a second time.
  * The same goes for a job whose hour has passed since; it begins with its next date.
  */
-async function callOffNotices(client: pg.Client): Promise<void> {
+async function cancelPendingMessages(client: pg.Client): Promise<void> {
   await client.query(`update mail_outbox set state = 'dropped', reason = 'restored' where state = 'queued'`);
   await client.query(
     `update push_outbox set state = 'dropped', reason = 'restored', message = null where state = 'queued'`,

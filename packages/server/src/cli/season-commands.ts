@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { reasonOf } from "../db/embedded-postgres/launch-error.ts";
+import { errorReason } from "../db/embedded-postgres/launch-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postponeMissedDrafts } from "../features/draft/service/postpone-drafts.ts";
 import { exportSeason } from "../features/season/file/export-season.ts";
@@ -76,7 +76,7 @@ function readThrough(value: string | undefined): number | undefined {
 
 async function readText(path: string, typed: string): Promise<string> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw new CommandError(`${typed} cannot be read (${reasonOf(error)})`);
+    throw new CommandError(`${typed} cannot be read (${errorReason(error)})`);
   });
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -115,7 +115,7 @@ function exportTo(path: string): CommandAction {
     const text = writeSeasonFile(file);
     await writeFileAtomic(path, (tempPath) => writeFile(tempPath, text, { flag: "wx" })).catch(
       (error: unknown) => {
-        throw new CommandError(`${path} cannot be written (${reasonOf(error)})`);
+        throw new CommandError(`${path} cannot be written (${errorReason(error)})`);
       },
     );
     return [`Wrote "${season.name}" with ${file.scores.length} scores to ${path}.`];

@@ -3,7 +3,7 @@ import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { LaunchError, reasonOf } from "./embedded-postgres/launch-error.ts";
+import { LaunchError, errorReason } from "./embedded-postgres/launch-error.ts";
 import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
 
 export interface ConnectedDatabase extends Database {
@@ -60,7 +60,7 @@ async function connectNamed(databaseUrl: string, log: Logger): Promise<Connected
   } catch (error) {
     await database.pool.end();
     throw new LaunchError(
-      `The database that DATABASE_URL names cannot be used (${reasonOf(error)}): check the address, or leave DATABASE_URL out to use our own.`,
+      `The database that DATABASE_URL names cannot be used (${errorReason(error)}): check the address, or leave DATABASE_URL out to use our own.`,
       { cause: error },
     );
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type App, createApp } from "../app.ts";
 import { startServerClock } from "../clock/start-server-clock.ts";
 import type { ConnectedDatabase } from "../db/connect.ts";
-import { codeOf, LaunchError } from "../db/embedded-postgres/launch-error.ts";
+import { errorCode, LaunchError } from "../db/embedded-postgres/launch-error.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";
@@ -67,7 +67,7 @@ async function listen({ server }: App, settings: Settings): Promise<void> {
   try {
     await server.listen({ host, port });
   } catch (error) {
-    const message = listenErrorMessage(codeOf(error), settings);
+    const message = listenErrorMessage(errorCode(error), settings);
     throw message ? new LaunchError(message, { cause: error }) : error;
   }
   const boundAddress = server.server.address();

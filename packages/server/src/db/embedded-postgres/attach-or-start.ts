@@ -2,29 +2,29 @@ import type pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { LaunchError } from "./launch-error.ts";
 import {
-  clearAcks,
-  holdLifeline,
-  holdNewLifeline,
-  type Lifeline,
-  makePipe,
+  clearAcknowledgements,
+  holdPipe,
+  holdPipeWithNewWatchdog,
+  type HeldPipe,
+  createPipe,
 } from "./process/watchdog-pipe.ts";
-import { openDatabase } from "./connect-local.ts";
-import { logEnd } from "./process/failure-reason.ts";
-import type { Place } from "./cluster-paths.ts";
-import { findPostmaster, type Postmaster, readPostmasterFile } from "./process/postmaster-pid-file.ts";
-import { LockLeftBehind, startPostmaster } from "./process/postmaster.ts";
+import { connectLocal } from "./connect-local.ts";
+import { logSize } from "./process/failure-reason.ts";
+import type { ClusterPaths } from "./cluster-paths.ts";
+import { findPostmaster, type Postmaster, readPostmasterPidFile } from "./process/postmaster-pid-file.ts";
+import { StaleLockError, startPostmaster } from "./process/postmaster.ts";
 import { identityOf } from "./process/process-identity.ts";
 import { type Address, chooseAddress } from "./socket-folder.ts";
-import { until } from "./poll-until.ts";
+import { pollUntil } from "./poll-until.ts";
 
 /** How long a lock that a killed database left behind may stand in the way. */
-const lockWithinMs = 6_000;
+const LOCK_TIMEOUT_MS = 6_000;
 /** How long a database that is shutting down, or starting for another, may take. */
-const settledWithinMs = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 
-export interface Joined {
+export interface RunningPostgres {
   postmaster: Postmaster;
-  lifeline: Lifeline;
+  pipe: HeldPipe;
   client: pg.Client;
   attached: boolean;
   isRunning: () => boolean;
@@ -34,7 +34,7 @@ export interface Joined {
   logStart: number;
 }
 
-export interface StartWishes {
+export interface StartOptions {
   binaries: Binaries;
   durable: boolean;
   /** Where it has to listen; else it is chosen. */
@@ -42,82 +42,82 @@ export interface StartWishes {
 }
 
 /** Joins the PostgreSQL that already runs on our cluster, or starts one. */
-export async function joinOrStart(place: Place, wishes: StartWishes): Promise<Joined> {
-  const lockUntil = performance.now() + lockWithinMs;
-  const attempt = () => join(place) ?? start(place, wishes, lockUntil);
-  makePipe(place);
-  const joined = await until(attempt, { forMs: settledWithinMs, everyMs: 25 });
-  if (joined !== undefined) return joined;
-  const pid = findPostmaster(place)?.pid;
+export async function attachOrStart(paths: ClusterPaths, options: StartOptions): Promise<RunningPostgres> {
+  const lockUntil = performance.now() + LOCK_TIMEOUT_MS;
+  const attempt = () => attach(paths) ?? start(paths, options, lockUntil);
+  createPipe(paths);
+  const running = await pollUntil(attempt, { forMs: SETTLE_TIMEOUT_MS, everyMs: 25 });
+  if (running !== undefined) return running;
+  const pid = findPostmaster(paths)?.pid;
   throw new LaunchError(
-    `The PostgreSQL with pid ${pid} on ${place.cluster} takes no connections: stop it (kill -INT ${pid}) and start again.`,
+    `The PostgreSQL with pid ${pid} on ${paths.cluster} takes no connections: stop it (kill -INT ${pid}) and start again.`,
   );
 }
 
-function join(place: Place): Promise<Joined | undefined> | undefined {
-  const postmaster = findPostmaster(place);
+function attach(paths: ClusterPaths): Promise<RunningPostgres | undefined> | undefined {
+  const postmaster = findPostmaster(paths);
   if (postmaster === undefined) return undefined;
   const identity = identityOf(postmaster.pid);
   const isRunning = () => identity !== undefined && identityOf(postmaster.pid) === identity;
-  return hold(place, postmaster, isRunning);
+  return holdRunning(paths, postmaster, isRunning);
 }
 
-async function hold(
-  place: Place,
+async function holdRunning(
+  paths: ClusterPaths,
   postmaster: Postmaster,
   isRunning: () => boolean,
-): Promise<Joined | undefined> {
-  const logStart = logEnd(place);
-  const lifeline = await holdLifeline(place, postmaster.pid, isRunning);
-  if (lifeline === undefined) return undefined;
+): Promise<RunningPostgres | undefined> {
+  const logStart = logSize(paths);
+  const pipe = await holdPipe(paths, postmaster.pid, isRunning);
+  if (pipe === undefined) return undefined;
   try {
-    const opened = await openWhileRunning(place, postmaster.pid, isRunning);
-    if (opened !== undefined) return { ...opened, lifeline, attached: true, isRunning, logStart };
+    const connected = await connectWhileRunning(paths, postmaster.pid, isRunning);
+    if (connected !== undefined) return { ...connected, pipe, attached: true, isRunning, logStart };
   } catch (error) {
-    lifeline.release();
+    pipe.release();
     throw error;
   }
-  lifeline.release();
+  pipe.release();
   return undefined;
 }
 
 /** What it says of itself is read anew each time: at first its file does not say yet where it listens. */
-async function openWhileRunning(
-  place: Place,
+async function connectWhileRunning(
+  paths: ClusterPaths,
   pid: number,
   isRunning: () => boolean,
 ): Promise<{ postmaster: Postmaster; client: pg.Client } | undefined> {
-  const ask = async () => {
-    const postmaster = readPostmasterFile(place);
-    const client = postmaster?.pid === pid && postmaster.ready && (await openDatabase(place, postmaster));
+  const check = async () => {
+    const postmaster = readPostmasterPidFile(paths);
+    const client = postmaster?.pid === pid && postmaster.ready && (await connectLocal(paths, postmaster));
     if (client) return { postmaster, client };
     return isRunning() ? undefined : "gone";
   };
-  const opened = await until(ask, { forMs: settledWithinMs });
-  return opened === "gone" ? undefined : opened;
+  const connected = await pollUntil(check, { forMs: SETTLE_TIMEOUT_MS });
+  return connected === "gone" ? undefined : connected;
 }
 
 async function start(
-  place: Place,
-  { binaries, durable, address }: StartWishes,
+  paths: ClusterPaths,
+  { binaries, durable, address }: StartOptions,
   lockUntil: number,
-): Promise<Joined | undefined> {
-  const { pid, isRunning, ready, exited, logStart } = startPostmaster(place, binaries, {
-    address: address ?? (await chooseAddress(place)),
+): Promise<RunningPostgres | undefined> {
+  const { pid, isRunning, ready, exited, logStart } = startPostmaster(paths, binaries, {
+    address: address ?? (await chooseAddress(paths)),
     durable,
   });
-  clearAcks(place);
-  const [started, held] = await Promise.allSettled([ready(), holdNewLifeline(place, pid, isRunning)]);
-  const lifeline = held.status === "fulfilled" ? held.value : undefined;
+  clearAcknowledgements(paths);
+  const [started, held] = await Promise.allSettled([ready(), holdPipeWithNewWatchdog(paths, pid, isRunning)]);
+  const pipe = held.status === "fulfilled" ? held.value : undefined;
   try {
     if (started.status === "rejected") throw started.reason;
-    const opened = lifeline && (await openWhileRunning(place, pid, isRunning));
-    if (opened) return { ...opened, lifeline, attached: false, isRunning, exited, logStart };
+    const connected = pipe && (await connectWhileRunning(paths, pid, isRunning));
+    if (connected) return { ...connected, pipe, attached: false, isRunning, exited, logStart };
   } catch (error) {
-    lifeline?.release();
-    if (error instanceof LockLeftBehind && performance.now() < lockUntil) return undefined;
+    pipe?.release();
+    if (error instanceof StaleLockError && performance.now() < lockUntil) return undefined;
     throw error;
   }
-  lifeline?.release();
+  pipe?.release();
   return undefined;
 }

@@ -46,17 +46,17 @@ test.runIf(isRoot())(
     mkdirSync(closed, { mode: 0o700 });
     cpSync(packaged.native, join(closed, "native"), { recursive: true, verbatimSymlinks: true });
     const logged: string[] = [];
-    const wishes = {
+    const options = {
       runAs: defaultRunAs(),
       folder: join(folder, "common"),
       log: (line: string) => void logged.push(line),
     };
     const hidden = { ...packaged, native: join(closed, "native") };
-    const copy = usableBinaries(hidden, wishes);
-    expect(usableBinaries(hidden, wishes)).toEqual(copy);
+    const copy = usableBinaries(hidden, options);
+    expect(usableBinaries(hidden, options)).toEqual(copy);
     expect(logged).toEqual([expect.stringContaining(copy.native)]);
     const version = execFileSync(programOf(copy, "postgres"), ["--version"], {
-      ...wishes.runAs,
+      ...options.runAs,
       cwd: "/",
       encoding: "utf8",
     });

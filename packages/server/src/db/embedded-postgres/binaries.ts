@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readF
 import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { LaunchError, reasonOf } from "./launch-error.ts";
+import { LaunchError, errorReason } from "./launch-error.ts";
 import { canExecute, type RunAs } from "./process/run-as.ts";
 
 export interface Binaries {
@@ -13,7 +13,7 @@ export interface Binaries {
   major: string;
 }
 
-export interface CopyWishes {
+export interface CopyOptions {
   runAs: RunAs;
   /** Where a copy would go. */
   folder: string;
@@ -21,7 +21,7 @@ export interface CopyWishes {
 }
 
 /** These binaries, or a copy of them where the user PostgreSQL runs as can read them. */
-export function usableBinaries(packaged: Binaries, { runAs, folder, log }: CopyWishes): Binaries {
+export function usableBinaries(packaged: Binaries, { runAs, folder, log }: CopyOptions): Binaries {
   const linked = makeMissingLinks(packaged.native);
   if (linked && canExecute(runAs, programOf(packaged, "postgres"))) return packaged;
   const native = join(folder, `postgres-${packaged.version}-${process.platform}-${process.arch}`);
@@ -96,7 +96,7 @@ function copyReadable(from: string, to: string): void {
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw new LaunchError(
-      `PostgreSQL's programs could not be copied to ${to} (${reasonOf(error)}): make room or rights there, ` +
+      `PostgreSQL's programs could not be copied to ${to} (${errorReason(error)}): make room or rights there, ` +
         "or set DATABASE_URL to a PostgreSQL server.",
     );
   }

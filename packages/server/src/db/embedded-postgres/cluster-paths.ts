@@ -10,26 +10,26 @@ import {
 } from "node:fs";
 import { chmodSync, chownSync, rmdirSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { codeOf, LaunchError, reasonOf } from "./launch-error.ts";
+import { errorCode, LaunchError, errorReason } from "./launch-error.ts";
 import { canExecute, defaultRunAs, isRoot, type RunAs } from "./process/run-as.ts";
 
 /** Where a user that is not root may go, and where things last. */
-export const commonFolderDefault = "/var/lib/emberline";
+export const SHARED_FOLDER = "/var/lib/emberline";
 
-export interface Place {
+export interface ClusterPaths {
   /** Holds the cluster and all that belongs to running it; owned by whom PostgreSQL runs as. */
   home: string;
   cluster: string;
   acks: string;
-  lifeline: string;
+  watchdogPipe: string;
   log: string;
   lock: string;
   runAs: RunAs;
 }
 
-export interface PlaceWishes {
+export interface ClusterPathOptions {
   dataDir: string;
-  commonFolder: string;
+  sharedFolder: string;
   log: (line: string) => void;
 }
 
@@ -37,11 +37,11 @@ export interface PlaceWishes {
  * The home is DATA_DIR/postgres. When root keeps DATA_DIR where nobody else may enter, PostgreSQL could not
  * reach it: then the home lies in the common folder and DATA_DIR/postgres is a link to it.
  */
-export function preparePlace(wishes: PlaceWishes): Place {
-  makeDataDir(wishes.dataDir);
+export function prepareClusterPaths(options: ClusterPathOptions): ClusterPaths {
+  makeDataDir(options.dataDir);
   // One name for one place: PostgreSQL's command line is compared with it.
-  const home = realpathSync(findHome(wishes.dataDir) ?? makeHome(wishes));
-  const runAs = giveHome(home);
+  const home = realpathSync(findHome(options.dataDir) ?? makeHome(options));
+  const runAs = ownerOfHome(home);
   if (!canExecute(runAs, home)) throw unreachable(home, runAs);
   const acks = join(home, "acks");
   mkdirSync(acks, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export function preparePlace(wishes: PlaceWishes): Place {
     acks,
     runAs,
     cluster: join(home, "cluster"),
-    lifeline: join(home, "lifeline"),
+    watchdogPipe: join(home, "lifeline"),
     log: join(home, "postgres.log"),
     lock: join(home, "server.lock"),
   };
@@ -64,7 +64,7 @@ function makeDataDir(dataDir: string): void {
     if (made !== undefined && isRoot()) chmodSync(dataDir, 0o711);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = reasonOf(error);
+    const why = errorReason(error);
     throw new LaunchError(
       `The data folder ${dataDir} cannot be used (${why}): set DATA_DIR to a folder you may write.`,
     );
@@ -82,38 +82,38 @@ function findHome(dataDir: string): string | undefined {
   );
 }
 
-function makeHome(wishes: PlaceWishes): string {
-  const home = join(wishes.dataDir, "postgres");
-  if (canExecute(defaultRunAs(), wishes.dataDir)) {
+function makeHome(options: ClusterPathOptions): string {
+  const home = join(options.dataDir, "postgres");
+  if (canExecute(defaultRunAs(), options.dataDir)) {
     mkdirSync(home, { recursive: true, mode: 0o700 });
     return home;
   }
-  const elsewhere = makeFolderIn(wishes.commonFolder);
+  const sharedHome = makeFolderIn(options.sharedFolder);
   try {
-    symlinkSync(elsewhere, home);
+    symlinkSync(sharedHome, home);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-    rmdirSync(elsewhere); // another start was quicker
-    return findHome(wishes.dataDir) ?? home;
+    if (errorCode(error) !== "EEXIST") throw error;
+    rmdirSync(sharedHome); // another start was quicker
+    return findHome(options.dataDir) ?? home;
   }
-  wishes.log(`Only root may enter ${wishes.dataDir}, so the database is kept in ${elsewhere}.`);
-  return elsewhere;
+  options.log(`Only root may enter ${options.dataDir}, so the database is kept in ${sharedHome}.`);
+  return sharedHome;
 }
 
-function makeFolderIn(commonFolder: string): string {
+function makeFolderIn(sharedFolder: string): string {
   try {
-    mkdirSync(commonFolder, { recursive: true, mode: 0o755 });
-    return mkdtempSync(join(commonFolder, "data-"));
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+    return mkdtempSync(join(sharedFolder, "data-"));
   } catch (error) {
     throw new LaunchError(
-      `PostgreSQL cannot run as root, and ${commonFolder} cannot be made for its user (${reasonOf(error)}): ` +
+      `PostgreSQL cannot run as root, and ${sharedFolder} cannot be made for its user (${errorReason(error)}): ` +
         "set DATA_DIR to a folder every user may enter, or start Emberline as an ordinary user.",
     );
   }
 }
 
 /** Whoever owns the home runs PostgreSQL in it, so that root and the user who began it can take turns. */
-function giveHome(home: string): RunAs {
+function ownerOfHome(home: string): RunAs {
   const { uid, gid } = statSync(home);
   if (isRoot()) {
     const runAs = uid === 0 ? defaultRunAs() : { uid, gid };

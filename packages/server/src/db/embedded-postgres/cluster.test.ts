@@ -8,7 +8,7 @@ import {
   watchersIn,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
-import { until } from "./poll-until.ts";
+import { pollUntil } from "./poll-until.ts";
 
 let fixture: LauncherScene;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ test("of three commands that start it in the same moment one does, and one watch
   expect(new Set(launched.map(({ pid }) => pid)).size).toBe(1);
   expect(launched.filter(({ attached }) => !attached)).toHaveLength(1);
   const oneIsLeft = () => watchersIn(fixture.dataDir).length === 1 || undefined;
-  expect(await until(oneIsLeft, { forMs: 5_000 })).toBe(true);
+  expect(await pollUntil(oneIsLeft, { forMs: 5_000 })).toBe(true);
   await Promise.all(launched.map(({ stop }) => stop()));
   expect(await isGone(launched[0]?.pid ?? 0)).toBe(true);
 });

@@ -4,46 +4,50 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Binaries, programOf } from "./binaries.ts";
-import { codeOf, LaunchError, reasonOf } from "./launch-error.ts";
-import type { Place } from "./cluster-paths.ts";
+import { errorCode, LaunchError, errorReason } from "./launch-error.ts";
+import type { ClusterPaths } from "./cluster-paths.ts";
 import { identityOf } from "./process/process-identity.ts";
 import { spawnOptionsFor } from "./process/run-as.ts";
 
 const run = promisify(execFile);
 
 /** A cluster of our version is there, or is made. */
-export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  removeUnfinished(place.home);
-  const versionFile = join(place.cluster, "PG_VERSION");
+export async function ensureCluster(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
+  removeUnfinished(paths.home);
+  const versionFile = join(paths.cluster, "PG_VERSION");
   if (existsSync(versionFile)) {
-    refuseOtherMajor(place, readFileSync(versionFile, "utf8").trim(), binaries.major);
+    requireSameMajor(paths, readFileSync(versionFile, "utf8").trim(), binaries.major);
     return;
   }
-  await makeCluster(place, binaries, durable);
+  await makeCluster(paths, binaries, durable);
 }
 
-function refuseOtherMajor(place: Place, found: string, ours: string): void {
+function requireSameMajor(paths: ClusterPaths, found: string, ours: string): void {
   if (found === ours) return;
   throw new LaunchError(
-    `The database in ${place.cluster} was made by PostgreSQL ${found}, and this Emberline brings PostgreSQL ${ours}: ` +
+    `The database in ${paths.cluster} was made by PostgreSQL ${found}, and this Emberline brings PostgreSQL ${ours}: ` +
       "write a backup with the Emberline that made it (npm run -s emberline -- backup write FILE), move that folder away, and restore it with this one (backup restore FILE).",
   );
 }
 
 /** initdb works in a folder beside, renamed when it is whole: a kill in the middle leaves no half cluster. */
-async function makeCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  const draft = join(place.home, `new-${process.pid}-${randomBytes(4).toString("hex")}`);
+async function makeCluster(paths: ClusterPaths, binaries: Binaries, durable: boolean): Promise<void> {
+  const draft = join(paths.home, `new-${process.pid}-${randomBytes(4).toString("hex")}`);
   try {
     await run(programOf(binaries, "initdb"), initdbArguments(draft, durable), {
-      ...spawnOptionsFor(place.runAs, place.home),
+      ...spawnOptionsFor(paths.runAs, paths.home),
       encoding: "utf8",
     });
-    renameSync(draft, place.cluster);
+    renameSync(draft, paths.cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === "ENOTEMPTY" || code === "EEXIST") return; // another start was quicker
-    throw new LaunchError(initdbTrouble(place, error));
+    throw new LaunchError(initdbError(paths, error));
   }
 }
 
@@ -54,13 +58,13 @@ function initdbArguments(folder: string, durable: boolean): string[] {
   return durable ? always : [...always, "--no-sync"];
 }
 
-function initdbTrouble(place: Place, error: unknown): string {
-  if (codeOf(error) === "ENOENT") {
+function initdbError(paths: ClusterPaths, error: unknown): string {
+  if (errorCode(error) === "ENOENT") {
     return "PostgreSQL's programs do not run on this system (they need glibc): set DATABASE_URL to a PostgreSQL server.";
   }
-  const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-  const why = said.split("\n").find((line) => /error|FATAL|could not/.test(line)) ?? reasonOf(error);
-  return `The database could not be made in ${place.home} (${why.trim()}): mend that, or set DATABASE_URL to a PostgreSQL server.`;
+  const stderr = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+  const why = stderr.split("\n").find((line) => /error|FATAL|could not/.test(line)) ?? errorReason(error);
+  return `The database could not be made in ${paths.home} (${why.trim()}): mend that, or set DATABASE_URL to a PostgreSQL server.`;
 }
 
 /** What a killed start left of its initdb; one that is still at work keeps its own. */

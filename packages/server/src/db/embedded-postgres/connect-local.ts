@@ -1,71 +1,74 @@
 import { realpathSync } from "node:fs";
 import pg from "pg";
-import { codeOf, LaunchError } from "./launch-error.ts";
-import type { Place } from "./cluster-paths.ts";
+import { errorCode, LaunchError } from "./launch-error.ts";
+import type { ClusterPaths } from "./cluster-paths.ts";
 import type { Postmaster } from "./process/postmaster-pid-file.ts";
 
-export interface Connection {
+export interface LocalConnection {
   host: string;
   port: number;
   user: string;
   database: string;
 }
 
-const databaseName = "emberline";
+const DATABASE_NAME = "emberline";
 /** On the same machine an answer takes milliseconds; one that was lost is asked for again. */
-const connectedWithinMs = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
-export function connectionTo({ socketDir, port }: Postmaster): Connection {
+export function connectionTo({ socketDir, port }: Postmaster): LocalConnection {
   const host = process.platform === "win32" ? "127.0.0.1" : socketDir;
-  return { host, port, user: "postgres", database: databaseName };
+  return { host, port, user: "postgres", database: DATABASE_NAME };
 }
 
 /**
  * A connection to our database, which is made when missing, on a server that is proved to keep our cluster.
  * Undefined while the server starts up or shuts down.
  */
-export async function openDatabase(place: Place, postmaster: Postmaster): Promise<pg.Client | undefined> {
+export async function connectLocal(
+  paths: ClusterPaths,
+  postmaster: Postmaster,
+): Promise<pg.Client | undefined> {
   const connection = connectionTo(postmaster);
   const client =
-    (await connect(connection)) ?? (await makeDatabase(connection)) ?? (await connect(connection));
+    (await connect(connection)) ?? (await createDatabase(connection)) ?? (await connect(connection));
   if (client === undefined || client === "not now") return undefined;
   const answer = await client.query<{ data_directory: string }>("show data_directory");
   const found = answer.rows[0]?.data_directory ?? "";
-  if (realpathSync(found) === realpathSync(place.cluster)) return client;
+  if (realpathSync(found) === realpathSync(paths.cluster)) return client;
   await client.end();
   throw new LaunchError(
-    `The PostgreSQL with pid ${postmaster.pid} keeps ${found}, not our ${place.cluster}: stop it and start again.`,
+    `The PostgreSQL with pid ${postmaster.pid} keeps ${found}, not our ${paths.cluster}: stop it and start again.`,
   );
 }
 
 /** Undefined: the server answers, but has no such database. */
-async function connect(connection: Connection): Promise<pg.Client | "not now" | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectedWithinMs });
-  const begun = performance.now();
+async function connect(connection: LocalConnection): Promise<pg.Client | "not now" | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const startedAt = performance.now();
   client.on("error", () => {}); // a connection that breaks while idle must not end the process
   try {
     await client.connect();
     return client;
   } catch (error) {
     await client.end().catch(() => {});
-    const code = codeOf(error) ?? "";
+    const code = errorCode(error) ?? "";
     if (code === "3D000") return undefined;
-    if (notNow.has(code) || performance.now() - begun >= connectedWithinMs) return "not now";
+    if (NOT_READY_CODES.has(code) || performance.now() - startedAt >= CONNECT_TIMEOUT_MS) return "not now";
     throw error;
   }
 }
 
 /** cannot_connect_now, admin_shutdown, and a socket that is not there yet or no longer. */
-const notNow = new Set(["57P03", "57P01", "ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+const NOT_READY_CODES = new Set(["57P03", "57P01", "ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
-async function makeDatabase(connection: Connection): Promise<"not now" | undefined> {
+async function createDatabase(connection: LocalConnection): Promise<"not now" | undefined> {
   const client = await connect({ ...connection, database: "postgres" });
   if (client === undefined || client === "not now") return "not now";
   try {
-    await client.query(`create database ${databaseName}`);
+    await client.query(`create database ${DATABASE_NAME}`);
   } catch (error) {
     // Two first starts at once: the other made it (duplicate_database, unique_violation).
-    if (!["42P04", "23505"].includes(codeOf(error) ?? "")) throw error;
+    if (!["42P04", "23505"].includes(errorCode(error) ?? "")) throw error;
   } finally {
     await client.end();
   }

@@ -4,11 +4,11 @@ export class LaunchError extends Error {
 }
 
 /** Node's short word for a failed system call ("EACCES"), or the message of anything else. */
-export function reasonOf(error: unknown): string {
-  return codeOf(error) ?? (error instanceof Error ? error.message : String(error));
+export function errorReason(error: unknown): string {
+  return errorCode(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }

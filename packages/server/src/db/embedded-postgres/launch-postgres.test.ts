@@ -9,7 +9,7 @@ import {
   openLauncherScene,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
-import { until } from "./poll-until.ts";
+import { pollUntil } from "./poll-until.ts";
 
 let fixture: LauncherScene;
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test("a PostgreSQL that has not said yet where it listens is asked again, not lo
   const held = () => readdirSync(join(server.home, "acks")).length;
   const before = held();
   const guest = fixture.launch({ role: "guest" });
-  await until(() => held() > before || undefined, { forMs: 10_000 });
+  await pollUntil(() => held() > before || undefined, { forMs: 10_000 });
   writeFileSync(file, whole);
   expect(await guest).toMatchObject({ attached: true, pid: server.pid });
 });

@@ -2,18 +2,18 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { type Binaries, findPackage, programOf, usableBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
-import { type Joined, joinOrStart } from "./attach-or-start.ts";
+import { type RunningPostgres, attachOrStart } from "./attach-or-start.ts";
 import type { LaunchError } from "./launch-error.ts";
-import { isHeld } from "./process/watchdog-pipe.ts";
-import { type Connection, connectionTo } from "./connect-local.ts";
-import { commonFolderDefault, type Place, preparePlace } from "./cluster-paths.ts";
+import { hasHolders } from "./process/watchdog-pipe.ts";
+import { type LocalConnection, connectionTo } from "./connect-local.ts";
+import { SHARED_FOLDER, type ClusterPaths, prepareClusterPaths } from "./cluster-paths.ts";
 import { isRoot } from "./process/run-as.ts";
-import { findServer, refuseSecondServer, takeServerLock } from "./server-lock.ts";
+import { findServer, requireNoOtherServer, acquireServerLock } from "./server-lock.ts";
 import { type RestartTimes, supervise } from "./process/supervise.ts";
-import { until } from "./poll-until.ts";
+import { pollUntil } from "./poll-until.ts";
 
 /** Each step takes a second or two, on a slow disk a few more. */
-const longMs = 15_000;
+const SLOW_MS = 15_000;
 
 export interface LaunchOptions {
   dataDir: string;
@@ -23,14 +23,14 @@ export interface LaunchOptions {
   /** One server at a time runs on a data folder; guests (commands) work beside it or alone. */
   role?: "server" | "guest";
   /** Where things go that the database's user could not reach otherwise. */
-  commonFolder?: string;
+  sharedFolder?: string;
   /** Called when PostgreSQL ended under a server and could not be started again. */
   onLost?: (error: LaunchError) => void;
   restartTimes?: Partial<RestartTimes>;
 }
 
 export interface LaunchedPostgres {
-  connection: Connection;
+  connection: LocalConnection;
   /** True when it was running already. */
   attached: boolean;
   /** Another one after a restart. */
@@ -43,49 +43,54 @@ export interface LaunchedPostgres {
 
 /** PostgreSQL for this data folder: the one that runs already, or our own, made at the first start. */
 export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPostgres> {
-  const { log, durable = true, role = "server", commonFolder = commonFolderDefault } = options;
-  const place = preparePlace({ dataDir: resolve(options.dataDir), commonFolder, log });
-  if (role === "server") refuseSecondServer(place);
-  const folder = isRoot() ? commonFolder : place.home;
-  const binaries = usableBinaries(findPackage(), { runAs: place.runAs, folder, log });
-  await told(log, "Making the database", place, ensureCluster(place, binaries, durable));
-  const joined = await told(log, "Starting PostgreSQL", place, joinOrStart(place, { binaries, durable }));
-  const letGo = (last: Joined) => stopUsing(place, last, { binaries, log });
-  const unlock = await enter(place, joined, role).catch(async (error: unknown) => {
-    await letGo(joined);
+  const { log, durable = true, role = "server", sharedFolder = SHARED_FOLDER } = options;
+  const paths = prepareClusterPaths({ dataDir: resolve(options.dataDir), sharedFolder, log });
+  if (role === "server") requireNoOtherServer(paths);
+  const folder = isRoot() ? sharedFolder : paths.home;
+  const binaries = usableBinaries(findPackage(), { runAs: paths.runAs, folder, log });
+  await warnWhenSlow(log, "Making the database", paths, ensureCluster(paths, binaries, durable));
+  const running = await warnWhenSlow(
+    log,
+    "Starting PostgreSQL",
+    paths,
+    attachOrStart(paths, { binaries, durable }),
+  );
+  const release = (last: RunningPostgres) => releasePostgres(paths, last, { binaries, log });
+  const unlock = await lockForRole(paths, running, role).catch(async (error: unknown) => {
+    await release(running);
     throw error;
   });
-  const connection = connectionTo(joined.postmaster);
+  const connection = connectionTo(running.postmaster);
   // Only a server restarts it, and there is one at most; a command fails when PostgreSQL ends under it.
   const address = process.platform === "win32" ? connection : undefined;
-  const start = () => joinOrStart(place, { binaries, durable, address });
+  const start = () => attachOrStart(paths, { binaries, durable, address });
   const { onLost = (error) => log(error.message), restartTimes: times } = options;
-  const supervisor = role === "server" ? supervise(joined, { place, start, log, onLost, times }) : undefined;
+  const supervisor = role === "server" ? supervise(running, { paths, start, log, onLost, times }) : undefined;
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     unlock();
-    await letGo((await supervisor?.end()) ?? joined);
+    await release((await supervisor?.end()) ?? running);
   };
   return {
     connection,
-    attached: joined.attached,
+    attached: running.attached,
     get pid() {
-      return (supervisor?.current() ?? joined).postmaster.pid;
+      return (supervisor?.current() ?? running).postmaster.pid;
     },
-    home: place.home,
+    home: paths.home,
     stop: () => (stopping ??= stop()),
   };
 }
 
 /** So that nobody sits before a silent screen. */
-async function told<T>(
+async function warnWhenSlow<T>(
   log: (line: string) => void,
   step: string,
-  { home }: Place,
+  { home }: ClusterPaths,
   work: Promise<T>,
 ): Promise<T> {
   const line = `${step} in ${home} takes longer than usual; still waiting.`;
-  const timer = setTimeout(() => log(line), longMs);
+  const timer = setTimeout(() => log(line), SLOW_MS);
   try {
     return await work;
   } finally {
@@ -93,33 +98,37 @@ async function told<T>(
   }
 }
 
-async function enter(place: Place, { client }: Joined, role: "server" | "guest"): Promise<() => void> {
+async function lockForRole(
+  paths: ClusterPaths,
+  { client }: RunningPostgres,
+  role: "server" | "guest",
+): Promise<() => void> {
   try {
-    return role === "server" ? await takeServerLock(place, client) : () => {};
+    return role === "server" ? await acquireServerLock(paths, client) : () => {};
   } finally {
     await client.end();
   }
 }
 
 /** Our pipe closes; when nobody else holds it, its watcher stops PostgreSQL, and we wait for that. */
-async function stopUsing(
-  place: Place,
-  { postmaster, lifeline, isRunning, attached }: Joined,
+async function releasePostgres(
+  paths: ClusterPaths,
+  { postmaster, pipe: lifeline, isRunning, attached }: RunningPostgres,
   { binaries, log }: { binaries: Binaries; log: (line: string) => void },
 ): Promise<void> {
   lifeline.release();
-  if (process.platform === "win32") return stopOnWindows(place, binaries, attached);
-  const settled = () => (!isRunning() ? "stopped" : isHeld(place) ? "held" : undefined);
+  if (process.platform === "win32") return stopOnWindows(paths, binaries, attached);
+  const settled = () => (!isRunning() ? "stopped" : hasHolders(paths) ? "held" : undefined);
   const answer =
-    (await until(settled, { forMs: 5_000 })) ??
-    (interrupt(postmaster.pid, "SIGINT"), await until(settled, { forMs: 30_000 })) ??
-    (interrupt(postmaster.pid, "SIGQUIT"), await until(settled, { forMs: 10_000 }));
+    (await pollUntil(settled, { forMs: 5_000 })) ??
+    (sendSignal(postmaster.pid, "SIGINT"), await pollUntil(settled, { forMs: 30_000 })) ??
+    (sendSignal(postmaster.pid, "SIGQUIT"), await pollUntil(settled, { forMs: 10_000 }));
   if (answer === "held") log("PostgreSQL stays up for a command that still uses it, and stops with it.");
   if (answer === undefined)
     log(`PostgreSQL (pid ${postmaster.pid}) did not stop; the next start takes it over.`);
 }
 
-function interrupt(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
+function sendSignal(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, signal);
   } catch {
@@ -128,7 +137,7 @@ function interrupt(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
 }
 
 /** There is no named pipe to count by: who started it stops it, unless a server has come to use it. */
-function stopOnWindows(place: Place, binaries: Binaries, attached: boolean): void {
-  if (attached || findServer(place) !== undefined) return;
-  execFileSync(programOf(binaries, "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", place.cluster]);
+function stopOnWindows(paths: ClusterPaths, binaries: Binaries, attached: boolean): void {
+  if (attached || findServer(paths) !== undefined) return;
+  execFileSync(programOf(binaries, "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", paths.cluster]);
 }

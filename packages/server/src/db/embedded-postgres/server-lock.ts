@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type pg from "pg";
 import { LaunchError } from "./launch-error.ts";
-import type { Place } from "./cluster-paths.ts";
+import type { ClusterPaths } from "./cluster-paths.ts";
 import { identityOf } from "./process/process-identity.ts";
 
 interface Holder {
@@ -10,30 +10,30 @@ interface Holder {
 }
 
 /** A server may run on each database; this names the one that does. Undefined when that one is gone. */
-export function findServer(place: Place): number | undefined {
-  const holder = readHolder(place.lock);
+export function findServer(paths: ClusterPaths): number | undefined {
+  const holder = readHolder(paths.lock);
   return holder !== undefined && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
 }
 
-export function refuseSecondServer(place: Place): void {
-  const pid = findServer(place);
+export function requireNoOtherServer(paths: ClusterPaths): void {
+  const pid = findServer(paths);
   if (pid === undefined) return;
   throw new LaunchError(
-    `Another Emberline server (pid ${pid}) already runs on the database in ${place.home}: stop it first, or give this one its own DATA_DIR.`,
+    `Another Emberline server (pid ${pid}) already runs on the database in ${paths.home}: stop it first, or give this one its own DATA_DIR.`,
   );
 }
 
 /** Looking and writing happen under a lock of the database, so that of two starts at once one is refused. */
-export async function takeServerLock(place: Place, client: pg.Client): Promise<() => void> {
+export async function acquireServerLock(paths: ClusterPaths, client: pg.Client): Promise<() => void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock(hashtext('emberline server lock'))");
-  refuseSecondServer(place);
+  requireNoOtherServer(paths);
   const mine: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? "" };
-  const draft = `${place.lock}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(mine));
-  renameSync(draft, place.lock);
+  const tempFile = `${paths.lock}.${process.pid}`;
+  writeFileSync(tempFile, JSON.stringify(mine));
+  renameSync(tempFile, paths.lock);
   await client.query("commit");
-  return () => rmSync(place.lock, { force: true });
+  return () => rmSync(paths.lock, { force: true });
 }
 
 function readHolder(file: string): Holder | undefined {

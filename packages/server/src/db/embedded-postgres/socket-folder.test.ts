@@ -7,7 +7,7 @@ import {
   type LauncherScene,
   openLauncherScene,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
-import { preparePlace } from "./cluster-paths.ts";
+import { prepareClusterPaths } from "./cluster-paths.ts";
 import { chooseAddress } from "./socket-folder.ts";
 
 let fixture: LauncherScene;
@@ -31,14 +31,14 @@ test("a data folder may have blanks, commas and quotes in its name", async () =>
 test("a socket folder that others may enter is refused", async () => {
   const short = mkdtempSync(join(tmpdir(), "es-"));
   fixture = await openLauncherScene({ dataFolder: "d".repeat(120), empty: true });
-  const place = preparePlace({
+  const paths = prepareClusterPaths({
     dataDir: fixture.dataDir,
-    commonFolder: join(fixture.folder, "common"),
+    sharedFolder: join(fixture.folder, "common"),
     log: () => {},
   });
-  const { host } = await chooseAddress(place, short);
+  const { host } = await chooseAddress(paths, short);
   rmSync(host, { recursive: true });
   mkdirSync(host, { mode: 0o755 });
-  await expect(chooseAddress(place, short)).rejects.toThrow(/not a private folder/);
+  await expect(chooseAddress(paths, short)).rejects.toThrow(/not a private folder/);
   rmSync(short, { recursive: true });
 });

@@ -4,13 +4,13 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { codeOf, LaunchError } from "./launch-error.ts";
-import type { Place } from "./cluster-paths.ts";
+import { errorCode, LaunchError } from "./launch-error.ts";
+import type { ClusterPaths } from "./cluster-paths.ts";
 import type { RunAs } from "./process/run-as.ts";
 
 /** sun_path without its closing zero: 107 bytes on Linux, 103 on macOS. */
-const longestSocketPath = process.platform === "darwin" ? 103 : 107;
-const socketFile = ".s.PGSQL.5432";
+const MAX_SOCKET_PATH_BYTES = process.platform === "darwin" ? 103 : 107;
+const SOCKET_FILE = ".s.PGSQL.5432";
 
 export interface Address {
   host: string;
@@ -18,28 +18,28 @@ export interface Address {
 }
 
 /** A folder only we may enter, with a path short enough for a socket. Windows has a local port instead. */
-export async function chooseAddress(place: Place, tempFolder = tmpdir()): Promise<Address> {
+export async function chooseAddress(paths: ClusterPaths, tempFolder = tmpdir()): Promise<Address> {
   if (process.platform === "win32") return { host: "127.0.0.1", port: await freePort() };
-  const beside = join(place.home, "socket");
-  const host = isShort(beside) ? beside : join(tempFolder, `emberline-${hashOf(place.home)}`);
+  const beside = join(paths.home, "socket");
+  const host = isShort(beside) ? beside : join(tempFolder, `emberline-${hashOf(paths.home)}`);
   if (!isShort(host)) {
     throw new LaunchError(`${host} is too long for a socket: set TMPDIR or DATA_DIR to a shorter path.`);
   }
-  makePrivate(host, place);
+  makePrivate(host, paths);
   return { host, port: 5432 };
 }
 
 function isShort(folder: string): boolean {
-  return Buffer.byteLength(join(folder, socketFile)) <= longestSocketPath;
+  return Buffer.byteLength(join(folder, SOCKET_FILE)) <= MAX_SOCKET_PATH_BYTES;
 }
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-function makePrivate(folder: string, { runAs }: Place): void {
+function makePrivate(folder: string, { runAs }: ClusterPaths): void {
   const owner = runAs?.uid ?? process.getuid?.();
-  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeOwned(folder, runAs);
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) createOwned(folder, runAs);
   const stat = lstatSync(folder);
   // In a shared temporary folder somebody else may have put this name before us.
   if (stat.isDirectory() && stat.uid === owner && (stat.mode & 0o077) === 0) return;
@@ -47,14 +47,14 @@ function makePrivate(folder: string, { runAs }: Place): void {
 }
 
 /** Named when it is whole: another start at the same moment sees either no folder or its owner's. */
-function makeOwned(folder: string, runAs: RunAs): void {
+function createOwned(folder: string, runAs: RunAs): void {
   const draft = mkdtempSync(`${folder}-`);
   if (runAs !== undefined) chownSync(draft, runAs.uid, runAs.gid);
   try {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "")) throw error; // else another start was quicker
+    if (!["ENOTEMPTY", "EEXIST"].includes(errorCode(error) ?? "")) throw error; // else another start was quicker
   }
 }
 

@@ -13,7 +13,7 @@ import {
   processesNaming,
   watchersIn,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
-import { until } from "./poll-until.ts";
+import { pollUntil } from "./poll-until.ts";
 
 let fixture: LauncherScene;
 beforeEach(async () => {
@@ -73,13 +73,13 @@ test("a kill in the middle of the first start leaves nothing in the way of the n
   rmSync(fixture.dataDir, { recursive: true });
   const child = fixture.spawnChild();
   const drafting = () => draftsIn(fixture.dataDir).length > 0 || undefined;
-  expect(await until(drafting, { forMs: 20_000 })).toBe(true);
+  expect(await pollUntil(drafting, { forMs: 20_000 })).toBe(true);
   await killHard(child);
   const launched = await fixture.launch();
   expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
   await launched.stop();
   // The orphaned initdb may have gone on for a while; the start after it has ended clears its folder away.
-  await until(() => processesNaming(fixture.dataDir).length === 0 || undefined, { forMs: 20_000 });
+  await pollUntil(() => processesNaming(fixture.dataDir).length === 0 || undefined, { forMs: 20_000 });
   await fixture.launch();
   expect(draftsIn(fixture.dataDir)).toEqual([]);
 });

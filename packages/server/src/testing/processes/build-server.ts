@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
-import { until } from "../../db/embedded-postgres/poll-until.ts";
+import { pollUntil } from "../../db/embedded-postgres/poll-until.ts";
 
 const BUILDING_MS = 120_000;
 const buildScript = new URL("../../../../../scripts/build.mjs", import.meta.url);
@@ -12,7 +12,7 @@ const buildScript = new URL("../../../../../scripts/build.mjs", import.meta.url)
 export async function buildProgram(): Promise<void> {
   const mark = join(inject("postgres").folder, "built");
   if (isFirst(mark)) writeFileSync(`${mark}.done`, build());
-  const trouble = await until(() => read(`${mark}.done`), { forMs: BUILDING_MS });
+  const trouble = await pollUntil(() => read(`${mark}.done`), { forMs: BUILDING_MS });
   if (trouble !== "") throw new Error(trouble ?? "the server took too long to build");
 }
 

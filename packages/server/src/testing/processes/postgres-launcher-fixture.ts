@@ -13,7 +13,7 @@ import {
   type LaunchOptions,
 } from "../../db/embedded-postgres/launch-postgres.ts";
 import { commandOf, identityOf } from "../../db/embedded-postgres/process/process-identity.ts";
-import { until } from "../../db/embedded-postgres/poll-until.ts";
+import { pollUntil } from "../../db/embedded-postgres/poll-until.ts";
 
 const childFile = fileURLToPath(new URL("launch-in-child.ts", import.meta.url));
 
@@ -55,7 +55,13 @@ export async function openLauncherScene({
   async function launch(options: Partial<LaunchOptions> = {}): Promise<LaunchedPostgres> {
     const log = (line: string) => void logged.push(line);
     const commonFolder = join(folder, "common");
-    const one = await launchPostgres({ dataDir, log, commonFolder, durable: false, ...options });
+    const one = await launchPostgres({
+      dataDir,
+      log,
+      sharedFolder: commonFolder,
+      durable: false,
+      ...options,
+    });
     launched.push(one);
     return one;
   }
@@ -81,7 +87,7 @@ export async function openLauncherScene({
     await Promise.all(children.map(killHard));
     await Promise.all(launched.map((one) => one.stop()));
     // A PostgreSQL whose folder vanished under it would not be found by its watcher any more.
-    await until(() => processesNaming(folder).length === 0 || undefined, { forMs: 20_000 });
+    await pollUntil(() => processesNaming(folder).length === 0 || undefined, { forMs: 20_000 });
     rmSync(folder, { recursive: true, force: true });
   }
 
@@ -127,7 +133,7 @@ export function watchersIn(dataDir: string): number[] {
 
 /** True as soon as the process is gone; false when it is still there after ten seconds. */
 export async function isGone(pid: number): Promise<boolean> {
-  return (await until(() => (isRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;
+  return (await pollUntil(() => (isRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;
 }
 
 export async function ask<Row extends pg.QueryResultRow>(

@@ -1,5 +1,5 @@
 import { readFileSync, statfsSync, statSync } from "node:fs";
-import type { Place } from "../cluster-paths.ts";
+import type { ClusterPaths } from "../cluster-paths.ts";
 
 /** The system's words in PostgreSQL's messages, and what they mean to the operator. */
 const CAUSES: [RegExp, string][] = [
@@ -26,24 +26,28 @@ export function explain(message: string): string {
 }
 
 /** How long PostgreSQL's log is now: what it says from here on is read from there. */
-export function logEnd(place: Place): number {
-  return statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+export function logSize(paths: ClusterPaths): number {
+  return statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Why PostgreSQL did not start, as its log says since `from`. */
-export function whyNotStarted(place: Place, from: number): string {
-  const lines = linesSince(place, from);
+export function whyNotStarted(paths: ClusterPaths, from: number): string {
+  const lines = linesSince(paths, from);
   const refusal = lines.find((line) => /(?:FATAL|PANIC): /.test(line) && !OF_ONE_CONNECTION.test(line));
   if (refusal !== undefined) return explain(messageOf(refusal));
-  return fullDisk(place) ?? (lines.slice(0, 3).join(" ") || "its log does not say why");
+  return fullDisk(paths) ?? (lines.slice(0, 3).join(" ") || "its log does not say why");
 }
 
 /** Why PostgreSQL ended, as its log says since `from`, or as the system said; undefined when neither does. */
-export function whyEnded(place: Place, from: number, signal: NodeJS.Signals | null): string | undefined {
-  const lines = linesSince(place, from);
+export function whyEnded(
+  paths: ClusterPaths,
+  from: number,
+  signal: NodeJS.Signals | null,
+): string | undefined {
+  const lines = linesSince(paths, from);
   const panic = lines.findLast((line) => line.includes("PANIC: "));
   if (panic !== undefined) return explain(messageOf(panic));
-  const full = fullDisk(place);
+  const full = fullDisk(paths);
   if (full !== undefined) return full;
   if (signal !== null) return `killed by ${signal}`;
   const [, crash] =
@@ -52,18 +56,18 @@ export function whyEnded(place: Place, from: number, signal: NodeJS.Signals | nu
 }
 
 /** Its log lies on the same disk, and may not have taken the line that says so. */
-function fullDisk(place: Place): string | undefined {
+function fullDisk(paths: ClusterPaths): string | undefined {
   try {
-    const { bavail, bsize } = statfsSync(place.cluster);
+    const { bavail, bsize } = statfsSync(paths.cluster);
     return bavail * bsize < SEGMENT_BYTES ? "the disk is full" : undefined;
   } catch {
     return undefined;
   }
 }
 
-function linesSince(place: Place, from: number): string[] {
+function linesSince(paths: ClusterPaths, from: number): string[] {
   try {
-    return readFileSync(place.log).subarray(from).toString().split("\n").filter(Boolean);
+    return readFileSync(paths.log).subarray(from).toString().split("\n").filter(Boolean);
   } catch {
     return [];
   }

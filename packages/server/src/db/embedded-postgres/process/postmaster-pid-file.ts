@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Place } from "../cluster-paths.ts";
+import type { ClusterPaths } from "../cluster-paths.ts";
 import { commandOf, identityOf } from "./process-identity.ts";
 
 /** What a running PostgreSQL says of itself in postmaster.pid. */
@@ -15,17 +15,17 @@ export interface Postmaster {
  * The PostgreSQL that runs on our cluster. A file that names a dead process, or one that is no PostgreSQL,
  * is stale; the latter is removed, because PostgreSQL itself would take it for a rival.
  */
-export function findPostmaster(place: Place): Postmaster | undefined {
-  const postmaster = readPostmasterFile(place);
+export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
+  const postmaster = readPostmasterPidFile(paths);
   if (postmaster === undefined || identityOf(postmaster.pid) === undefined) return undefined;
-  if (isOnCluster(postmaster.pid, place.cluster)) return postmaster;
-  rmSync(fileOf(place), { force: true });
+  if (isOnCluster(postmaster.pid, paths.cluster)) return postmaster;
+  rmSync(fileOf(paths), { force: true });
   return undefined;
 }
 
 /** Lines of the file: pid, data folder, start time, port, socket folder, listen address, memory key, status. */
-export function readPostmasterFile(place: Place): Postmaster | undefined {
-  const [pid, , , port, socketDir, , , status] = linesOf(fileOf(place));
+export function readPostmasterPidFile(paths: ClusterPaths): Postmaster | undefined {
+  const [pid, , , port, socketDir, , , status] = linesOf(fileOf(paths));
   if (pid === undefined || !/^\d+$/.test(pid)) return undefined;
   return {
     pid: Number(pid),
@@ -41,8 +41,8 @@ function isOnCluster(pid: number, cluster: string): boolean {
   return command === "" || command.includes(cluster) || /\bpostgres(\.exe)? -D/.test(command);
 }
 
-function fileOf(place: Place): string {
-  return join(place.cluster, "postmaster.pid");
+function fileOf(paths: ClusterPaths): string {
+  return join(paths.cluster, "postmaster.pid");
 }
 
 function linesOf(file: string): string[] {

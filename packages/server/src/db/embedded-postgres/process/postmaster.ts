@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, fchownSync, openSync, renameSync } from "node:fs";
 import { type Binaries, programOf } from "../binaries.ts";
-import { explain, logEnd, whyNotStarted } from "./failure-reason.ts";
+import { explain, logSize, whyNotStarted } from "./failure-reason.ts";
 import { LaunchError } from "../launch-error.ts";
-import type { Place } from "../cluster-paths.ts";
-import { readPostmasterFile } from "./postmaster-pid-file.ts";
+import type { ClusterPaths } from "../cluster-paths.ts";
+import { readPostmasterPidFile } from "./postmaster-pid-file.ts";
 import { spawnOptionsFor } from "./run-as.ts";
 import type { Address } from "../socket-folder.ts";
-import { until } from "../poll-until.ts";
+import { pollUntil } from "../poll-until.ts";
 
 /** After a crash PostgreSQL reads its log again before it is ready; with our sizes that takes seconds. */
-const readyWithinMs = 120_000;
-const longestLogBytes = 5_000_000;
+const READY_TIMEOUT_MS = 120_000;
+const MAX_LOG_BYTES = 5_000_000;
 
-export interface Starting {
+export interface StartingPostmaster {
   pid: number;
   isRunning: () => boolean;
   /** Answers when it takes connections; throws LockLeftBehind or LaunchError when it went away instead. */
@@ -25,21 +25,21 @@ export interface Starting {
 }
 
 /** The trace of a database that died a moment ago: soon gone, so worth another try. */
-export class LockLeftBehind extends LaunchError {}
+export class StaleLockError extends LaunchError {}
 
 export function startPostmaster(
-  place: Place,
+  paths: ClusterPaths,
   binaries: Binaries,
   { address, durable }: { address: Address; durable: boolean },
-): Starting {
-  const logStart = turnLog(place);
-  const log = openSync(place.log, "a", 0o600);
-  if (place.runAs !== undefined) fchownSync(log, place.runAs.uid, place.runAs.gid);
+): StartingPostmaster {
+  const logStart = rotateLog(paths);
+  const log = openSync(paths.log, "a", 0o600);
+  if (paths.runAs !== undefined) fchownSync(log, paths.runAs.uid, paths.runAs.gid);
   const child = spawn(
     programOf(binaries, "postgres"),
-    ["-D", place.cluster, ...settings(address, durable).flatMap((setting) => ["-c", setting])],
+    ["-D", paths.cluster, ...settings(address, durable).flatMap((setting) => ["-c", setting])],
     // A session of its own: Ctrl-C is for us, who stop it in order. A file for its log: a pipe would end with us.
-    { ...spawnOptionsFor(place.runAs, place.home), detached: true, stdio: ["ignore", log, log] },
+    { ...spawnOptionsFor(paths.runAs, paths.home), detached: true, stdio: ["ignore", log, log] },
   );
   closeSync(log);
   child.unref();
@@ -52,27 +52,27 @@ export function startPostmaster(
     exited: new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal))),
     logStart,
     ready: () =>
-      waitUntilReady(child, place, () => (isRunning() ? undefined : refusal(place, logStart, failure))),
+      waitUntilReady(child, paths, () => (isRunning() ? undefined : startError(paths, logStart, failure))),
   };
 }
 
 async function waitUntilReady(
   child: ChildProcess,
-  place: Place,
-  refused: () => LaunchError | undefined,
+  paths: ClusterPaths,
+  findError: () => LaunchError | undefined,
 ): Promise<void> {
-  const answer = await until(
+  const answer = await pollUntil(
     () => {
-      const said = readPostmasterFile(place);
-      return refused() ?? (said?.pid === child.pid && said?.ready ? "ready" : undefined);
+      const status = readPostmasterPidFile(paths);
+      return findError() ?? (status?.pid === child.pid && status?.ready ? "ready" : undefined);
     },
-    { forMs: readyWithinMs },
+    { forMs: READY_TIMEOUT_MS },
   );
   if (answer instanceof Error) throw answer;
   if (answer === "ready") return;
   child.kill("SIGINT");
   throw new LaunchError(
-    `PostgreSQL was not ready within ${readyWithinMs / 1000} s: read ${place.log}, then start again.`,
+    `PostgreSQL was not ready within ${READY_TIMEOUT_MS / 1000} s: read ${paths.log}, then start again.`,
   );
 }
 
@@ -97,16 +97,16 @@ function settings({ host, port }: Address, durable: boolean): string[] {
 }
 
 /** Answers where this start's lines begin. */
-function turnLog(place: Place): number {
-  const size = logEnd(place);
-  if (size <= longestLogBytes) return size;
-  renameSync(place.log, `${place.log}.1`);
+function rotateLog(paths: ClusterPaths): number {
+  const size = logSize(paths);
+  if (size <= MAX_LOG_BYTES) return size;
+  renameSync(paths.log, `${paths.log}.1`);
   return 0;
 }
 
-function refusal(place: Place, logStart: number, failure: string | undefined): LaunchError {
-  const why = failure === undefined ? whyNotStarted(place, logStart) : explain(failure);
-  const sentence = `PostgreSQL did not start (${why}): mend that (its log is ${place.log}) and start again.`;
+function startError(paths: ClusterPaths, logStart: number, failure: string | undefined): LaunchError {
+  const why = failure === undefined ? whyNotStarted(paths, logStart) : explain(failure);
+  const sentence = `PostgreSQL did not start (${why}): mend that (its log is ${paths.log}) and start again.`;
   const isLock = /lock file|still in use|shared memory block/.test(why);
-  return isLock ? new LockLeftBehind(sentence) : new LaunchError(sentence);
+  return isLock ? new StaleLockError(sentence) : new LaunchError(sentence);
 }

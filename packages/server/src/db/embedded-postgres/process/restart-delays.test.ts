@@ -1,23 +1,23 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import type { Joined } from "../attach-or-start.ts";
-import type { Place } from "../cluster-paths.ts";
+import type { RunningPostgres } from "../attach-or-start.ts";
+import type { ClusterPaths } from "../cluster-paths.ts";
 import { type RestartTimes, supervise } from "./supervise.ts";
 
-const NOWHERE: Place = {
+const NOWHERE: ClusterPaths = {
   home: "",
   cluster: "",
   acks: "",
-  lifeline: "",
+  watchdogPipe: "",
   log: "",
   lock: "",
   runAs: undefined,
 };
 
 /** A PostgreSQL that was killed as soon as it ran. */
-const killedAtOnce = (): Joined => ({
+const killedAtOnce = (): RunningPostgres => ({
   postmaster: { pid: 1, port: 5432, socketDir: "", ready: true },
-  lifeline: { release: () => undefined },
+  pipe: { release: () => undefined },
   client: new pg.Client(),
   attached: false,
   isRunning: () => false,
@@ -26,11 +26,11 @@ const killedAtOnce = (): Joined => ({
 });
 
 /** When each of so many restarts was tried, in milliseconds since the one before. */
-async function pausesOf(count: number, times: Partial<RestartTimes>, start: () => Promise<Joined>) {
+async function pausesOf(count: number, times: Partial<RestartTimes>, start: () => Promise<RunningPostgres>) {
   const starts: number[] = [];
   await new Promise<void>((resolve) => {
     const supervisor = supervise(killedAtOnce(), {
-      place: NOWHERE,
+      paths: NOWHERE,
       log: () => undefined,
       onLost: () => resolve(),
       times,

@@ -14,7 +14,7 @@ import {
 import type { LaunchError } from "../launch-error.ts";
 import type { LaunchedPostgres } from "../launch-postgres.ts";
 import { commandOf } from "./process-identity.ts";
-import { until } from "../poll-until.ts";
+import { pollUntil } from "../poll-until.ts";
 
 const RESTARTED_MS = 20_000;
 
@@ -26,16 +26,16 @@ afterEach(() => fixture.close());
 
 /** Until another PostgreSQL than this one runs. */
 const restartAfter = (launched: LaunchedPostgres, pid: number) =>
-  until(() => (launched.pid === pid ? undefined : launched.pid), { forMs: RESTARTED_MS });
+  pollUntil(() => (launched.pid === pid ? undefined : launched.pid), { forMs: RESTARTED_MS });
 
 /** The PostgreSQL that a watching shell was started for. */
 const watchedBy = (shell: number) => Number(commandOf(shell)?.trim().split(/\s+/).at(-1));
 
 const noWatchers = () =>
-  until(() => (watchersIn(fixture.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
+  pollUntil(() => (watchersIn(fixture.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
 
 const said = (words: RegExp) =>
-  until(() => fixture.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
+  pollUntil(() => fixture.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
 
 // Covers OPERATION-9.
 test("a PostgreSQL killed with -9 is started again at the same address, with what was kept", async () => {
@@ -89,11 +89,11 @@ test("a restart waits until the last process of the killed one is gone", async (
   const orphan = rows[0]?.pid ?? 0;
   const busy = client.query("select count(*) from generate_series(1, 3000000) as n, lateral (select n) as m");
   busy.catch(() => undefined);
-  await until(() => (isBusy(orphan) ? true : undefined), { forMs: 5000 });
+  await pollUntil(() => (isBusy(orphan) ? true : undefined), { forMs: 5000 });
   process.kill(pid, "SIGKILL");
   expect(await isGone(pid)).toBe(true);
   let overlapped = false;
-  await until(
+  await pollUntil(
     () => {
       overlapped ||= launched.pid !== pid && isRunning(orphan);
       return launched.pid === pid ? undefined : true;
@@ -156,7 +156,7 @@ test("one that cannot be started again is given up in one line that names the re
   const control = join(launched.home, "cluster/global/pg_control");
   renameSync(control, `${control}.away`);
   process.kill(launched.pid, "SIGKILL");
-  await until(() => lost[0], { forMs: RESTARTED_MS });
+  await pollUntil(() => lost[0], { forMs: RESTARTED_MS });
   expect(lost.map(({ message }) => message)).toEqual([
     expect.stringMatching(
       /^PostgreSQL ended, and could not be started again\. PostgreSQL did not start \(.*could not open file .*pg_control.*\): mend that \(its log is .*\) and start again\.$/,

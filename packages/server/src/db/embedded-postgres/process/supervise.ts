@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
 import { whyEnded } from "./failure-reason.ts";
-import type { Joined } from "../attach-or-start.ts";
-import { LaunchError, reasonOf } from "../launch-error.ts";
+import type { RunningPostgres } from "../attach-or-start.ts";
+import { LaunchError, errorReason } from "../launch-error.ts";
 import { connectionTo } from "../connect-local.ts";
-import type { Place } from "../cluster-paths.ts";
+import type { ClusterPaths } from "../cluster-paths.ts";
 
 /** One that is not our child is looked at this often. */
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 
 export interface RestartTimes {
   /** The first restart comes at once; each further one waits twice as long as the one before, from this ... */
@@ -20,7 +20,7 @@ export interface RestartTimes {
   giveUpAfterMs: number;
 }
 
-const TIMES: RestartTimes = {
+const DEFAULT_TIMES: RestartTimes = {
   firstPauseMs: 100,
   longestPauseMs: 5_000,
   steadyAfterMs: 10_000,
@@ -28,9 +28,9 @@ const TIMES: RestartTimes = {
 };
 
 interface Supervision {
-  place: Place;
+  paths: ClusterPaths;
   /** Joins the one that runs, or starts one. */
-  start: () => Promise<Joined>;
+  start: () => Promise<RunningPostgres>;
   log: (line: string) => void;
   /** It could not be started again, and will not be tried any more. */
   onLost: (error: LaunchError) => void;
@@ -38,38 +38,41 @@ interface Supervision {
 }
 
 export interface Supervisor {
-  current: () => Joined;
+  current: () => RunningPostgres;
   /** Restarts nothing any more; answers what is to be let go of. */
-  end: () => Promise<Joined>;
+  end: () => Promise<RunningPostgres>;
 }
 
 /** Starts PostgreSQL again whenever it ends without having been asked to. */
-export function supervise(first: Joined, { place, start, log, onLost, times }: Supervision): Supervisor {
-  const { firstPauseMs, longestPauseMs, steadyAfterMs, giveUpAfterMs } = { ...TIMES, ...times };
+export function supervise(
+  first: RunningPostgres,
+  { paths: place, start, log, onLost, times }: Supervision,
+): Supervisor {
+  const { firstPauseMs, longestPauseMs, steadyAfterMs, giveUpAfterMs } = { ...DEFAULT_TIMES, ...times };
   const ending = new AbortController();
   const { signal } = ending;
-  let joined = first;
+  let running = first;
   let pauseMs = 0;
 
-  async function keepRunning(): Promise<void> {
+  async function superviseLoop(): Promise<void> {
     while (!signal.aborted) {
       const runningSince = performance.now();
-      const how = await endOf(joined, signal);
+      const how = await waitForExit(running, signal);
       if (signal.aborted) return;
       if (performance.now() - runningSince >= steadyAfterMs) pauseMs = 0;
-      const why = whyEnded(place, joined.logStart, how) ?? `its log, ${place.log}, says why`;
-      log(`PostgreSQL (pid ${joined.postmaster.pid}) ended by itself (${why}); it is started again.`);
+      const why = whyEnded(place, running.logStart, how) ?? `its log, ${place.log}, says why`;
+      log(`PostgreSQL (pid ${running.postmaster.pid}) ended by itself (${why}); it is started again.`);
       const next = await startAgain();
       if (next === undefined) return;
-      joined.lifeline.release();
-      joined = next;
-      log(`PostgreSQL runs again (pid ${joined.postmaster.pid}).`);
+      running.pipe.release();
+      running = next;
+      log(`PostgreSQL runs again (pid ${running.postmaster.pid}).`);
     }
   }
 
-  async function startAgain(): Promise<Joined | undefined> {
+  async function startAgain(): Promise<RunningPostgres | undefined> {
     const giveUpAt = performance.now() + giveUpAfterMs;
-    let said = "";
+    let lastReason = "";
     for (;;) {
       await pause(pauseMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
@@ -77,21 +80,21 @@ export function supervise(first: Joined, { place, start, log, onLost, times }: S
       try {
         return await startOnce();
       } catch (error) {
-        const reason = error instanceof LaunchError ? error.message : reasonOf(error);
+        const reason = error instanceof LaunchError ? error.message : errorReason(error);
         if (error instanceof AddressChanged || performance.now() >= giveUpAt) return giveUp(reason);
         // A process number or the name of a temporary file in it makes it no other reason.
         const kind = reason.replaceAll(/\d+/g, "");
-        if (kind !== said) log(`${reason} It is tried again.`);
-        said = kind;
+        if (kind !== lastReason) log(`${reason} It is tried again.`);
+        lastReason = kind;
       }
     }
   }
 
-  async function startOnce(): Promise<Joined> {
+  async function startOnce(): Promise<RunningPostgres> {
     const next = await start();
     await next.client.end();
     if (isDeepStrictEqual(connectionTo(next.postmaster), connectionTo(first.postmaster))) return next;
-    next.lifeline.release();
+    next.pipe.release();
     throw new AddressChanged("PostgreSQL was started by another program, at another address.");
   }
 
@@ -100,13 +103,13 @@ export function supervise(first: Joined, { place, start, log, onLost, times }: S
     onLost(new LaunchError(`PostgreSQL ended, and could not be started again. ${reason}`));
   }
 
-  const work = keepRunning();
+  const work = superviseLoop();
   return {
-    current: () => joined,
+    current: () => running,
     end: async () => {
       ending.abort();
       await work;
-      return joined;
+      return running;
     },
   };
 }
@@ -115,13 +118,16 @@ export function supervise(first: Joined, { place, start, log, onLost, times }: S
 class AddressChanged extends LaunchError {}
 
 /** Answers when it has ended, with the signal that ended it if that is known; or when nobody waits any more. */
-async function endOf({ exited, isRunning }: Joined, signal: AbortSignal): Promise<NodeJS.Signals | null> {
+async function waitForExit(
+  { exited, isRunning }: RunningPostgres,
+  signal: AbortSignal,
+): Promise<NodeJS.Signals | null> {
   const aborted = new Promise<null>((resolve) =>
     signal.addEventListener("abort", () => resolve(null), { once: true }),
   );
   if (exited !== undefined) return Promise.race([exited, aborted]);
   while (!signal.aborted && isRunning()) {
-    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await pause(POLL_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
   return null;
 }

@@ -11,10 +11,10 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { codeOf, LaunchError } from "../launch-error.ts";
-import type { Place } from "../cluster-paths.ts";
+import { errorCode, LaunchError } from "../launch-error.ts";
+import type { ClusterPaths } from "../cluster-paths.ts";
 import { spawnOptionsFor } from "./run-as.ts";
-import { until } from "../poll-until.ts";
+import { pollUntil } from "../poll-until.ts";
 
 /**
  * Whoever uses the database holds the writing end of a named pipe. A tiny shell reads it; when the last
@@ -24,7 +24,7 @@ import { until } from "../poll-until.ts";
  * would take the letters of a name from one another. The shell of one that was killed ends with the first name
  * it reads afterwards; names are sent again until they are answered.
  */
-const watcher = `
+const watchdogScript = `
 cd "$1" || exit 1
 looks=0
 until read -r pid <cluster/postmaster.pid && [ "$pid" = "$2" ]; do
@@ -42,125 +42,136 @@ if [ -e /proc/self/cmdline ]; then grep -qsF "$1/cluster" "/proc/$pid/cmdline" |
 kill -INT "$pid"
 `;
 
-export interface Lifeline {
+export interface HeldPipe {
   release(): void;
 }
 
-export function makePipe(place: Place): void {
-  if (process.platform === "win32" || existsSync(place.lifeline)) return;
-  const made = spawnSync("/bin/sh", ["-c", 'mkfifo -m 600 "$1"', "sh", place.lifeline], {
-    ...place.runAs,
+export function createPipe(paths: ClusterPaths): void {
+  if (process.platform === "win32" || existsSync(paths.watchdogPipe)) return;
+  const made = spawnSync("/bin/sh", ["-c", 'mkfifo -m 600 "$1"', "sh", paths.watchdogPipe], {
+    ...paths.runAs,
     cwd: "/",
     encoding: "utf8",
   });
-  if (existsSync(place.lifeline)) return;
+  if (existsSync(paths.watchdogPipe)) return;
   throw new LaunchError(
-    `A named pipe could not be made at ${place.lifeline} (${made.stderr?.trim() || "no mkfifo"}): ` +
+    `A named pipe could not be made at ${paths.watchdogPipe} (${made.stderr?.trim() || "no mkfifo"}): ` +
       "set DATA_DIR to a folder on a local disk.",
   );
 }
 
 /** Answers to names that nobody waits for any more. */
-export function clearAcks(place: Place): void {
-  for (const name of readdirSync(place.acks)) rmSync(join(place.acks, name), { force: true });
+export function clearAcknowledgements(paths: ClusterPaths): void {
+  for (const name of readdirSync(paths.acks)) rmSync(join(paths.acks, name), { force: true });
 }
 
 /**
  * Holds the lifeline of this postmaster; where nobody reads it, because its watcher was killed, with a new one.
  * Undefined: the postmaster went away, or is about to.
  */
-export async function holdLifeline(
-  place: Place,
+export async function holdPipe(
+  paths: ClusterPaths,
   postmasterPid: number,
-  isThere: () => boolean,
-): Promise<Lifeline | undefined> {
+  isRunning: () => boolean,
+): Promise<HeldPipe | undefined> {
   if (process.platform === "win32") return { release: () => {} };
-  const writer = tryOpen(place);
+  const writer = tryOpenWriter(paths);
   return writer === undefined
-    ? holdNewLifeline(place, postmasterPid, isThere)
-    : counted(place, writer, isThere);
+    ? holdPipeWithNewWatchdog(paths, postmasterPid, isRunning)
+    : awaitAcknowledgement(paths, writer, isRunning);
 }
 
 /** The same with a new watcher, which stops this postmaster when nobody holds the lifeline any more. */
-export async function holdNewLifeline(
-  place: Place,
+export async function holdPipeWithNewWatchdog(
+  paths: ClusterPaths,
   postmasterPid: number,
-  isThere: () => boolean,
-): Promise<Lifeline | undefined> {
+  isRunning: () => boolean,
+): Promise<HeldPipe | undefined> {
   if (process.platform === "win32") return { release: () => {} };
-  const { reader, writer } = openBothEnds(place);
-  startWatcher(place, postmasterPid, reader);
+  const { reader, writer } = openBothEnds(paths);
+  startWatchdog(paths, postmasterPid, reader);
   closeSync(reader);
-  return counted(place, writer, isThere);
+  return awaitAcknowledgement(paths, writer, isRunning);
 }
 
 /** We hold our end before the watcher has its own, so that it cannot meet the end of the file too early. */
-function openBothEnds(place: Place): { reader: number; writer: number } {
-  const first = openSync(place.lifeline, constants.O_RDONLY | constants.O_NONBLOCK);
+function openBothEnds(paths: ClusterPaths): { reader: number; writer: number } {
+  const first = openSync(paths.watchdogPipe, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    const writer = openSync(place.lifeline, constants.O_WRONLY | constants.O_NONBLOCK);
-    return { reader: openSync(place.lifeline, constants.O_RDONLY), writer };
+    const writer = openSync(paths.watchdogPipe, constants.O_WRONLY | constants.O_NONBLOCK);
+    return { reader: openSync(paths.watchdogPipe, constants.O_RDONLY), writer };
   } finally {
     closeSync(first);
   }
 }
 
-function startWatcher(place: Place, postmasterPid: number, reader: number): void {
-  const child = spawn("/bin/sh", ["-c", watcher, "emberline-watcher", place.home, String(postmasterPid)], {
-    ...spawnOptionsFor(place.runAs, "/"),
-    detached: true,
-    stdio: ["ignore", "ignore", "ignore", reader],
-  });
+function startWatchdog(paths: ClusterPaths, postmasterPid: number, reader: number): void {
+  const child = spawn(
+    "/bin/sh",
+    ["-c", watchdogScript, "emberline-watcher", paths.home, String(postmasterPid)],
+    {
+      ...spawnOptionsFor(paths.runAs, "/"),
+      detached: true,
+      stdio: ["ignore", "ignore", "ignore", reader],
+    },
+  );
   child.on("error", () => {}); // without it the next start takes over a database left running
   child.unref();
 }
 
-async function counted(place: Place, writer: number, isThere: () => boolean): Promise<Lifeline | undefined> {
+async function awaitAcknowledgement(
+  paths: ClusterPaths,
+  writer: number,
+  isRunning: () => boolean,
+): Promise<HeldPipe | undefined> {
   const ack = `${process.pid}-${randomBytes(4).toString("hex")}`;
-  const answer = await until(() => isCounted(place, writer, ack) ?? (isThere() ? undefined : false), {
-    forMs: 10_000,
-  });
-  if (answer === true) return { release: () => releaseOnce(place, writer, ack) };
+  const answer = await pollUntil(
+    () => isAcknowledged(paths, writer, ack) ?? (isRunning() ? undefined : false),
+    {
+      forMs: 10_000,
+    },
+  );
+  if (answer === true) return { release: () => releasePipe(paths, writer, ack) };
   closeSync(writer);
   return undefined;
 }
 
 /** A pipe nobody writes to reads as ended; else there is nothing yet to read, or a name on its way. */
-export function isHeld(place: Place): boolean {
+export function hasHolders(paths: ClusterPaths): boolean {
   if (process.platform === "win32") return false;
-  const descriptor = openSync(place.lifeline, constants.O_RDONLY | constants.O_NONBLOCK);
+  const descriptor = openSync(paths.watchdogPipe, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     return readSync(descriptor, Buffer.alloc(64)) > 0;
   } catch (error) {
-    return codeOf(error) === "EAGAIN";
+    return errorCode(error) === "EAGAIN";
   } finally {
     closeSync(descriptor);
   }
 }
 
-function releaseOnce(place: Place, descriptor: number, ack: string): void {
-  rmSync(join(place.acks, ack), { force: true });
+function releasePipe(paths: ClusterPaths, descriptor: number, ack: string): void {
+  rmSync(join(paths.acks, ack), { force: true });
   closeSync(descriptor);
 }
 
 /** Undefined: nobody reads. */
-function tryOpen(place: Place): number | undefined {
+function tryOpenWriter(paths: ClusterPaths): number | undefined {
   try {
-    return openSync(place.lifeline, constants.O_WRONLY | constants.O_NONBLOCK);
+    return openSync(paths.watchdogPipe, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch (error) {
-    if (codeOf(error) === "ENXIO") return undefined;
+    if (errorCode(error) === "ENXIO") return undefined;
     throw error;
   }
 }
 
 /** The name is sent anew each time: another who asks isHeld may have read it in passing. */
-function isCounted(place: Place, descriptor: number, ack: string): boolean | undefined {
-  if (existsSync(join(place.acks, ack))) return true;
+function isAcknowledged(paths: ClusterPaths, descriptor: number, ack: string): boolean | undefined {
+  if (existsSync(join(paths.acks, ack))) return true;
   try {
     writeSync(descriptor, `${ack}\n`);
     return undefined;
   } catch (error) {
-    if (codeOf(error) === "EAGAIN") return undefined;
+    if (errorCode(error) === "EAGAIN") return undefined;
     return false; // EPIPE: the watcher has gone
   }
 }

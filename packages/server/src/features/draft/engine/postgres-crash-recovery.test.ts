@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isComplete } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { until } from "../../../db/embedded-postgres/poll-until.ts";
+import { pollUntil } from "../../../db/embedded-postgres/poll-until.ts";
 import { createHarbour } from "../../../testing/draft-chaos/server-address.ts";
 import { insertContestants, judge, openShow } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { createDice } from "../../../testing/draft-simulation/rng.ts";
@@ -48,7 +48,7 @@ async function someday<T>(ask: () => T | undefined | false): Promise<T> {
       return undefined;
     }
   };
-  const answer = await until(quietly, { forMs: NEXT_MS });
+  const answer = await pollUntil(quietly, { forMs: NEXT_MS });
   if (answer === undefined) throw new Error(`not within ${NEXT_MS} ms: ${String(ask)}`);
   return answer;
 }

@@ -2,7 +2,7 @@ import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
-import { codeOf } from "../../../db/embedded-postgres/launch-error.ts";
+import { errorCode } from "../../../db/embedded-postgres/launch-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
 import { admit } from "./authorize-join.ts";
@@ -53,7 +53,7 @@ export async function bindDraftSocket(app: FastifyInstance, deps: Deps, houses: 
 
 /** A phone that goes, or sends what is no WebSocket, is no trouble of ours, and would fill the log. */
 function isOfTheLine(error: Error): boolean {
-  const code = codeOf(error) ?? "";
+  const code = errorCode(error) ?? "";
   return code.startsWith("WS_ERR_") || ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code);
 }
 

@@ -36,7 +36,7 @@ import { bindTribe } from "./features/tribe/tribe-routes.ts";
 import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
 import { createServer } from "./http/server.ts";
-import { registerShell, serveApp } from "./http/plugins.ts";
+import { registerPlugins, serveStaticApp } from "./http/plugins.ts";
 
 export interface App {
   server: FastifyInstance;
@@ -57,7 +57,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const mockDrafts = createPracticeHall(deps);
   const draftService = createDraftDesk(deps, mockDrafts.practices.refreshCasts);
   const jobs = createJobList({ remindOfPolls: scheduleSurveyReminders, warnOfDrafts });
-  await registerShell(server, deps.settings);
+  await registerPlugins(server, deps.settings);
 
   bindHealth(server, deps);
   bindAccount(server, deps, { loadDemoSeason });
@@ -86,7 +86,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindDraft(server, deps, draftService);
   await bindDraftSocket(server, deps, { desk: draftService, practices: mockDrafts.practices });
 
-  await serveApp(server, deps.settings.siteName, webDir);
+  await serveStaticApp(server, deps.settings.siteName, webDir);
   await server.ready();
   requireAllBound(server);
   let jobScheduler: ReturnType<typeof startJobClock> | undefined;

@@ -6,7 +6,11 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
 /** Is there anybody, and is it an admin? Asked before the body is read. */
-export async function admit(deps: Deps, access: Access, request: FastifyRequest): Promise<Caller | null> {
+export async function authenticate(
+  deps: Deps,
+  access: Access,
+  request: FastifyRequest,
+): Promise<Caller | null> {
   if (access === "anyone") return null;
   const caller = await findCaller(deps, readToken(request));
   if (!caller) throw new AppError(401, "Please log in");
@@ -15,7 +19,7 @@ export async function admit(deps: Deps, access: Access, request: FastifyRequest)
 }
 
 /** May the caller deal with the league that the parsed input names? */
-export async function admitToLeague(
+export async function authorizeLeague(
   deps: Deps,
   access: Access,
   caller: Caller | null,

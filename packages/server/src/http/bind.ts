@@ -4,9 +4,9 @@ import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createKeyedMutex } from "../keyed-mutex.ts";
-import { UNREADABLE } from "./error-handler.ts";
-import { admit, admitToLeague } from "./authorize.ts";
-import { type Limit, limitPerson } from "./rate-limits.ts";
+import { UNREADABLE_MESSAGE } from "./error-handler.ts";
+import { authenticate, authorizeLeague } from "./authorize.ts";
+import { type RateLimit, limitPerUser } from "./rate-limits.ts";
 
 /** Everything a handler may know of the call. `caller` is there unless the route is for anyone. */
 export type Call<R> = HandlerInput<R> & {
@@ -17,7 +17,7 @@ export type Call<R> = HandlerInput<R> & {
 };
 
 /** Sessions are looked up in parallel, but answered in the order of arrival, so that no call overtakes another. */
-const ADMISSION = "admission";
+const AUTHENTICATION = "admission";
 
 type CallerOf<R> = R extends { access: "anyone" } ? null : Caller;
 type Fields<R> = Omit<ReplyOf<R>, "status">;
@@ -36,8 +36,8 @@ declare module "fastify" {
  * is dropped.
  */
 export function binder(app: FastifyInstance, deps: Deps) {
-  return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: Limit): void {
-    const inOrder = route.inOrderOf && createKeyedMutex();
+  return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: RateLimit): void {
+    const runInOrder = route.inOrderOf && createKeyedMutex();
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -46,25 +46,25 @@ export function binder(app: FastifyInstance, deps: Deps) {
       config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
       // After the limit per address, so that refusals count as well.
       preParsing: async (request, _reply, payload) => {
-        const admitted = admit(deps, route.access, request);
+        const authenticated = authenticate(deps, route.access, request);
         // A refusal while an earlier call is waited for is handled when its turn comes.
-        if (inOrder) admitted.catch(() => undefined);
-        request.caller = await (inOrder ? inOrder(ADMISSION, () => admitted) : admitted);
-        if (route.body) await admitByPath(deps, route, request);
+        if (runInOrder) authenticated.catch(() => undefined);
+        request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);
+        if (route.body) await authorizeByPath(deps, route, request);
         if (route.query) requireReadableQuery(request);
         return payload;
       },
       preValidation: async (request) => {
         request.receivedAt = deps.now();
       },
-      ...(limit?.per === "person" ? { preHandler: limitPerson(app, limit) } : {}),
+      ...(limit?.per === "person" ? { preHandler: limitPerUser(app, limit) } : {}),
       handler: async (request) => {
         const answer = async () => {
           // Also when the path was asked before: things may have changed while the body was on its way.
-          await admitToLeague(deps, route.access, request.caller, leagueIdOf(route, request));
-          return { status: "success", ...(await handler(asCall<R>(request))) };
+          await authorizeLeague(deps, route.access, request.caller, leagueIdOf(route, request));
+          return { status: "success", ...(await handler(toCall<R>(request))) };
         };
-        return inOrder ? inOrder(subjectOf(route, request), answer) : answer();
+        return runInOrder ? runInOrder(orderKey(route, request), answer) : answer();
       },
     });
   };
@@ -84,10 +84,10 @@ function schemaOf(route: Route) {
 }
 
 /** A league that the path names, so that no body is read from those who have nothing to do with it. */
-async function admitByPath(deps: Deps, route: Route, { caller, params }: FastifyRequest): Promise<void> {
+async function authorizeByPath(deps: Deps, route: Route, { caller, params }: FastifyRequest): Promise<void> {
   const parsed = route.params?.safeParse(params);
   if (parsed?.success && hasLeagueId(parsed.data)) {
-    await admitToLeague(deps, route.access, caller, parsed.data.leagueId);
+    await authorizeLeague(deps, route.access, caller, parsed.data.leagueId);
   }
 }
 
@@ -96,7 +96,7 @@ function requireReadableQuery({ url }: FastifyRequest): void {
   try {
     decodeURIComponent(url.slice(url.indexOf("?") + 1));
   } catch {
-    throw new AppError(400, UNREADABLE);
+    throw new AppError(400, UNREADABLE_MESSAGE);
   }
 }
 
@@ -110,14 +110,14 @@ function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unkn
 }
 
 /** What a call is about, as a key. */
-const subjectOf = ({ inOrderOf = [] }: Route, { body }: FastifyRequest): string =>
+const orderKey = ({ inOrderOf = [] }: Route, { body }: FastifyRequest): string =>
   JSON.stringify(inOrderOf.map((field) => new Map(Object.entries(body ?? {})).get(field)));
 
 const hasLeagueId = (part: unknown): part is { leagueId: unknown } =>
   typeof part === "object" && part !== null && "leagueId" in part;
 
 /** The parts were parsed by the route's own schemas; here they get the types that say so. */
-function asCall<R extends Route>(request: FastifyRequest): Call<R> {
+function toCall<R extends Route>(request: FastifyRequest): Call<R> {
   const { params, query, body, caller, receivedAt } = request;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { params, query, body, caller, receivedAt, request } as unknown as Call<R>;

@@ -6,15 +6,16 @@ import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.t
 import { sqlState } from "../db/sql-state.ts";
 import { AppError } from "../errors.ts";
 
-const WENT_WRONG = "Something went wrong";
-export const UNREADABLE = "We could not read that request";
-export const NOTHING_HERE = "There is nothing here";
-export const UNAVAILABLE = "We cannot reach our records right now. Please try again in a moment.";
+const INTERNAL_ERROR_MESSAGE = "Something went wrong";
+export const UNREADABLE_MESSAGE = "We could not read that request";
+export const NOT_FOUND_MESSAGE = "There is nothing here";
+export const SERVICE_UNAVAILABLE_MESSAGE =
+  "We cannot reach our records right now. Please try again in a moment.";
 
 /** What Fastify itself refuses, in words for people. */
-const WORDS: Record<number, string> = {
-  400: UNREADABLE,
-  404: NOTHING_HERE,
+const STATUS_MESSAGES: Record<number, string> = {
+  400: UNREADABLE_MESSAGE,
+  404: NOT_FOUND_MESSAGE,
   405: "That cannot be done here",
   408: "That took too long to arrive",
   413: "That is too large",
@@ -26,47 +27,45 @@ const WORDS: Record<number, string> = {
 const envelope = (status: "fail" | "not_found", message: string) => ({ status, message, err: message });
 
 /** Turns whatever was thrown into a code and the envelope; logs whole what nobody expected. */
-export function answerFailure(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
     reply.code(error.statusCode).send({ ...envelope(error.envelopeStatus, error.message), ...error.fields });
     return;
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    reply.code(400).send(envelope("fail", wordsOfIssue(error.validation[0])));
+    reply.code(400).send(envelope("fail", issueMessage(error.validation[0])));
     return;
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error(errorFields(error), "the database does not answer");
-    reply.header("retry-after", 2).code(503).send(envelope("fail", UNAVAILABLE));
+    reply.header("retry-after", 2).code(503).send(envelope("fail", SERVICE_UNAVAILABLE_MESSAGE));
     return;
   }
-  const refusal = DATABASE_REFUSALS[sqlState(error) ?? ""];
-  if (refusal) {
+  const databaseError = DATABASE_ERRORS[sqlState(error) ?? ""];
+  if (databaseError) {
     request.log.warn({ err: error }, "the database refused what the contract let pass");
-    reply.code(refusal.code).send(envelope("fail", refusal.words));
+    reply.code(databaseError.code).send(envelope("fail", databaseError.message));
     return;
   }
   const code = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (code >= 500) request.log.error({ err: error }, "a call failed");
   const safe = code >= 400 && code < 500 ? code : 500;
-  reply.code(safe).send(envelope("fail", safe === 429 ? error.message : (WORDS[safe] ?? WENT_WRONG)));
+  reply
+    .code(safe)
+    .send(envelope("fail", safe === 429 ? error.message : (STATUS_MESSAGES[safe] ?? INTERNAL_ERROR_MESSAGE)));
 }
 
-export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(404).send(envelope("fail", NOTHING_HERE));
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404).send(envelope("fail", NOT_FOUND_MESSAGE));
 }
 
 /** What is no HTTP, or too slow or too long to become a request: nothing of ours has seen it. */
-export function answerBrokenRequest(error: Error, socket: Socket): void {
+export function handleMalformedRequest(error: Error, socket: Socket): void {
   const codes: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
   const code = codes[sqlState(error) ?? ""] ?? 400;
   if (!socket.writable) return void socket.destroy();
-  const body = JSON.stringify(envelope("fail", WORDS[code] ?? WENT_WRONG));
+  const body = JSON.stringify(envelope("fail", STATUS_MESSAGES[code] ?? INTERNAL_ERROR_MESSAGE));
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
     "Content-Type: application/json; charset=utf-8",
@@ -81,21 +80,21 @@ interface Issue {
   message?: string | undefined;
 }
 
-const ZOD_WORDS = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)/;
+const ZOD_DEFAULT_MESSAGE = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)/;
 
 /** The contract's own words where it has them; zod's bare "Invalid input" says nothing to a person. */
-function wordsOfIssue(issue: Issue | undefined): string {
+function issueMessage(issue: Issue | undefined): string {
   const message = issue?.message ?? "";
-  if (message !== "" && !ZOD_WORDS.test(message)) return message;
+  if (message !== "" && !ZOD_DEFAULT_MESSAGE.test(message)) return message;
   const field = issue?.instancePath.split("/").filter(Boolean).join(".");
-  return field ? `The field "${field}" is missing or not valid` : WORDS[400]!;
+  return field ? `The field "${field}" is missing or not valid` : STATUS_MESSAGES[400]!;
 }
 
-const NOT_KEPT = { code: 400, words: UNREADABLE };
+const INVALID_VALUE = { code: 400, message: UNREADABLE_MESSAGE };
 /** 22021 and 22P05: letters it cannot keep; 22003: a number beyond its bounds; 23503: what was meant is gone. */
-const DATABASE_REFUSALS: Record<string, { code: number; words: string }> = {
-  "22021": NOT_KEPT,
-  "22P05": NOT_KEPT,
-  "22003": NOT_KEPT,
-  "23503": { code: 409, words: "Something this belongs to was just deleted. Please load the page again" },
+const DATABASE_ERRORS: Record<string, { code: number; message: string }> = {
+  "22021": INVALID_VALUE,
+  "22P05": INVALID_VALUE,
+  "22003": INVALID_VALUE,
+  "23503": { code: 409, message: "Something this belongs to was just deleted. Please load the page again" },
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
-import { registerShell, serveApp } from "./plugins.ts";
+import { registerPlugins, serveStaticApp } from "./plugins.ts";
 
 const NAME = "Tribal &#34;Council&#34; &#38; Co";
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await writeFile(join(webDir, "sw.js"), "const worker = 1;");
   const manifest = { name: "Emberline", short_name: "Emberline", display: "standalone" };
   await writeFile(join(webDir, "manifest.webmanifest"), JSON.stringify(manifest));
-  await registerShell(server, readSettings({}, webDir));
+  await registerPlugins(server, readSettings({}, webDir));
   server.get("/api/now", () => ({}));
-  await serveApp(server, `Tribal "Council" & Co`, webDir);
+  await serveStaticApp(server, `Tribal "Council" & Co`, webDir);
   await server.ready();
 });
 afterAll(async () => {

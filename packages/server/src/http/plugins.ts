@@ -11,18 +11,18 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Settings } from "../env.ts";
 import { escapeHtml } from "../html.ts";
-import { answerUnknownPath } from "./error-handler.ts";
-import { tooOften } from "./rate-limits.ts";
-import { MANIFEST, serveManifest } from "./web-manifest.ts";
+import { handleNotFound } from "./error-handler.ts";
+import { rateLimitMessage } from "./rate-limits.ts";
+import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
 /** Calls of one address: a bar full of fans, or the customers of one mobile network, come from one. */
 const GENERAL_LIMIT = { max: 6000, timeWindow: 60_000 };
-const FILE_OF_THE_APP = /^\/(?:assets\/|[^/?]*(?:\?|$))/;
-const LASTING = `public, max-age=${365 * DAY_SECONDS}, immutable`;
+const APP_FILE_URL = /^\/(?:assets\/|[^/?]*(?:\?|$))/;
+const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
 /** What stands round every call: headers, origins, limits, the API's description. */
-export async function registerShell(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function registerPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -53,9 +53,9 @@ export async function registerShell(app: FastifyInstance, settings: Settings): P
   await app.register(rateLimit, {
     ...GENERAL_LIMIT,
     // They cost next to nothing, and whoever has the page is not to go without its parts.
-    allowList: ({ url }) => FILE_OF_THE_APP.test(url),
+    allowList: ({ url }) => APP_FILE_URL.test(url),
     errorResponseBuilder: (_request, { after }) =>
-      Object.assign(new Error(tooOften(after)), { statusCode: 429 }),
+      Object.assign(new Error(rateLimitMessage(after)), { statusCode: 429 }),
   });
   await describeApi(app, settings);
 }
@@ -79,25 +79,25 @@ async function describeApi(app: FastifyInstance, settings: Settings): Promise<vo
 }
 
 /** The built app at `/`: hashed files for a year, the page itself never; every other path is the app's own. */
-export async function serveApp(app: FastifyInstance, siteName: string, webDir?: string): Promise<void> {
+export async function serveStaticApp(app: FastifyInstance, siteName: string, webDir?: string): Promise<void> {
   const page = webDir === undefined ? undefined : await readPage(webDir, siteName);
   if (page !== undefined && webDir !== undefined) {
-    await serveManifest(app, siteName, webDir);
+    await serveWebManifest(app, siteName, webDir);
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,
       wildcard: false,
-      globIgnore: [MANIFEST],
+      globIgnore: [MANIFEST_FILE],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        response.setHeader("cache-control", path.includes("/assets/") ? LASTING : "no-cache");
+        response.setHeader("cache-control", path.includes("/assets/") ? IMMUTABLE : "no-cache");
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = /^(?:GET|HEAD)$/.test(request.method) && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
-    if (page === undefined || !isPage) return answerUnknownPath(request, reply);
+    if (page === undefined || !isPage) return handleNotFound(request, reply);
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   });
 }

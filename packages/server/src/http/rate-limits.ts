@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 
 /** How often one address may make a call. */
-export interface Limit {
+export interface RateLimit {
   max: number;
   timeWindow: number;
   /** Counts each person instead; their address has the general limit then. */
@@ -12,22 +12,22 @@ export interface Limit {
 const MINUTE_MS = 60_000;
 
 /** For calls that cost a password hash or guess at a secret; a household on one address must still get in. */
-export const hashing: Limit = { max: 30, timeWindow: MINUTE_MS };
+export const passwordLimit: RateLimit = { max: 30, timeWindow: MINUTE_MS };
 /** For secrets in a link, which cost little to look up; whoever opens a link does so a few times. */
-export const guessing: Limit = { max: 60, timeWindow: MINUTE_MS };
+export const secretLinkLimit: RateLimit = { max: 60, timeWindow: MINUTE_MS };
 /** For calls that send mail. */
-export const mailing: Limit = { max: 20, timeWindow: MINUTE_MS };
+export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS };
 
 /** For what people in one household do at the same time, each on their own phone: counted per person. */
-export const perPerson = (max: number): Limit => ({ max, timeWindow: MINUTE_MS, per: "person" });
+export const perUser = (max: number): RateLimit => ({ max, timeWindow: MINUTE_MS, per: "person" });
 
 /** Words for whoever calls too often; `after` is such as "20 seconds". */
-export const tooOften = (after: string) => `That was a bit much. Please try again in ${after}`;
+export const rateLimitMessage = (after: string) => `That was a bit much. Please try again in ${after}`;
 
 /** Throws 429 when the caller, who is known by now, has called too often. */
-export function limitPerson(
+export function limitPerUser(
   app: FastifyInstance,
-  { max, timeWindow }: Limit,
+  { max, timeWindow }: RateLimit,
 ): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max,
@@ -38,6 +38,6 @@ export function limitPerson(
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const seconds = counted.ttlInSeconds;
-    throw new AppError(429, tooOften(`${seconds} seconds`), { retryAfterSeconds: seconds });
+    throw new AppError(429, rateLimitMessage(`${seconds} seconds`), { retryAfterSeconds: seconds });
   };
 }

@@ -5,7 +5,12 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { readJson } from "../json.ts";
-import { answerBrokenRequest, answerFailure, NOTHING_HERE, UNREADABLE } from "./error-handler.ts";
+import {
+  handleMalformedRequest,
+  handleError,
+  NOT_FOUND_MESSAGE,
+  UNREADABLE_MESSAGE,
+} from "./error-handler.ts";
 import { discardBody } from "./unread-body.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -27,16 +32,16 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // What is refused before a route is found, such as an address that is too long, gets the envelope too.
-    frameworkErrors: answerFailure,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: handleError,
+    clientErrorHandler: handleMalformedRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   app.decorateRequest("caller", null);
   app.decorateRequest("receivedAt", 0);
-  readJsonAlone(app);
-  warnOfUnknownProxy(app);
+  acceptJsonOnly(app);
+  warnAboutUnknownProxy(app);
   // The existing client writes `Application/json`.
   app.addHook("onRequest", async (request) => {
     const type = request.headers["content-type"];
@@ -44,7 +49,7 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
   });
   // Nobody reads what is sent to no call at all.
   app.addHook("preParsing", async (request, _reply, payload) => {
-    if (request.is404 && !/^(?:GET|HEAD)$/.test(request.method)) throw new AppError(404, NOTHING_HERE);
+    if (request.is404 && !/^(?:GET|HEAD)$/.test(request.method)) throw new AppError(404, NOT_FOUND_MESSAGE);
     return payload;
   });
   app.addHook("onSend", async (request, reply) => {
@@ -57,17 +62,18 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
 }
 
 /** Once: without it the operator would wonder why all people share the limits of one. */
-function warnOfUnknownProxy(app: FastifyInstance): void {
-  let isSaid = false;
+function warnAboutUnknownProxy(app: FastifyInstance): void {
+  let hasWarned = false;
   app.addHook("onRequest", async (request) => {
-    if (isSaid || !request.headers["x-forwarded-for"] || request.ip !== request.socket.remoteAddress) return;
-    isSaid = true;
+    if (hasWarned || !request.headers["x-forwarded-for"] || request.ip !== request.socket.remoteAddress)
+      return;
+    hasWarned = true;
     app.log.warn("a proxy that TRUST_PROXY does not name says for whom it calls: all its users count as one");
   });
 }
 
 /** JSON is all we read. The existing client says JSON also when it sends nothing: then nothing came. */
-function readJsonAlone(
+function acceptJsonOnly(
   app: Pick<FastifyInstance, "removeAllContentTypeParsers" | "addContentTypeParser">,
 ): void {
   app.removeAllContentTypeParsers();
@@ -82,6 +88,6 @@ function readBody(body: Buffer): unknown {
   try {
     return readJson(body);
   } catch {
-    throw new AppError(400, UNREADABLE);
+    throw new AppError(400, UNREADABLE_MESSAGE);
   }
 }

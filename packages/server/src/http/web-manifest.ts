@@ -3,15 +3,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-export const MANIFEST = "manifest.webmanifest";
+export const MANIFEST_FILE = "manifest.webmanifest";
 
 /** What a device asks before it puts the app on its home screen, under the operator's name for the site. */
-export async function serveManifest(app: FastifyInstance, siteName: string, webDir: string): Promise<void> {
-  const file = join(webDir, MANIFEST);
+export async function serveWebManifest(
+  app: FastifyInstance,
+  siteName: string,
+  webDir: string,
+): Promise<void> {
+  const file = join(webDir, MANIFEST_FILE);
   if (!existsSync(file)) return;
   const built: unknown = JSON.parse(await readFile(file, "utf8"));
   const manifest = JSON.stringify(Object.assign({}, built, { name: siteName, short_name: siteName }));
-  app.get(`/${MANIFEST}`, { schema: { hide: true } }, (_request, reply) =>
+  app.get(`/${MANIFEST_FILE}`, { schema: { hide: true } }, (_request, reply) =>
     reply.type("application/manifest+json").header("cache-control", "no-cache").send(manifest),
   );
 }

@@ -6,8 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
-import { UNAVAILABLE } from "../../http/error-handler.ts";
-import { guessing, hashing, mailing } from "../../http/rate-limits.ts";
+import { SERVICE_UNAVAILABLE_MESSAGE } from "../../http/error-handler.ts";
+import { secretLinkLimit, passwordLimit, emailLimit } from "../../http/rate-limits.ts";
 import { getProfile } from "./account-store.ts";
 import { correctEmail } from "./email-address/correct-email.ts";
 import { logIn } from "./login/login.ts";
@@ -21,7 +21,7 @@ import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
 /** The legacy client logs out on any reply without `verified`, so an outage answers 503 with `verified: true`. */
 function orStillVerified(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error;
-  throw new AppError(503, UNAVAILABLE, { retryAfterSeconds: 2, fields: { verified: true } });
+  throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2, fields: { verified: true } });
 }
 
 export function bindAccount(
@@ -40,7 +40,7 @@ export function bindAccount(
   bind(
     accountRoutes.login,
     ({ body, request }) => logIn(deps, { ...body, ip: request.ip, userAgent: request.headers["user-agent"] }),
-    hashing,
+    passwordLimit,
   );
   bind(accountRoutes.logout, async ({ caller }) => {
     await deleteSession(deps.db, caller.sessionId);
@@ -50,7 +50,7 @@ export function bindAccount(
   bind(
     accountRoutes.register,
     async ({ body }) => ({ data: await register(deps, body), target: "/verify-email" }),
-    hashing,
+    passwordLimit,
   );
   bind(
     accountRoutes.verifyEmail,
@@ -63,7 +63,7 @@ export function bindAccount(
       }),
       target: "/",
     }),
-    hashing,
+    passwordLimit,
   );
   bind(
     accountRoutes.resendVerification,
@@ -71,7 +71,7 @@ export function bindAccount(
       await resendCode(deps, body.userId);
       return { message: CODE_SENT };
     },
-    mailing,
+    emailLimit,
   );
   bind(
     accountRoutes.correctEmail,
@@ -79,7 +79,7 @@ export function bindAccount(
       data: await correctEmail(deps, { ...body, ip: request.ip }),
       message: CODE_SENT,
     }),
-    hashing,
+    passwordLimit,
   );
   bind(
     accountRoutes.stopEmailChange,
@@ -87,7 +87,7 @@ export function bindAccount(
       await stopEmailChange(deps, body.token);
       return { message: "The change was stopped" };
     },
-    guessing,
+    secretLinkLimit,
   );
   bind(
     accountRoutes.forgotPassword,
@@ -95,7 +95,7 @@ export function bindAccount(
       await forgotPassword(deps, body.email);
       return { message: "A reset link is on its way to your email" };
     },
-    mailing,
+    emailLimit,
   );
   bind(
     accountRoutes.resetPassword,
@@ -103,7 +103,7 @@ export function bindAccount(
       await resetPassword(deps, { ...body, ip: request.ip });
       return { message: "Your password was changed. Please log in" };
     },
-    hashing,
+    passwordLimit,
   );
   bind(
     accountRoutes.setUp,
@@ -115,6 +115,6 @@ export function bindAccount(
       ),
       target: "/admin/episodes",
     }),
-    hashing,
+    passwordLimit,
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { deleteOtherSessions } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { hashing, mailing } from "../../http/rate-limits.ts";
+import { passwordLimit, emailLimit } from "../../http/rate-limits.ts";
 import { updateProfile } from "./profile/update-profile.ts";
 import { changePassword } from "./password/change-password.ts";
 import { deleteAccount, type LeaveAllLeagues } from "./deletion/delete-account.ts";
@@ -33,7 +33,7 @@ export function bindMyAccount(
       await updateEmail(deps, userId, email);
       return { message: CODE_SENT };
     },
-    mailing,
+    emailLimit,
   );
   bind(
     myAccountRoutes.changePassword,
@@ -41,7 +41,7 @@ export function bindMyAccount(
       await changePassword(deps, confirmPassword, caller, body);
       return { message: "Your password has been changed" };
     },
-    hashing,
+    passwordLimit,
   );
   bind(myAccountRoutes.sessions, async ({ caller }) => ({
     data: await listSessions(deps.db, caller, deps.now()),
@@ -65,6 +65,6 @@ export function bindMyAccount(
       await deleteAccount(deps, services.leaveAllLeagues, { userId, passwordHash });
       return { message: "Your account was deleted" };
     },
-    hashing,
+    passwordLimit,
   );
 }

@@ -2,7 +2,7 @@ import { broadcastRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { mailing } from "../../http/rate-limits.ts";
+import { emailLimit } from "../../http/rate-limits.ts";
 import { countOpenLetters } from "../../email/email-outbox-store.ts";
 import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
 import { callOff } from "./cancel-broadcast.ts";
@@ -27,7 +27,7 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
         message: queuedPushWords(counts),
       };
     },
-    mailing,
+    emailLimit,
   );
   bind(
     broadcastRoutes.email,
@@ -41,7 +41,7 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
         message: queuedWords(counts),
       };
     },
-    mailing,
+    emailLimit,
   );
   bind(broadcastRoutes.sent, async () => ({
     data: await findSentMessages(deps.db),

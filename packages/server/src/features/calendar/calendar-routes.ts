@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { guessing } from "../../http/rate-limits.ts";
+import { secretLinkLimit } from "../../http/rate-limits.ts";
 import { calendarAddress } from "./calendar-link.ts";
 import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
 import { readCalendar } from "./read-calendar.ts";
 
 /** One calendar service fetches for many fans from one address; guessing 256 bits gets nowhere at this pace either. */
-const FETCHING = { ...guessing, max: 600 };
+const FETCHING = { ...secretLinkLimit, max: 600 };
 
 export function bindCalendar(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { guessing } from "../../http/rate-limits.ts";
+import { secretLinkLimit } from "../../http/rate-limits.ts";
 import { type MailKind, readUnsubscribe, type Unsubscribing } from "../../email/unsubscribe.ts";
 import {
   RESUBSCRIBE_PATH,
@@ -23,7 +23,7 @@ const COLUMNS = {
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A mail provider sends the clicks of many readers from one address, and a refused click is lost. */
-const RATE_LIMIT = { ...guessing, max: 600 };
+const RATE_LIMIT = { ...secretLinkLimit, max: 600 };
 
 /**
  * `/unsubscribe?token=…`: GET shows a form, POST unsubscribes (RFC 8058), without a login and idempotent. POST to

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
-import { UNAVAILABLE } from "../../http/error-handler.ts";
+import { SERVICE_UNAVAILABLE_MESSAGE } from "../../http/error-handler.ts";
 import type { Chosen } from "../draft-simulation/trace.ts";
 import { openLifeline } from "./server-address.ts";
 import type { FanWorld, StormFan } from "./log-client.ts";
@@ -64,7 +64,7 @@ export function createBoardFan(world: FanWorld): StormFan {
 
   function hearError(message: string): void {
     // Neither says what became of the pick.
-    const isAnswer = message !== "Something went wrong" && message !== UNAVAILABLE;
+    const isAnswer = message !== "Something went wrong" && message !== SERVICE_UNAVAILABLE_MESSAGE;
     if (underWay && isAnswer) noteAnswer(record, underWay, { accepted: false, message });
     underWay = null;
   }

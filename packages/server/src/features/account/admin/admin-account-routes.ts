@@ -2,7 +2,7 @@ import { adminAccountRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
-import { mailing } from "../../../http/rate-limits.ts";
+import { emailLimit } from "../../../http/rate-limits.ts";
 import { findAccounts } from "./find-accounts.ts";
 import { findFailedLogins } from "./find-failed-logins.ts";
 import { sendResetLink } from "./send-reset-link.ts";
@@ -27,7 +27,7 @@ export function bindAdminAccounts(app: FastifyInstance, deps: Deps): void {
       const email = await sendResetLink(deps, { ...params, ...body, by: caller.userId });
       return { message: `A reset link is on its way to ${email}` };
     },
-    mailing,
+    emailLimit,
   );
   bind(adminAccountRoutes.setRole, async ({ caller, params, body }) => {
     const username = await setRole(deps.db, { ...params, ...body, by: caller.userId });

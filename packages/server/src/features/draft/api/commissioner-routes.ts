@@ -3,7 +3,7 @@ import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } f
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
-import { perPerson } from "../../../http/rate-limits.ts";
+import { perUser } from "../../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { actAtDesk } from "./commissioner-action.ts";
 import type { DraftDesk } from "../service/draft-service.ts";
@@ -11,7 +11,7 @@ import { readDesk } from "./read-draft-setup.ts";
 import { requireVerified } from "./require-verified.ts";
 
 /** Each act is in the log for good, and told to everybody. */
-const acting = perPerson(60);
+const acting = perUser(60);
 
 /** What a league's owner and the admins do with a draft that runs. */
 export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {

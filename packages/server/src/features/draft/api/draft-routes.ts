@@ -2,7 +2,7 @@ import { draftRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
-import { perPerson } from "../../../http/rate-limits.ts";
+import { perUser } from "../../../http/rate-limits.ts";
 import { bindDesk } from "./commissioner-routes.ts";
 import { draftCalendar } from "./draft-calendar-file.ts";
 import type { DraftDesk } from "../service/draft-service.ts";
@@ -13,9 +13,9 @@ import { readDraft } from "./read-draft.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Dragging about, not a loop. */
-const queueing = perPerson(120);
+const queueing = perUser(120);
 /** Each mark is an event for good. */
-const marking = perPerson(30);
+const marking = perUser(30);
 
 export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
   const bind = binder(app, deps);

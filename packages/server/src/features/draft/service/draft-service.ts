@@ -2,7 +2,7 @@ import type { DraftEvent } from "@emberline/game";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { UNAVAILABLE } from "../../../http/error-handler.ts";
+import { SERVICE_UNAVAILABLE_MESSAGE } from "../../../http/error-handler.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
@@ -54,7 +54,7 @@ export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDes
       return change.after.draft.order;
     },
     change: async (leagueId, decide) => {
-      if (isHeld()) throw new AppError(503, UNAVAILABLE, { retryAfterSeconds: 2 });
+      if (isHeld()) throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2 });
       await engine.change(leagueId, (tx, stored) => decide(tx.sql, stored));
     },
     teamJoins: (tx, joining) => workTeamIn(deps, tx, joining),

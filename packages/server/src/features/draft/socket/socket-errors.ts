@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { errorFields, isDatabaseUnavailable } from "../../../db/database-unavailable.ts";
-import { UNAVAILABLE } from "../../../http/error-handler.ts";
+import { SERVICE_UNAVAILABLE_MESSAGE } from "../../../http/error-handler.ts";
 import { ClocksHeld } from "../engine/draft-engine.ts";
 import { type RoomSocket, sendError } from "../room/room-registry.ts";
 
@@ -22,7 +22,10 @@ export function refuse({ log }: Pick<Deps, "log">, socket: RoomSocket, error: un
   const fields = isHeld ? { outage: error.message } : errorFields(error);
   if (isAway) log.warn(fields, "storage was away for a draft message");
   else if (!isExpected) log.error({ err: error }, "a draft message failed");
-  sendError(socket, isExpected ? error.message : isAway ? UNAVAILABLE : "Something went wrong");
+  sendError(
+    socket,
+    isExpected ? error.message : isAway ? SERVICE_UNAVAILABLE_MESSAGE : "Something went wrong",
+  );
   if (error instanceof NotAdmitted) socket.close(POLICY_VIOLATION, "not admitted");
 }
 

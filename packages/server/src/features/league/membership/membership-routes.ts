@@ -2,7 +2,7 @@ import { membershipRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder, type Call } from "../../../http/bind.ts";
-import { guessing } from "../../../http/rate-limits.ts";
+import { secretLinkLimit } from "../../../http/rate-limits.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 import { endInvite, readInvite, readInvited, renewInvite } from "../join/invite.ts";
 import { leaveLeague, type OnTeamLeave } from "./leave-league.ts";
@@ -47,6 +47,6 @@ export function bindMembership(
   bind(
     membershipRoutes.invited,
     async ({ params }) => ({ data: await readInvited(deps.db, params.invite, deps.now()) }),
-    guessing,
+    secretLinkLimit,
   );
 }

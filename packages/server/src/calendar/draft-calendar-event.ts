@@ -1,5 +1,5 @@
 import { DRAFT_STARTING_SOON_SECONDS, SECOND_MS } from "@emberline/game";
-import type { Appointment } from "./ics.ts";
+import type { CalendarEvent } from "./ics.ts";
 import type { LeagueRenames } from "./league-renames.ts";
 
 const MINUTE_MS = 60 * SECOND_MS;
@@ -21,14 +21,14 @@ export interface CalendarDraft extends LeagueRenames {
 }
 
 /** The same entry, wherever somebody got it from. */
-export function draftAppointment(publicUrl: string, draft: CalendarDraft): Appointment {
+export function draftCalendarEvent(publicUrl: string, draft: CalendarDraft): CalendarEvent {
   const url = `${publicUrl}/draft/${draft.leagueId}`;
   return {
     uid: uidOf(publicUrl, `draft-${draft.draftId}`),
     sequence: Math.max(draft.schedules - 1, 0) + draft.renames,
     changedAt: Math.max(draft.scheduledAt, draft.renamedAt ?? 0),
     startsAt: draft.startsAt,
-    endsAt: draft.startsAt + lengthMs(draft.slots * draft.pickSeconds * SECOND_MS),
+    endsAt: draft.startsAt + durationMs(draft.slots * draft.pickSeconds * SECOND_MS),
     title: `Draft of ${draft.leagueName}`,
     description: `The draft room opens 30 minutes before: ${url}`,
     url,
@@ -40,4 +40,4 @@ export function draftAppointment(publicUrl: string, draft: CalendarDraft): Appoi
 export const uidOf = (publicUrl: string, name: string): string => `${name}@${new URL(publicUrl).hostname}`;
 
 /** As long as it takes when everybody uses all of their time, within reason. */
-const lengthMs = (allPicksMs: number): number => Math.min(Math.max(allPicksMs, SHORTEST_MS), LONGEST_MS);
+const durationMs = (allPicksMs: number): number => Math.min(Math.max(allPicksMs, SHORTEST_MS), LONGEST_MS);

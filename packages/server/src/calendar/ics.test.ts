@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCalendarFile, stamp } from "../testing/checks/calendar-reader.ts";
-import { type Appointment, calendarFeed, calendarFile, escapeText, fold } from "./ics.ts";
+import { type CalendarEvent, calendarFeed, calendarFile, escapeText, foldLine } from "./ics.ts";
 
-const appointment: Appointment = {
+const event: CalendarEvent = {
   uid: "draft-1@emberline.test",
   sequence: 2,
   changedAt: Date.UTC(2026, 1, 1, 12, 30, 15),
@@ -24,10 +24,12 @@ const texts = fc.oneof(
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
 /** Reads a value as 3.3.11 says. */
 const unescape = (value: string) =>
-  value.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === "n" ? "\n" : letter));
+  value.replaceAll(/\\([\\;,nN])/g, (_, character: string) =>
+    character.toLowerCase() === "n" ? "\n" : character,
+  );
 
 test("an appointment is written as RFC 5545 has it", () => {
-  expect(calendarFile("Emberline", appointment)).toBe(
+  expect(calendarFile("Emberline", event)).toBe(
     [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -61,7 +63,7 @@ test("commas, semicolons, backslashes, line breaks and emoji come through", () =
 
 test("a name cannot end its line and begin one of its own", () => {
   const file = calendarFile("Emberline", {
-    ...appointment,
+    ...event,
     title: "x\r\nATTACH:https://elsewhere.test\u0000",
   });
   expect(unfold(file).split("\r\n")).toContain("SUMMARY:x\\nATTACH:https://elsewhere.test ");
@@ -72,7 +74,7 @@ describe("for every text", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = `SUMMARY:${escapeText(text)}`;
-        const folded = fold(line);
+        const folded = foldLine(line);
         for (const part of folded.split("\r\n")) {
           expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
           expect(Buffer.from(part).toString()).toBe(part);
@@ -85,7 +87,7 @@ describe("for every text", () => {
   test("whoever reads the file gets the text back", () => {
     fc.assert(
       fc.property(texts, (title) => {
-        const lines = unfold(calendarFile("Emberline", { ...appointment, title })).split("\r\n");
+        const lines = unfold(calendarFile("Emberline", { ...event, title })).split("\r\n");
         const summary = lines.find((line) => line.startsWith("SUMMARY:"))?.slice("SUMMARY:".length);
         // oxlint-disable-next-line no-control-regex -- other control characters may not be in a calendar file
         const plain = title.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
@@ -97,7 +99,7 @@ describe("for every text", () => {
 
   test("a feed of any appointments is read back, each with its own lines and nothing of another's", () => {
     const anyMoment = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
-    const anyAppointment = fc.record({
+    const anyEvent = fc.record({
       title: texts,
       description: texts,
       startsAt: anyMoment,
@@ -105,9 +107,9 @@ describe("for every text", () => {
       alarmMinutes: fc.option(fc.nat(1000)),
     });
     fc.assert(
-      fc.property(texts, fc.array(anyAppointment, { maxLength: 5 }), (name, wanted) => {
-        const all = wanted.map((news, index) => ({
-          ...appointment,
+      fc.property(texts, fc.array(anyEvent, { maxLength: 5 }), (name, expected) => {
+        const all = expected.map((news, index) => ({
+          ...event,
           ...news,
           uid: `${index}@emberline.test`,
         }));
@@ -123,7 +125,7 @@ describe("for every text", () => {
             ...(endsAt === null ? {} : { DTEND: stamp(endsAt) }),
             SUMMARY: escapeText(title),
             DESCRIPTION: escapeText(description),
-            URL: appointment.url,
+            URL: event.url,
             ...(alarmMinutes === null ? {} : { TRIGGER: `-PT${alarmMinutes}M` }),
           })),
         );
@@ -134,7 +136,7 @@ describe("for every text", () => {
   test("a line that fits is left alone", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 75 }), (line) => {
-        expect(fold(line)).toBe(line);
+        expect(foldLine(line)).toBe(line);
       }),
     );
   });

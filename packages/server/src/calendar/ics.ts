@@ -1,5 +1,5 @@
 /** One appointment, as RFC 5545 has it. Times are epoch milliseconds. */
-export interface Appointment {
+export interface CalendarEvent {
   /** The same for ever, so that a calendar changes its entry instead of adding one. */
   uid: string;
   /** Higher whenever something changed. */
@@ -17,24 +17,24 @@ export interface Appointment {
 }
 
 /** A calendar file (RFC 5545) with one appointment, to be added; `product` names who made it. */
-export const calendarFile = (product: string, appointment: Appointment): string =>
-  asFile(product, ["METHOD:PUBLISH", ...eventLines(appointment)]);
+export const calendarFile = (product: string, event: CalendarEvent): string =>
+  toFile(product, ["METHOD:PUBLISH", ...eventLines(event)]);
 
 /**
  * A whole calendar that is looked at again and again. What is in it no more disappears; it has no METHOD,
  * with which some programs take it for an invitation.
  */
-export const calendarFeed = (product: string, appointments: Appointment[]): string =>
-  asFile(product, [
+export const calendarFeed = (product: string, events: CalendarEvent[]): string =>
+  toFile(product, [
     `NAME:${escapeText(product)}`,
     `X-WR-CALNAME:${escapeText(product)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
-    ...(appointments.length > 0 ? appointments.flatMap(eventLines) : NOTHING_PLANNED),
+    ...(events.length > 0 ? events.flatMap(eventLines) : EMPTY_CALENDAR),
   ]);
 
 /** 3.6: there must be something in a calendar, and the name of a time that nothing refers to is harmless. */
-const NOTHING_PLANNED = [
+const EMPTY_CALENDAR = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
   "BEGIN:STANDARD",
@@ -45,7 +45,7 @@ const NOTHING_PLANNED = [
   "END:VTIMEZONE",
 ];
 
-const asFile = (product: string, lines: string[]): string =>
+const toFile = (product: string, lines: string[]): string =>
   [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -54,11 +54,11 @@ const asFile = (product: string, lines: string[]): string =>
     ...lines,
     "END:VCALENDAR",
   ]
-    .map((line) => `${fold(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join("");
 
-function eventLines(appointment: Appointment): string[] {
-  const { uid, sequence, changedAt, startsAt, endsAt, title, description, url } = appointment;
+function eventLines(event: CalendarEvent): string[] {
+  const { uid, sequence, changedAt, startsAt, endsAt, title, description, url } = event;
   return [
     "BEGIN:VEVENT",
     `UID:${escapeText(uid)}`,
@@ -69,12 +69,12 @@ function eventLines(appointment: Appointment): string[] {
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,
-    ...alarmLines(appointment),
+    ...alarmLines(event),
     "END:VEVENT",
   ];
 }
 
-function alarmLines({ alarmMinutes, title }: Appointment): string[] {
+function alarmLines({ alarmMinutes, title }: CalendarEvent): string[] {
   if (alarmMinutes === null) return [];
   return [
     "BEGIN:VALARM",
@@ -100,16 +100,16 @@ export const escapeText = (text: string): string =>
 const LINE_OCTETS_MAX = 75;
 
 /** 3.1: no line longer than 75 octets without its break; the rest goes on after a space. No letter is cut in two. */
-export function fold(line: string): string {
+export function foldLine(line: string): string {
   let folded = "";
   let octets = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (octets + size > LINE_OCTETS_MAX) {
       folded += "\r\n ";
       octets = 1;
     }
-    folded += letter;
+    folded += character;
     octets += size;
   }
   return folded;

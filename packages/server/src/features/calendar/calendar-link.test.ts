@@ -7,7 +7,7 @@ import { openDatabase } from "../../db/database.ts";
 import { createServer } from "../../http/server.ts";
 import { allText } from "../../testing/checks/database-fingerprint.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
-import { calendarAddress } from "./calendar-link.ts";
+import { calendarUrl } from "./calendar-link.ts";
 import { bindCalendar } from "./calendar-routes.ts";
 
 let testApp: World;
@@ -115,8 +115,8 @@ test("a copy of the database opens no calendar: the address is not in it, and ne
     .selectAll()
     .where("userId", "=", fan.userId)
     .executeTakeFirstOrThrow();
-  expect(calendarAddress("http://emberline.test", testApp.secret, feed)).toBe(address);
-  expect(await codeOf(calendarAddress("http://emberline.test", Buffer.alloc(32), feed))).toBe(404);
+  expect(calendarUrl("http://emberline.test", testApp.secret, feed)).toBe(address);
+  expect(await codeOf(calendarUrl("http://emberline.test", Buffer.alloc(32), feed))).toBe(404);
 });
 
 test("a session's token opens no calendar, and the address no account", async () => {

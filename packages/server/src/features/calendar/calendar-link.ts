@@ -6,31 +6,31 @@ interface Feed {
 }
 
 /** What a link says of itself, before anybody knows whether it is right. */
-export interface GivenLink {
+export interface FeedLink {
   userId: string;
   signature: string;
 }
 
 /** Where a calendar reads a fan's feed. A copy of the database alone makes no such address. */
-export const calendarAddress = (publicUrl: string, secret: Buffer, feed: Feed): string =>
+export const calendarUrl = (publicUrl: string, secret: Buffer, feed: Feed): string =>
   `${publicUrl}/api/calendar/${feed.userId}.${sign(secret, feed).toString("base64url")}.ics`;
 
 /** Null when it never was an address of ours. */
-export function readLink(file: string): GivenLink | null {
+export function readLink(file: string): FeedLink | null {
   const [, userId, signature] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})\.ics$/.exec(file) ?? [];
   return userId === undefined || signature === undefined ? null : { userId, signature };
 }
 
 /** Is it the address of this very feed? */
-export function opens(secret: Buffer, { signature }: GivenLink, feed: Feed): boolean {
-  const right = sign(secret, feed);
-  const given = Buffer.from(signature, "base64url");
+export function isValidLink(secret: Buffer, { signature }: FeedLink, feed: Feed): boolean {
+  const expected = sign(secret, feed);
+  const actual = Buffer.from(signature, "base64url");
   // Of several spellings of the same bytes only ours opens.
   return (
-    given.length === right.length &&
-    timingSafeEqual(given, right) &&
-    given.toString("base64url") === signature
+    actual.length === expected.length &&
+    timingSafeEqual(actual, expected) &&
+    actual.toString("base64url") === signature
   );
 }
 

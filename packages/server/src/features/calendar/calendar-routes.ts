@@ -5,29 +5,29 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { secretLinkLimit } from "../../http/rate-limits.ts";
-import { calendarAddress } from "./calendar-link.ts";
+import { calendarUrl } from "./calendar-link.ts";
 import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
 import { readCalendar } from "./read-calendar.ts";
 
 /** One calendar service fetches for many fans from one address; guessing 256 bits gets nowhere at this pace either. */
-const FETCHING = { ...secretLinkLimit, max: 600 };
+const FEED_LIMIT = { ...secretLinkLimit, max: 600 };
 
 export function bindCalendar(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const { db, secret, settings, now } = deps;
-  const asReply = (feed: { userId: string; nonce: string; createdAt: Date }) => ({
-    address: calendarAddress(settings.publicUrl, secret, feed),
+  const toReply = (feed: { userId: string; nonce: string; createdAt: Date }) => ({
+    address: calendarUrl(settings.publicUrl, secret, feed),
     createdAt: feed.createdAt.toISOString(),
   });
 
   bind(calendarRoutes.get, async ({ caller }) => {
     const feed = await findFeed(db, caller.userId);
-    return { data: feed ? asReply(feed) : null };
+    return { data: feed ? toReply(feed) : null };
   });
   bind(calendarRoutes.renew, async ({ caller }) => {
     const feed = { userId: caller.userId, nonce: randomUUID(), createdAt: new Date(now()) };
     await saveFeed(db, feed);
-    return { data: asReply(feed) };
+    return { data: toReply(feed) };
   });
   bind(calendarRoutes.remove, async ({ caller }) => {
     await deleteFeed(db, caller.userId);
@@ -43,14 +43,14 @@ function bindFeed(app: FastifyInstance, deps: Deps): void {
     method: ["GET", "HEAD"],
     url: "/api/calendar/:file",
     schema: { hide: true },
-    config: { rateLimit: FETCHING },
+    config: { rateLimit: FEED_LIMIT },
     handler: async (request, reply) => {
       const ics = await readCalendar(deps, request.params.file);
       if (ics === null) throw new AppError(404, "There is no such calendar");
       const etag = `"${createHash("sha256").update(ics).digest("base64url")}"`;
       // Kept by the calendar alone, and asked for again each time: a link that ended is at its end.
       reply.header("cache-control", "private, no-cache").header("etag", etag);
-      if (names(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
       reply.type("text/calendar; charset=utf-8").header("content-length", Buffer.byteLength(ics));
       return reply.send(request.method === "HEAD" ? undefined : ics);
     },
@@ -58,7 +58,7 @@ function bindFeed(app: FastifyInstance, deps: Deps): void {
 }
 
 /** RFC 9110, 13.1.2: a list of tags, compared without regard to `W/`, or a star. */
-function names(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");
 }

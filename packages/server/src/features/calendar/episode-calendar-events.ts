@@ -1,12 +1,12 @@
-import type { Appointment } from "../../calendar/ics.ts";
+import type { CalendarEvent } from "../../calendar/ics.ts";
 import { uidOf } from "../../calendar/draft-calendar-event.ts";
 import type { CalendarEpisode } from "./calendar-store.ts";
 
 const HOUR_MS = 3_600_000;
-const POLL_ALARM_MINUTES = 120;
+const SURVEY_ALARM_MINUTES = 120;
 
 /** When an episode airs. */
-export function airingOf(publicUrl: string, episode: CalendarEpisode): Appointment {
+export function airingEvent(publicUrl: string, episode: CalendarEpisode): CalendarEvent {
   const startsAt = episode.airDate.getTime();
   return {
     uid: uidOf(publicUrl, `episode-${episode.episodeId}`),
@@ -22,7 +22,11 @@ export function airingOf(publicUrl: string, episode: CalendarEpisode): Appointme
 }
 
 /** When its poll locks: as it airs. `page` is where the fan answers. */
-export function pollLockOf(publicUrl: string, page: string, episode: CalendarEpisode): Appointment | null {
+export function surveyLockEvent(
+  publicUrl: string,
+  page: string,
+  episode: CalendarEpisode,
+): CalendarEvent | null {
   if (episode.surveyId === null) return null;
   return {
     uid: uidOf(publicUrl, `poll-${episode.surveyId}`),
@@ -33,7 +37,7 @@ export function pollLockOf(publicUrl: string, page: string, episode: CalendarEpi
     title: `Poll locks: ${nameOf(episode)}`,
     description: `Until then you can answer and change your mind: ${publicUrl}${page}`,
     url: `${publicUrl}${page}`,
-    alarmMinutes: POLL_ALARM_MINUTES,
+    alarmMinutes: SURVEY_ALARM_MINUTES,
   };
 }
 

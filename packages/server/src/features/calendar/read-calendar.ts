@@ -1,10 +1,10 @@
 import { calendarFeed } from "../../calendar/ics.ts";
-import { draftAppointment } from "../../calendar/draft-calendar-event.ts";
+import { draftCalendarEvent } from "../../calendar/draft-calendar-event.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { opens, readLink } from "./calendar-link.ts";
+import { isValidLink, readLink } from "./calendar-link.ts";
 import { findCalendarEpisodes, findFanDrafts, findFeed, findLeagueIds } from "./calendar-store.ts";
-import { airingOf, pollLockOf } from "./episode-calendar-events.ts";
+import { airingEvent, surveyLockEvent } from "./episode-calendar-events.ts";
 
 /** The calendar that an address opens, as of one moment; null for every address that opens none. */
 export async function readCalendar({ db, secret, settings }: Deps, file: string): Promise<string | null> {
@@ -13,22 +13,24 @@ export async function readCalendar({ db, secret, settings }: Deps, file: string)
   if (!link) return null;
   return inSnapshot(db, async (tx) => {
     const feed = await findFeed(tx, link.userId);
-    if (!feed || !opens(secret, link, feed)) return null;
+    if (!feed || !isValidLink(secret, link, feed)) return null;
     const drafts = await findFanDrafts(tx, link.userId);
     const leagueIds = await findLeagueIds(tx, link.userId);
     const episodes = await findCalendarEpisodes(tx);
-    const page = pollPage(leagueIds);
+    const page = surveyPage(leagueIds);
     return calendarFeed(siteName, [
-      ...drafts.map((draft) => draftAppointment(publicUrl, draft)),
-      ...episodes.map((episode) => airingOf(publicUrl, episode)),
+      ...drafts.map((draft) => draftCalendarEvent(publicUrl, draft)),
+      ...episodes.map((episode) => airingEvent(publicUrl, episode)),
       // Without a team there is nobody to answer for.
-      ...(page === null ? [] : episodes.flatMap((episode) => pollLockOf(publicUrl, page, episode) ?? [])),
+      ...(page === null
+        ? []
+        : episodes.flatMap((episode) => surveyLockEvent(publicUrl, page, episode) ?? [])),
     ]);
   });
 }
 
 /** Where a fan answers polls: in the one league, or from the page with all of them. */
-function pollPage(leagueIds: string[]): string | null {
+function surveyPage(leagueIds: string[]): string | null {
   if (leagueIds.length === 0) return null;
   return leagueIds.length === 1 ? `/league/${leagueIds[0]}?tab=polls` : "/";
 }

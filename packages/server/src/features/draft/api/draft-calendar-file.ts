@@ -1,7 +1,7 @@
 import { isAborted, slotCount } from "@emberline/game";
 import { sql } from "kysely";
 import { calendarFile } from "../../../calendar/ics.ts";
-import { draftAppointment } from "../../../calendar/draft-calendar-event.ts";
+import { draftCalendarEvent } from "../../../calendar/draft-calendar-event.ts";
 import { leagueRenames } from "../../../calendar/league-renames.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -20,7 +20,7 @@ export async function draftCalendar({ db, settings }: Deps, leagueId: string) {
   const { draft, draftId } = stored;
   const schedules = (await findEventsSince(db, stored, 0)).filter((event) => event.type === "scheduled");
   const { rows } = await leagueRenames(sql`${leagueId}`).execute(db);
-  const appointment = draftAppointment(settings.publicUrl, {
+  const appointment = draftCalendarEvent(settings.publicUrl, {
     draftId,
     leagueId,
     leagueName: league.name,

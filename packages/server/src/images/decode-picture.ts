@@ -35,21 +35,21 @@ async function answer(bytes: Buffer): Promise<void> {
 }
 
 async function decode(bytes: Buffer): Promise<Decoded> {
-  const facts = await sharp(bytes, { limitInputPixels: false })
+  const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!facts?.format || !TYPES.has(facts.format))
-    return refuse(415, "File type must be JPEG, PNG, WebP or AVIF");
-  if (facts.width * facts.height > PIXELS_MAX)
-    return refuse(413, "That picture has too many pixels. Please send a smaller one");
+  if (!metadata?.format || !TYPES.has(metadata.format))
+    return reject(415, "File type must be JPEG, PNG, WebP or AVIF");
+  if (metadata.width * metadata.height > PIXELS_MAX)
+    return reject(413, "That picture has too many pixels. Please send a smaller one");
   try {
     return { variants: await cutAll(bytes) };
   } catch {
-    return refuse(415, "That picture is damaged and cannot be read");
+    return reject(415, "That picture is damaged and cannot be read");
   }
 }
 
-const refuse = (statusCode: number, message: string): Decoded => ({ refusal: { statusCode, message } });
+const reject = (statusCode: number, message: string): Decoded => ({ refusal: { statusCode, message } });
 
 /** Decoded once; the smaller squares are made of the largest. */
 async function cutAll(bytes: Buffer): Promise<Record<keyof typeof VARIANTS, Buffer>> {

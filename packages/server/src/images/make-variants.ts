@@ -5,16 +5,16 @@ import { AppError } from "../errors.ts";
 import type { Decoded } from "./decode-picture.ts";
 import { DECODER_MEMORY_MB, type Variant } from "./picture-limits.ts";
 
-const AT_ONCE = 2;
-const WAITING_MAX = 20;
-const DECODE_MS = 20_000;
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 20;
+const DECODE_TIMEOUT_MS = 20_000;
 
 /**
  * Makes the sizes of an uploaded picture as WebP: turned as its camera said, cut to a square round
  * what stands out, without any metadata. Throws 415 for what is no picture, 413 for too large a one.
  */
 export const makeVariants = (bytes: Buffer, options: DecoderOptions = {}): Promise<Record<Variant, Buffer>> =>
-  inTurn(async () => {
+  withDecoderSlot(async () => {
     const decoded = await decode(bytes, options);
     if (!decoded) throw new AppError(413, "That picture takes too much to read. Please send a smaller one");
     if ("refusal" in decoded) throw new AppError(decoded.refusal.statusCode, decoded.refusal.message);
@@ -32,7 +32,7 @@ interface DecoderOptions {
 /** Null when the decoder ended without an answer: it takes too long, or more memory than it is given. */
 async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded | null> {
   const decoder = startDecoder(options);
-  const timer = setTimeout(() => decoder.kill("SIGKILL"), options.timeoutMs ?? DECODE_MS);
+  const timer = setTimeout(() => decoder.kill("SIGKILL"), options.timeoutMs ?? DECODE_TIMEOUT_MS);
   let answer: Decoded | null = null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own program says nothing else
   decoder.once("message", (message) => (answer = message as Decoded));
@@ -73,10 +73,10 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Two at a time; when too many wait, the rest is asked to come again. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
+async function withDecoderSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_CONCURRENT) running += 1;
   else {
-    if (waiting.length >= WAITING_MAX) {
+    if (waiting.length >= MAX_WAITING) {
       throw new AppError(503, "Many pictures are on their way. Please try again in a moment", {
         retryAfterSeconds: 5,
       });

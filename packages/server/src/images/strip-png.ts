@@ -2,7 +2,7 @@
  * What decides how the pixels look. All other chunks are metadata, of which some are compressed: a thousandth of
  * what they unpack to.
  */
-const KEPT = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "eXIf"]);
+const KEPT_CHUNKS = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "eXIf"]);
 /** A colour profile is compressed, too: kept if it cannot unpack to more than a few megabytes. */
 const PROFILE_MAX_BYTES = 8 * 1024;
 
@@ -15,16 +15,16 @@ export function stripPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;
   const kept: Buffer[] = [SIGNATURE];
   let isProfileTaken = false;
-  for (let at = SIGNATURE.length; at + FRAME_BYTES <= bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    const type = bytes.toString("latin1", at + 4, at + 8);
-    const end = at + FRAME_BYTES + length;
+  for (let offset = SIGNATURE.length; offset + FRAME_BYTES <= bytes.length;) {
+    const length = bytes.readUInt32BE(offset);
+    const type = bytes.toString("latin1", offset + 4, offset + 8);
+    const end = offset + FRAME_BYTES + length;
     if (type === "iCCP" && length <= PROFILE_MAX_BYTES && !isProfileTaken) {
       isProfileTaken = true;
-      kept.push(bytes.subarray(at, end));
+      kept.push(bytes.subarray(offset, end));
     }
-    if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
-    at = end;
+    if (KEPT_CHUNKS.has(type)) kept.push(bytes.subarray(offset, end));
+    offset = end;
   }
   return Buffer.concat(kept);
 }

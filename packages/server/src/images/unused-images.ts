@@ -6,31 +6,31 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 const GRACE_MS = 24 * 3_600_000;
 
 /** Of the rows of one picture the one that is locked for all. */
-const LOCKED = "card";
+const LOCK_VARIANT = "card";
 
-const ADDRESS = /\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
+const IMAGE_URL = /\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
 /** Is the picture of this address stored? It stays so until the transaction ends. */
-export async function holdImage(tx: Tx, address: string): Promise<boolean> {
-  const imageId = ADDRESS.exec(address)?.[1];
+export async function lockImageShared(tx: Tx, address: string): Promise<boolean> {
+  const imageId = IMAGE_URL.exec(address)?.[1];
   if (imageId === undefined) return false;
   const row = await tx
     .selectFrom("images")
     .select("imageId")
     .where("imageId", "=", imageId)
-    .where("variant", "=", LOCKED)
+    .where("variant", "=", LOCK_VARIANT)
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Removes pictures that no contestant has, once they have had the time to be saved. */
-export function removeUnusedImages(db: Db, now: number): Promise<void> {
+export function deleteUnusedImages(db: Db, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const old = await tx
       .selectFrom("images")
       .select("imageId")
-      .where("variant", "=", LOCKED)
+      .where("variant", "=", LOCK_VARIANT)
       .where("createdAt", "<=", new Date(now - GRACE_MS))
       .where(isUnused)
       .forUpdate()

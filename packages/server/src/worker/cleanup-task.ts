@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import { deleteExpired } from "../auth/delete-expired.ts";
 import type { Deps } from "../deps.ts";
-import { removeUnusedImages } from "../images/unused-images.ts";
+import { deleteUnusedImages } from "../images/unused-images.ts";
 import { forgetOldLetters } from "../email/email-outbox-store.ts";
 import { forgetOldMailings } from "../email/bulk-email.ts";
 import { forgetOldPushes } from "../push/outbox/push-batch.ts";
@@ -16,6 +16,6 @@ export const sweepTask = (deps: Deps): Task => {
     await forgetOldMailings(deps.db, deps.now());
     await forgetOldLetters(deps.db, deps.now());
     await forgetOldPushes(deps.db, deps.now());
-    await removeUnusedImages(deps.db, deps.now());
+    await deleteUnusedImages(deps.db, deps.now());
   };
 };

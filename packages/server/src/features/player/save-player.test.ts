@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { adminPlayerRoutes, episodeRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { holdImage, removeUnusedImages } from "../../images/unused-images.ts";
+import { lockImageShared, deleteUnusedImages } from "../../images/unused-images.ts";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
 import { recordOf } from "../../testing/checks/read-audit.ts";
@@ -89,7 +89,7 @@ async function storedImages(): Promise<Set<string>> {
   return new Set(rows.map(({ imageId }) => imageId));
 }
 
-const sweep = () => removeUnusedImages(testApp.db, testApp.time);
+const sweep = () => deleteUnusedImages(testApp.db, testApp.time);
 const longAgo = () => new Date(testApp.time - 25 * 3_600_000);
 const gus = () => ({ firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0] });
 const refusalOf = (body: object) =>
@@ -123,7 +123,7 @@ test("a save after the removal of its image is refused, a save before it keeps t
 
   const kept = await insertImage(longAgo());
   const saving = await testApp.db.startTransaction().execute();
-  expect(await holdImage(saving, photoOf(kept))).toBe(true);
+  expect(await lockImageShared(saving, photoOf(kept))).toBe(true);
   await sweep();
   await saving.rollback().execute();
   expect(await storedImages()).toEqual(new Set([kept]));

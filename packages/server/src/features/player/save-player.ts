@@ -6,7 +6,7 @@ import { runningDraftsText } from "../../db/queries/running-drafts.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { holdImage } from "../../images/unused-images.ts";
+import { lockImageShared } from "../../images/unused-images.ts";
 import {
   deletePlayer,
   lockPlayerScores,
@@ -107,7 +107,7 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
   }
   if (photoUrl && photoUrl !== before.photoUrl) {
     if (!isUploadedPhoto(deps, photoUrl)) throw new AppError(400, "That photo is not one of ours");
-    if (!(await holdImage(tx, photoUrl))) {
+    if (!(await lockImageShared(tx, photoUrl))) {
       throw new AppError(409, "That photo is no longer stored. Please upload it again");
     }
   }

@@ -8,15 +8,15 @@ import { DEAD_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
 import { startQueueWorker } from "../worker/start-worker.ts";
 import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
-import { smtpMailer } from "./smtp-mailer.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const PROGRAM = fileURLToPath(new URL("../testing/processes/mail-sender-in-child.ts", import.meta.url));
 const FROM = "Emberline <no-reply@island.test>";
-const LETTERS = 40;
+const EMAILS = 40;
 /** The peer has so many when it falls silent, and the server is killed. */
 const BEFORE = 10;
 /** As many as one server has on their way. */
-const ON_THE_WAY = 4;
+const IN_FLIGHT = 4;
 
 let testApp: World;
 let peer: MailPeer;
@@ -31,15 +31,15 @@ afterEach(async () => {
 // Covers NOTIFY-29.
 test("a server that is killed amid a mailing loses no letter, and one alone comes twice", async () => {
   await sql`insert into users (username, email, email_verified_at, first_name, last_name)
-    select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', n::text from generate_series(2, ${LETTERS}) n`.execute(
+    select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', n::text from generate_series(2, ${EMAILS}) n`.execute(
     testApp.db,
   );
-  const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
-  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
+  const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   peer.fallSilentAt(BEFORE);
   // The others on their way have all but their last line.
-  await killAt(() => peer.until(BEFORE - 1 + ON_THE_WAY, BEFORE));
-  expect(await counts()).toMatchObject({ state: "sending", recipients: LETTERS, failed: 0, dropped: 0 });
+  await killAt(() => peer.until(BEFORE - 1 + IN_FLIGHT, BEFORE));
+  expect(await counts()).toMatchObject({ state: "sending", recipients: EMAILS, failed: 0, dropped: 0 });
 
   peer.fallSilentAt(Infinity);
   await sql`update mail_queue._private_jobs set locked_at = locked_at - ${DEAD_AFTER_MS / 1000}::float8 * interval '1 second'`.execute(
@@ -49,15 +49,15 @@ test("a server that is killed amid a mailing loses no letter, and one alone come
   const worker = await startQueueWorker({
     ...testApp,
     now: () => testApp.time,
-    mailer: smtpMailer(peer.url, FROM),
+    mailer: createSmtpMailer(peer.url, FROM),
   });
-  await peer.until(0, LETTERS + 1);
+  await peer.until(0, EMAILS + 1);
   await worker.stop();
   const times = new Map<string, number>();
   for (const { to } of peer.received) times.set(to, (times.get(to) ?? 0) + 1);
-  expect(times.size).toBe(LETTERS);
-  expect(peer.received).toHaveLength(LETTERS + 1);
-  expect(await counts()).toMatchObject({ state: "sent", sent: LETTERS, failed: 0, dropped: 0, waiting: 0 });
+  expect(times.size).toBe(EMAILS);
+  expect(peer.received).toHaveLength(EMAILS + 1);
+  expect(await counts()).toMatchObject({ state: "sent", sent: EMAILS, failed: 0, dropped: 0, waiting: 0 });
 });
 
 const counts = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).data[0];

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from "nodemailer";
-import type { Mail } from "./mailer.ts";
+import type { Email } from "./mailer.ts";
 
 /** A letter as it is handed over, with the headers that say what it is: `from` is the operator's sender. */
-export function envelopeOf({ mailId, unsubscribeUrl, ...mail }: Mail, from: string): SendMailOptions {
+export function buildMessage({ mailId, unsubscribeUrl, ...mail }: Email, from: string): SendMailOptions {
   return {
     ...mail,
     ...(mailId === undefined ? {} : { messageId: `<${mailId}@${domainOf(from)}>` }),

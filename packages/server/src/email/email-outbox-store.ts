@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { isMailKind, MAIL_KINDS, type MailKind } from "./unsubscribe.ts";
+import { isEmailKind, EMAIL_KINDS, type EmailKind } from "./unsubscribe.ts";
 
 /** A letter's row as it is looked at right before it is sent. */
 export interface OutboxRow {
   state: "queued" | "sent" | "failed" | "dropped";
   userId: string | null;
-  kind: MailKind | null;
+  kind: EmailKind | null;
   mailingId: string | null;
   /** Where it goes: what can be ended to the address that is confirmed by now, the rest where it was meant to go. */
   address: string;
@@ -19,20 +19,20 @@ export interface OutboxRow {
 }
 
 /** Undefined when there is no such letter. `now` in epoch milliseconds. */
-export async function findLetter(db: Db, mailId: string, now: number): Promise<OutboxRow | undefined> {
+export async function findEmail(db: Db, mailId: string, now: number): Promise<OutboxRow | undefined> {
   const row = await db
     .selectFrom("mailOutbox")
     .leftJoin("users", "users.userId", "mailOutbox.userId")
     .leftJoin("mailings", "mailings.mailingId", "mailOutbox.mailingId")
     .select(["state", "mailOutbox.userId", "mailOutbox.category", "mailOutbox.mailingId", "unsureAt"])
     .select(
-      sql<string>`case when mail_outbox.category in (${sql.join(MAIL_KINDS)}) and email_verified_at is not null
+      sql<string>`case when mail_outbox.category in (${sql.join(EMAIL_KINDS)}) and email_verified_at is not null
         then email else address end`.as("address"),
     )
     .select(sql<boolean>`coalesce(expires_at <= ${new Date(now)}, false)`.as("late"))
     .select(
       sql<boolean>`
-        (mail_outbox.category in (${sql.join(MAIL_KINDS)}) and users.user_id is not null and email_verified_at is null)
+        (mail_outbox.category in (${sql.join(EMAIL_KINDS)}) and users.user_id is not null and email_verified_at is null)
         or mailings.cancelled_at is not null
         or coalesce(not case mail_outbox.category
           when 'draft' then email_draft when 'updates' then email_updates
@@ -48,10 +48,10 @@ export async function findLetter(db: Db, mailId: string, now: number): Promise<O
     .executeTakeFirst();
   if (!row) return undefined;
   const { category, ...rest } = row;
-  return { ...rest, kind: isMailKind(category) ? category : null };
+  return { ...rest, kind: isEmailKind(category) ? category : null };
 }
 
-export interface Noted {
+export interface AttemptResult {
   attempts: number;
   state: OutboxRow["state"];
   /** Why it was not sent, or not yet. */
@@ -61,27 +61,30 @@ export interface Noted {
 }
 
 /** Remembers what came of an attempt. */
-export async function noteAttempt(db: Db, mailId: string, noted: Noted): Promise<void> {
-  await db.updateTable("mailOutbox").set(noted).where("mailId", "=", mailId).execute();
+export async function recordAttempt(db: Db, mailId: string, result: AttemptResult): Promise<void> {
+  await db.updateTable("mailOutbox").set(result).where("mailId", "=", mailId).execute();
 }
 
-const SHOWN_MS = 7 * 86_400_000;
-const KEPT_MS = 30 * 86_400_000;
+const COUNTED_MS = 7 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** The letters to single people of the last week that still wait, and those that were given up. */
-export async function countOpenLetters(db: Db, now: number): Promise<{ waiting: number; failed: number }> {
+export async function countUndeliveredEmails(
+  db: Db,
+  now: number,
+): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'failed')::int as failed
     from mail_outbox where mailing_id is null and state in ('queued', 'failed')
-      and created_at > ${new Date(now - SHOWN_MS)}`.execute(db);
+      and created_at > ${new Date(now - COUNTED_MS)}`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
 /** What was written to whom is nobody's business after a month; what the admins sent to many stays for its counts. */
-export async function forgetOldLetters(db: Db, now: number): Promise<void> {
+export async function deleteOldEmails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mailOutbox")
-    .where("createdAt", "<", new Date(now - KEPT_MS))
+    .where("createdAt", "<", new Date(now - RETENTION_MS))
     .where("state", "<>", "queued")
     .where(
       sql<boolean>`not exists (

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { withWayOut } from "./email-layout.ts";
-import { greetingTo, writeLetter } from "./email-template.ts";
+import { addUnsubscribeFooter } from "./email-layout.ts";
+import { greetingFor, renderEmail } from "./email-template.ts";
 
 const NAME = 'Zo\u202ee "Q" <b onclick="x">\r\nBcc: spy@evil.test';
-const letter = writeLetter({
+const email = renderEmail({
   to: "zoe@fans.test",
   siteName: "Emberline",
   subject: `The draft of ${NAME} starts`,
   greeting: `Hi ${NAME},`,
   paragraphs: [`The draft of ${NAME} starts in 5 minutes.`, "$& $1 {{7*7}}"],
-  link: { words: "Go to the draft room", url: "https://island.test/draft/1?a=1&b=2" },
+  link: { text: "Go to the draft room", url: "https://island.test/draft/1?a=1&b=2" },
 });
 
 // Covers NOTIFY-38.
 test("a name with quotes, line breaks, tags and marks of direction stays a name, in one line of the subject", () => {
-  expect(letter.subject).toBe('The draft of Zoe "Q" <b onclick="x"> Bcc: spy@evil.test starts');
-  expect(letter.html).not.toMatch(/<b |\u202e/);
-  expect(letter.text).not.toContain("\u202e");
+  expect(email.subject).toBe('The draft of Zoe "Q" <b onclick="x"> Bcc: spy@evil.test starts');
+  expect(email.html).not.toMatch(/<b |\u202e/);
+  expect(email.text).not.toContain("\u202e");
 });
 
 test("a name from right to left is left as it is", () => {
-  const { text } = writeLetter({
+  const { text } = renderEmail({
     to: "",
     siteName: "E",
     subject: "",
@@ -41,12 +41,12 @@ test.each([
   ["Win at www.evil.test", "Hi,"],
   ["me@evil.test", "Hi,"],
 ])("who is called %j is greeted with %j", (firstName, greeting) => {
-  expect(greetingTo(firstName)).toBe(greeting);
+  expect(greetingFor(firstName)).toBe(greeting);
 });
 
 // Covers NOTIFY-38.
 test("both parts say the same, with the same absolute addresses, and nothing is loaded from anywhere", () => {
-  const { text, html } = withWayOut(letter, "https://island.test/unsubscribe?token=a");
+  const { text, html } = addUnsubscribeFooter(email, "https://island.test/unsubscribe?token=a");
   for (const words of ["starts in 5 minutes.", "$& $1 {{7*7}}", "Go to the draft room", "No more of these"]) {
     expect(text).toContain(words);
     expect(html).toContain(words.replaceAll("&", "&#38;"));

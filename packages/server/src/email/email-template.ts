@@ -1,9 +1,9 @@
 import { escapeHtml } from "../html.ts";
 import { toSingleLine, stripControlAndBidi } from "../sanitize-text.ts";
-import { inOurLooks } from "./email-layout.ts";
-import type { Mail } from "./mailer.ts";
+import { renderLayout } from "./email-layout.ts";
+import type { Email } from "./mailer.ts";
 
-interface Letter {
+interface EmailContent {
   to: string;
   siteName: string;
   subject: string;
@@ -12,24 +12,24 @@ interface Letter {
   /** A code to type, shown large. */
   code?: string;
   /** A button; its address also stands in the text part. */
-  link?: { words: string; url: string };
+  link?: { text: string; url: string };
 }
 
 /** A letter in the product's looks with a text part that says the same. */
-export function writeLetter(given: Letter): Mail {
-  const letter = {
-    ...given,
-    greeting: stripControlAndBidi(given.greeting),
-    paragraphs: given.paragraphs.map(stripControlAndBidi),
+export function renderEmail(content: EmailContent): Email {
+  const email = {
+    ...content,
+    greeting: stripControlAndBidi(content.greeting),
+    paragraphs: content.paragraphs.map(stripControlAndBidi),
   };
-  const { to, siteName, greeting, paragraphs } = letter;
+  const { to, siteName, greeting, paragraphs } = email;
   // A name in a subject stays a name.
-  const subject = toSingleLine(given.subject);
+  const subject = toSingleLine(content.subject);
   return {
     to,
     subject,
-    text: textOf(letter),
-    html: inOurLooks(siteName, bodyOf(letter), { subject, preheader: paragraphs[0] ?? greeting }),
+    text: textOf(email),
+    html: renderLayout(siteName, htmlOf(email), { subject, preheader: paragraphs[0] ?? greeting }),
   };
 }
 
@@ -37,31 +37,31 @@ export function writeLetter(given: Letter): Mail {
  * "Hi Ana,". Without a name when nothing of it can be seen, or when it holds an address: anybody can have a code
  * sent to a stranger, and mail programs would make a link of it.
  */
-export function greetingTo(firstName: string): string {
+export function greetingFor(firstName: string): string {
   const name = toSingleLine(firstName);
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) && !ADDRESS.test(name) ? `Hi ${name},` : "Hi,";
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) && !ADDRESS_LIKE.test(name) ? `Hi ${name},` : "Hi,";
 }
 
-const ADDRESS = /:\/\/|@|[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}/u;
+const ADDRESS_LIKE = /:\/\/|@|[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}/u;
 
-function textOf({ greeting, paragraphs, code, link, siteName }: Letter): string {
+function textOf({ greeting, paragraphs, code, link, siteName }: EmailContent): string {
   return [
     greeting,
     ...(code ? [code] : []),
     ...paragraphs,
-    ...(link ? [`${link.words}: ${link.url}`] : []),
+    ...(link ? [`${link.text}: ${link.url}`] : []),
     siteName,
   ].join("\n\n");
 }
 
-function bodyOf({ greeting, paragraphs, code, link }: Letter): string {
+function htmlOf({ greeting, paragraphs, code, link }: EmailContent): string {
   return [
     paragraph(greeting),
     ...(code ? [`<p class="code" style="${CODE}">${escapeHtml(code)}</p>`] : []),
     ...paragraphs.map(paragraph),
     ...(link
       ? [
-          `<p style="margin:24px 0 16px"><a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.words)}</a></p>`,
+          `<p style="margin:24px 0 16px"><a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.text)}</a></p>`,
         ]
       : []),
   ].join("");

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "../db/transaction.ts";
-import type { Mail } from "./mailer.ts";
+import type { Email } from "./mailer.ts";
 
 /** A letter in the queue; the text stays there only until it is delivered. */
-export interface QueuedMail {
+export interface EmailJob {
   mailId: string;
-  mail: Mail;
+  mail: Email;
 }
 
-export interface Letter {
+export interface OutgoingEmail {
   userId: string | null;
   /** A `MailKind`, which the user's preferences decide on, or a word of its own for a critical letter. */
   category: string;
-  mail: Mail;
+  mail: Email;
   /** The same key twice is one letter; null: every time one. */
   dedupeKey?: string | null;
   /** Not sent any more from then on. */
@@ -24,22 +24,22 @@ export interface Letter {
 
 const MAX_ATTEMPTS = 12;
 /** The queue takes lower numbers first: whoever waits for a code does not wait for a thousand letters. */
-export const AFTER_OTHER_MAIL = 10;
+export const BULK_PRIORITY = 10;
 
 /**
  * Puts a letter in the queue in the caller's transaction: it leaves if, and only if, that commits.
  * Answers false when one with its key is there already.
  */
-export const queueMail = async (tx: Tx, letter: Letter): Promise<boolean> =>
-  (await queueLetters(tx, [letter])) === 1;
+export const enqueueEmail = async (tx: Tx, email: OutgoingEmail): Promise<boolean> =>
+  (await enqueueEmails(tx, [email])) === 1;
 
 /** The same for many with one question; answers how many were not there already. */
-export async function queueLetters(tx: Tx, letters: Letter[], priority = 0): Promise<number> {
-  const rows = letters.map(({ mail, ...letter }) => {
+export async function enqueueEmails(tx: Tx, emails: OutgoingEmail[], priority = 0): Promise<number> {
+  const rows = emails.map(({ mail, ...email }) => {
     const mailId = randomUUID();
     // A text up to the queue's own column: what was typed may hold what other types of JSON refuse.
-    const payload = JSON.stringify({ mailId, mail } satisfies QueuedMail);
-    return { ...letter, mailId, address: mail.to, payload };
+    const payload = JSON.stringify({ mailId, mail } satisfies EmailJob);
+    return { ...email, mailId, address: mail.to, payload };
   });
   const queued = await sql<{ count: number }>`
     with given as (

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { envelopeOf } from "./email-headers.ts";
+import { buildMessage } from "./email-headers.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Writes every letter as an `.eml` file into `folder`, readable by the owner alone. */
-export function outboxMailer(folder: string, from: string): Mailer {
+export function createFileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(envelopeOf(mail, from));
+    send: async (email) => {
+      const { message } = await transport.sendMail(buildMessage(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
       // Written aside and renamed, so that who watches the folder never reads half a letter.

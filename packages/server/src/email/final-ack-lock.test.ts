@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createEndings } from "./final-ack-lock.ts";
+import { createFinalAckLock } from "./final-ack-lock.ts";
 
 const LONG_MS = 1_000_000;
 
 /** Letters whose peers answer when the test says so. */
 function open(holdsUpMs = LONG_MS) {
-  const oneAtATime = createEndings(holdsUpMs);
+  const oneAtATime = createFinalAckLock(holdsUpMs);
   const ended: string[] = [];
   return {
     ended,
@@ -59,6 +59,6 @@ test("a peer that thinks for long about one letter holds up the others for a mom
   const bo = send("bo");
   while (!ended.includes("bo")) await setImmediate();
   expect(ended).toEqual(["ana", "bo"]);
-  for (const letter of [ana, bo]) letter.answer();
+  for (const email of [ana, bo]) email.answer();
   await Promise.all([ana.sent, bo.sent]);
 });

@@ -1,5 +1,5 @@
 /** One letter, ready to be sent. */
-export interface Mail {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -17,11 +17,11 @@ export interface Mail {
  * letter may have arrived without our knowing, it waits for `mayEnd` before the letter's last line.
  */
 export interface Mailer {
-  send: (mail: Mail, mayEnd?: () => Promise<void>) => Promise<void>;
+  send: (email: Email, acquireFinalAck?: () => Promise<void>) => Promise<void>;
 }
 
 /** The peer said that it will never take this letter, however often it is sent (SMTP 5xx). */
-export class RefusedForGood extends Error {
+export class PermanentDeliveryError extends Error {
   constructor(cause: unknown) {
     super("the mail server refused the letter for good", { cause });
     this.name = "RefusedForGood";
@@ -29,7 +29,7 @@ export class RefusedForGood extends Error {
 }
 
 /** The peer had the whole letter and said neither yes nor no: it may arrive, or not. */
-export class Unanswered extends Error {
+export class UnknownDeliveryError extends Error {
   constructor(cause: unknown) {
     super("the mail server had the whole letter and went away without an answer", { cause });
     this.name = "Unanswered";

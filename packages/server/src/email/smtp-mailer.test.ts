@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
-import { writeLetter } from "./email-template.ts";
-import { RefusedForGood } from "./mailer.ts";
-import { smtpMailer } from "./smtp-mailer.ts";
+import { renderEmail } from "./email-template.ts";
+import { PermanentDeliveryError } from "./mailer.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const peers: SMTPServer[] = [];
 afterEach(() => peers.splice(0).forEach((peer) => peer.close()));
@@ -33,8 +33,8 @@ async function openPeer(refusal: number | null = null): Promise<{ url: string; r
   return { url: `smtp://127.0.0.1:${address.port}`, received };
 }
 
-const letterTo = (firstName: string) =>
-  writeLetter({
+const emailTo = (firstName: string) =>
+  renderEmail({
     to: "ana@fans.test",
     siteName: "Emberline",
     subject: `123456 is your Emberline code`,
@@ -45,31 +45,33 @@ const letterTo = (firstName: string) =>
 
 it("hands a letter with text and HTML to a mail server", async () => {
   const { url, received } = await openPeer();
-  await smtpMailer(url, '"Emberline" <no-reply@island.test>').send(letterTo("Ana"));
-  const [letter = ""] = received;
-  expect(letter).toContain("From: Emberline <no-reply@island.test>");
-  expect(letter).toContain("To: ana@fans.test");
-  expect(letter).toContain("Subject: 123456 is your Emberline code");
-  expect(letter).toContain("Auto-Submitted: auto-generated");
-  expect(letter).toMatch(/Message-ID: <\S+@\S+>/i);
-  expect(letter).toContain("text/plain");
-  expect(letter).toContain("text/html");
+  await createSmtpMailer(url, '"Emberline" <no-reply@island.test>').send(emailTo("Ana"));
+  const [email = ""] = received;
+  expect(email).toContain("From: Emberline <no-reply@island.test>");
+  expect(email).toContain("To: ana@fans.test");
+  expect(email).toContain("Subject: 123456 is your Emberline code");
+  expect(email).toContain("Auto-Submitted: auto-generated");
+  expect(email).toMatch(/Message-ID: <\S+@\S+>/i);
+  expect(email).toContain("text/plain");
+  expect(email).toContain("text/html");
 });
 
 it("says that a letter is urgent in the headers that mail programs know", async () => {
   const { url, received } = await openPeer();
-  await smtpMailer(url, "no-reply@island.test").send({ ...letterTo("Ana"), priority: "high" });
+  await createSmtpMailer(url, "no-reply@island.test").send({ ...emailTo("Ana"), priority: "high" });
   expect(received[0]).toMatch(/^X-Priority: 1/m);
   expect(received[0]).toMatch(/^Importance: High/m);
 });
 
 it("keeps a name a name: it neither makes a header nor HTML", async () => {
   const { url, received } = await openPeer();
-  await smtpMailer(url, "no-reply@island.test").send(letterTo('A\r\nBcc: spy@evil.test <b onclick="x">'));
-  const [letter = ""] = received;
-  const [head = ""] = letter.split("\r\n\r\n");
+  await createSmtpMailer(url, "no-reply@island.test").send(
+    emailTo('A\r\nBcc: spy@evil.test <b onclick="x">'),
+  );
+  const [email = ""] = received;
+  const [head = ""] = email.split("\r\n\r\n");
   expect(head).not.toContain("spy@evil.test");
-  const html = letter.slice(letter.indexOf("text/html")).replaceAll("=\r\n", "");
+  const html = email.slice(email.indexOf("text/html")).replaceAll("=\r\n", "");
   expect(html).toContain("spy@evil.test");
   expect(html).not.toContain("<b onclick");
 });
@@ -78,11 +80,11 @@ it("tells a refusal for good from one that may pass, so that the queue tries onl
   const refused = await openPeer(550);
   const later = await openPeer(451);
   const answerOf = async ({ url }: { url: string }) =>
-    smtpMailer(url, "no-reply@island.test")
-      .send(letterTo("Ana"))
+    createSmtpMailer(url, "no-reply@island.test")
+      .send(emailTo("Ana"))
       .catch((error: unknown) => error);
-  expect(await answerOf(refused)).toBeInstanceOf(RefusedForGood);
-  expect(await answerOf(later)).not.toBeInstanceOf(RefusedForGood);
+  expect(await answerOf(refused)).toBeInstanceOf(PermanentDeliveryError);
+  expect(await answerOf(later)).not.toBeInstanceOf(PermanentDeliveryError);
   expect(await answerOf(later)).toMatchObject({ responseCode: 451 });
   expect([...refused.received, ...later.received]).toEqual([]);
 });
@@ -91,8 +93,8 @@ it("tells a refusal for good from one that may pass, so that the queue tries onl
 it("says how to end letters of its kind with one click, and is the same letter at every attempt", async () => {
   const { url, received } = await openPeer();
   const unsubscribeUrl = "https://island.test/unsubscribe?token=abc";
-  await smtpMailer(url, "Emberline <no-reply@island.test>").send({
-    ...letterTo("Ana"),
+  await createSmtpMailer(url, "Emberline <no-reply@island.test>").send({
+    ...emailTo("Ana"),
     mailId: "11111111-1111-4111-8111-111111111111",
     unsubscribeUrl,
   });

@@ -1,43 +1,43 @@
 import { createTransport } from "nodemailer";
 import { Readable } from "node:stream";
-import { envelopeOf } from "./email-headers.ts";
-import { type Mailer, RefusedForGood, Unanswered } from "./mailer.ts";
+import { buildMessage } from "./email-headers.ts";
+import { type Mailer, PermanentDeliveryError, UnknownDeliveryError } from "./mailer.ts";
 
 /** How long we wait for a peer. */
-export interface Patience {
+export interface SmtpTimeouts {
   /** For a connection, and for its greeting. */
-  greetingMs: number;
+  connectMs: number;
   /** For an answer; a peer that looks into letters may take a while (RFC 5321, 4.5.3.2). */
   answerMs: number;
   /** For all of it, also when the peer drips. Whoever holds a letter for longer is dead (`free-jobs.ts`). */
-  wholeMs: number;
+  totalMs: number;
 }
 
-const PATIENCE: Patience = { greetingMs: 20_000, answerMs: 120_000, wholeMs: 240_000 };
+const DEFAULT_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, answerMs: 120_000, totalMs: 240_000 };
 
 /** Sends by the SMTP server that `SMTP_URL` names; whatever may pass is thrown as it came, to be tried again. */
-export function smtpMailer(smtpUrl: string, from: string, patience = PATIENCE): Mailer {
-  const { greetingMs, answerMs, wholeMs } = patience;
+export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAULT_TIMEOUTS): Mailer {
+  const { connectMs: greetingMs, answerMs, totalMs: wholeMs } = timeouts;
   return {
-    send: async (mail, mayEnd = () => Promise.resolve()) => {
+    send: async (email, acquireFinalAck = () => Promise.resolve()) => {
       // One for each letter: they hold nothing but what is set here, and say when this letter has left.
       const limits = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: answerMs };
       const transport = createTransport({ url: smtpUrl, ...limits }, { from });
       let hasLeft = false;
       transport.use("stream", ({ message }, done) => {
-        message.processFunc((letter) =>
-          asItIsRead(letter, async () => {
-            await mayEnd();
+        message.processFunc((source) =>
+          passThrough(source, async () => {
+            await acquireFinalAck();
             hasLeft = true;
           }),
         );
         done();
       });
       try {
-        await transport.sendMail({ ...envelopeOf(mail, from), signal: AbortSignal.timeout(wholeMs) });
+        await transport.sendMail({ ...buildMessage(email, from), signal: AbortSignal.timeout(wholeMs) });
       } catch (error) {
-        if (isForGood(error)) throw new RefusedForGood(error);
-        throw hasLeft && codeOf(error) === null ? new Unanswered(error) : error;
+        if (isPermanent(error)) throw new PermanentDeliveryError(error);
+        throw hasLeft && responseCode(error) === null ? new UnknownDeliveryError(error) : error;
       }
     },
   };
@@ -47,27 +47,27 @@ export function smtpMailer(smtpUrl: string, from: string, patience = PATIENCE): 
  * Passes everything on, and its end only after the act; nothing ahead of its reader, who waits until the peer has
  * asked for the letter.
  */
-function asItIsRead(letter: Readable, act: () => Promise<void>): Readable {
-  async function* passOn() {
-    yield* letter;
+function passThrough(source: Readable, act: () => Promise<void>): Readable {
+  async function* chunks() {
+    yield* source;
     await act();
   }
-  return Readable.from(passOn(), { objectMode: false, highWaterMark: 1 });
+  return Readable.from(chunks(), { objectMode: false, highWaterMark: 1 });
 }
 
-const OF_THE_LETTER = new Set(["RCPT TO", "DATA"]);
+const MESSAGE_COMMANDS = new Set(["RCPT TO", "DATA"]);
 /** What the operator can mend, by a login or another address of ours, although it is said of a letter. */
-const OF_THE_SENDER = new Set([503, 530, 535, 538]);
+const SENDER_CODES = new Set([503, 530, 535, 538]);
 
 /** 5xx to this recipient or to this letter. A login, a sender or a greeting that is refused may be mended. */
-function isForGood(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code === null || code < 500 || OF_THE_SENDER.has(code)) return false;
-  return error instanceof Error && "command" in error && OF_THE_LETTER.has(String(error.command));
+function isPermanent(error: unknown): boolean {
+  const code = responseCode(error);
+  if (code === null || code < 500 || SENDER_CODES.has(code)) return false;
+  return error instanceof Error && "command" in error && MESSAGE_COMMANDS.has(String(error.command));
 }
 
 /** What the peer said, as its number; null when it said nothing. */
-function codeOf(error: unknown): number | null {
+function responseCode(error: unknown): number | null {
   const isAnswer = error instanceof Error && "responseCode" in error;
   return isAnswer && typeof error.responseCode === "number" ? error.responseCode : null;
 }

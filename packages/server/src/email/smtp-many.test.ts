@@ -11,9 +11,9 @@ import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { workOff } from "../testing/app/run-queue.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
-import { writeLetter } from "./email-template.ts";
-import { queueMail } from "./enqueue-email.ts";
-import { smtpMailer } from "./smtp-mailer.ts";
+import { renderEmail } from "./email-template.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
 
 let testApp: World;
 let peer: MailPeer;
@@ -26,19 +26,19 @@ afterEach(async () => {
 });
 
 const FROM = "Emberline <no-reply@island.test>";
-const HASTY = { greetingMs: 5000, answerMs: 1500, wholeMs: 5000 };
+const HASTY = { connectMs: 5000, answerMs: 1500, totalMs: 5000 };
 const server = (url = peer.url): QueueDeps => ({
   ...testApp,
   now: () => testApp.time,
-  mailer: smtpMailer(url, FROM, HASTY),
+  mailer: createSmtpMailer(url, FROM, HASTY),
 });
 
 const write = (to: string) =>
   inTransaction(testApp.db, (tx) =>
-    queueMail(tx, {
+    enqueueEmail(tx, {
       userId: null,
       category: "reset",
-      mail: writeLetter({ to, siteName: "Emberline", subject: "Reset", greeting: "Hi,", paragraphs: [to] }),
+      mail: renderEmail({ to, siteName: "Emberline", subject: "Reset", greeting: "Hi,", paragraphs: [to] }),
     }),
   );
 
@@ -196,7 +196,7 @@ test("a mail server that says nothing holds up letters, and nothing else", async
   for (let count = 0; count < 12; count += 1) await write(`fan-${count}@fans.test`);
   let tell = () => {};
   const pushed = new Promise<void>((resolve) => (tell = resolve));
-  const mailer = smtpMailer(`smtp://127.0.0.1:${address.port}`, FROM);
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${address.port}`, FROM);
   const pusher: QueueDeps["pusher"] = {
     reachesFirebase: true,
     send: () => {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { writeLetter } from "./email-template.ts";
-import { Unanswered } from "./mailer.ts";
-import { smtpMailer } from "./smtp-mailer.ts";
+import { renderEmail } from "./email-template.ts";
+import { UnknownDeliveryError } from "./mailer.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const peers: Server[] = [];
 afterEach(() => peers.splice(0).forEach((peer) => peer.close()));
@@ -24,7 +24,7 @@ async function muteFrom(word: string): Promise<string> {
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-const letter = writeLetter({
+const email = renderEmail({
   to: "ana@fans.test",
   siteName: "Emberline",
   subject: "Reset",
@@ -33,13 +33,13 @@ const letter = writeLetter({
 });
 
 test("a peer that falls silent before it has asked for the letter has nothing of it, and is waited for no longer than it says", async () => {
-  const patience = { greetingMs: 100, answerMs: 100, wholeMs: 5000 };
+  const timeouts = { connectMs: 100, answerMs: 100, totalMs: 5000 };
   const failures = ["", "EHLO", "MAIL", "RCPT", "DATA"].map(async (word) => {
-    const mailer = smtpMailer(await muteFrom(word), "no-reply@island.test", patience);
-    return mailer.send(letter).catch((error: unknown) => error);
+    const mailer = createSmtpMailer(await muteFrom(word), "no-reply@island.test", timeouts);
+    return mailer.send(email).catch((error: unknown) => error);
   });
   for (const failure of await Promise.all(failures)) {
-    expect(failure).not.toBeInstanceOf(Unanswered);
+    expect(failure).not.toBeInstanceOf(UnknownDeliveryError);
     expect(failure).toMatchObject({ code: "ETIMEDOUT" });
   }
 });

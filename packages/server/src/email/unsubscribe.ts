@@ -1,32 +1,36 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The kinds of letters that somebody can end; the others are critical. "admin" are the admins' own words. */
-export const MAIL_KINDS = ["draft", "updates", "polls", "admin"] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+export const EMAIL_KINDS = ["draft", "updates", "polls", "admin"] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-export const isMailKind = (category: string): category is MailKind =>
-  MAIL_KINDS.some((kind) => kind === category);
+export const isEmailKind = (category: string): category is EmailKind =>
+  EMAIL_KINDS.some((kind) => kind === category);
 
-export interface Unsubscribing {
+export interface UnsubscribeTarget {
   userId: string;
-  kind: MailKind;
+  kind: EmailKind;
 }
 
 /** Where one click ends a kind of letters for a user, without a login; the same link works for ever. */
-export function unsubscribeUrl(publicUrl: string, secret: Buffer, { userId, kind }: Unsubscribing): string {
-  const words = `${userId}.${kind}`;
-  return `${publicUrl}/unsubscribe?token=${words}.${sign(secret, words).toString("base64url")}`;
+export function unsubscribeUrl(
+  publicUrl: string,
+  secret: Buffer,
+  { userId, kind }: UnsubscribeTarget,
+): string {
+  const signed = `${userId}.${kind}`;
+  return `${publicUrl}/unsubscribe?token=${signed}.${sign(secret, signed).toString("base64url")}`;
 }
 
 /** Whom and what a token is about; null when we did not write it. */
-export function readUnsubscribe(secret: Buffer, token: string): Unsubscribing | null {
+export function parseUnsubscribeToken(secret: Buffer, token: string): UnsubscribeTarget | null {
   const [, userId = "", kind = "", signature = ""] =
     /^([\da-f-]{36})\.([a-z]+)\.([\w-]{43})$/.exec(token) ?? [];
-  if (!isMailKind(kind)) return null;
-  const given = Buffer.from(signature, "base64url");
-  const right = sign(secret, `${userId}.${kind}`);
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : null;
+  if (!isEmailKind(kind)) return null;
+  const actual = Buffer.from(signature, "base64url");
+  const expected = sign(secret, `${userId}.${kind}`);
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? { userId, kind } : null;
 }
 
-const sign = (secret: Buffer, words: string) =>
-  createHmac("sha256", secret).update(`unsubscribe:${words}`).digest();
+const sign = (secret: Buffer, signed: string) =>
+  createHmac("sha256", secret).update(`unsubscribe:${signed}`).digest();

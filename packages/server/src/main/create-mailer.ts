@@ -2,13 +2,13 @@ import { join } from "node:path";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import type { Mailer } from "../email/mailer.ts";
-import { outboxMailer } from "../email/file-mailer.ts";
-import { smtpMailer } from "../email/smtp-mailer.ts";
+import { createFileMailer } from "../email/file-mailer.ts";
+import { createSmtpMailer } from "../email/smtp-mailer.ts";
 
 /** By SMTP where the operator named a server, else into a folder. */
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
-  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, mailFrom);
+  if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, mailFrom);
   const outbox = join(dataDir, "outbox");
   log.info(`SMTP_URL is not set: every mail is written as an .eml file into ${outbox}`);
-  return outboxMailer(outbox, mailFrom);
+  return createFileMailer(outbox, mailFrom);
 }

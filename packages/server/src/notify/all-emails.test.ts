@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeHtml } from "../html.ts";
-import { envelopeOf } from "../email/email-headers.ts";
-import type { Mail } from "../email/mailer.ts";
-import { readUnsubscribe } from "../email/unsubscribe.ts";
+import { buildMessage } from "../email/email-headers.ts";
+import type { Email } from "../email/mailer.ts";
+import { parseUnsubscribeToken } from "../email/unsubscribe.ts";
 import { sendEveryLetter } from "../testing/fixtures/send-all-emails.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
 
@@ -34,7 +34,7 @@ const KINDS = {
 
 let testApp: World;
 let userId: string;
-let letters: Record<string, Mail>;
+let letters: Record<string, Email>;
 beforeAll(async () => {
   testApp = await createWorld();
   ({ userId, letters } = await sendEveryLetter(testApp));
@@ -88,10 +88,10 @@ describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
   // Covers NOTIFY-28.
   test("its headers say who may end it, and how", () => {
     const mail = read();
-    const { headers } = envelopeOf(mail, testApp.settings.mailFrom);
+    const { headers } = buildMessage(mail, testApp.settings.mailFrom);
     const url = mail.unsubscribeUrl ?? "";
     const token = url && new URL(url).searchParams.get("token");
-    expect(readUnsubscribe(testApp.secret, token ?? "")).toEqual(ends && { userId, kind: ends });
+    expect(parseUnsubscribeToken(testApp.secret, token ?? "")).toEqual(ends && { userId, kind: ends });
     expect(headers).toEqual({
       "Auto-Submitted": "auto-generated",
       ...(ends && {

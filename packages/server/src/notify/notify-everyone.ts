@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { toJsonb } from "../db/to-jsonb.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { writeLetter } from "../email/email-template.ts";
-import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
-import { queueMailing } from "../email/bulk-email.ts";
+import { renderEmail } from "../email/email-template.ts";
+import { BULK_PRIORITY } from "../email/enqueue-email.ts";
+import { enqueueBulkEmail } from "../email/bulk-email.ts";
 import { PREFERENCE_OF, type PushMessage } from "../push/push-message.ts";
 import { type PushCategory, queuePush } from "../push/outbox/enqueue-push.ts";
 
@@ -32,16 +32,16 @@ export async function announce(
   const { key, category, letter, push, expiresAt } = announcement;
   const { words, path } = letter.link;
   const [mailKey, pushKey] = keysOf(key);
-  const { to: _nobody, ...written } = writeLetter({
+  const { to: _nobody, ...written } = renderEmail({
     to: "",
     siteName: settings.siteName,
     subject: letter.subject,
     greeting: "Hi,",
     paragraphs: letter.paragraphs,
-    link: { words, url: `${settings.publicUrl}${path}` },
+    link: { text: words, url: `${settings.publicUrl}${path}` },
   });
   const mailing = { mailingId: randomUUID(), category, userIds: null, letter: written };
-  await queueMailing(tx, null, { ...mailing, dedupeKey: mailKey });
+  await enqueueBulkEmail(tx, null, { ...mailing, dedupeKey: mailKey });
   await queueMassPush(tx, {
     mailingId: randomUUID(),
     userId: null,
@@ -102,7 +102,7 @@ export async function queueMassPush(tx: Tx, push: MassPush): Promise<boolean> {
     .executeTakeFirst();
   if (!added) return false;
   await sql`select graphile_worker.add_job('hand-over-push', ${JSON.stringify({ mailingId })}::json,
-    job_key => ${`mailing:${mailingId}`}, priority => ${AFTER_OTHER_MAIL})`.execute(tx);
+    job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY})`.execute(tx);
   return true;
 }
 

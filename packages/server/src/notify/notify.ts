@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { greetingTo, writeLetter } from "../email/email-template.ts";
-import { AFTER_OTHER_MAIL, type Letter, queueLetters } from "../email/enqueue-email.ts";
+import { greetingFor, renderEmail } from "../email/email-template.ts";
+import { BULK_PRIORITY, type OutgoingEmail, enqueueEmails } from "../email/enqueue-email.ts";
 import type { PushMessage, Urgency } from "../push/push-message.ts";
 import { queueOwnPushes } from "../push/outbox/enqueue-push.ts";
 
@@ -58,7 +58,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, occasion: Occasion, notic
   const letters = known.flatMap((notice) =>
     letterFor(deps, occasion, { notice, person: people.get(notice.userId) }),
   );
-  await queueLetters(tx, letters, occasion.isToMany ? AFTER_OTHER_MAIL : 0);
+  await enqueueEmails(tx, letters, occasion.isToMany ? BULK_PRIORITY : 0);
   await push(deps, tx, occasion, known);
 }
 
@@ -86,7 +86,7 @@ function letterFor(
   { settings }: Pick<Deps, "settings">,
   { key, category, expiresAt, surveyId }: Occasion,
   { notice, person }: { notice: Notice; person: Person | undefined },
-): Letter[] {
+): OutgoingEmail[] {
   if (!person?.email) return [];
   const { subject, paragraphs, link } = notice.letter;
   const letter = {
@@ -95,13 +95,13 @@ function letterFor(
     dedupeKey: `${key}:${person.userId}`,
     expiresAt: new Date(expiresAt),
     ...(surveyId === undefined ? {} : { surveyId }),
-    mail: writeLetter({
+    mail: renderEmail({
       to: person.email,
       siteName: settings.siteName,
       subject,
-      greeting: greetingTo(person.firstName),
+      greeting: greetingFor(person.firstName),
       paragraphs,
-      link: { words: link.words, url: `${settings.publicUrl}${link.path}` },
+      link: { text: link.words, url: `${settings.publicUrl}${link.path}` },
     }),
   };
   return [letter];

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
-import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
+import { BULK_PRIORITY } from "../email/enqueue-email.ts";
 import { momentText } from "./format-utc.ts";
 import { type Notice, notify } from "./notify.ts";
 
@@ -14,7 +14,7 @@ const BATCH = 100;
 export const airDay = sql<string>`(e.air_date at time zone 'UTC' - interval '8 hours')::date`;
 
 /** Right before the letters it makes: behind thousands of those the queue would look long for the next batch. */
-const BEFORE_THEM = AFTER_OTHER_MAIL - 1;
+const BEFORE_THEM = BULK_PRIORITY - 1;
 
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */
 const BREATH_MS = 200;

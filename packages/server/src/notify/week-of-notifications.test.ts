@@ -11,7 +11,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import { handOverLetters } from "../email/bulk-email.ts";
+import { dispatchBulkBatch } from "../email/bulk-email.ts";
 import { codeFor, resetTokenFor } from "../testing/app/email-reader.ts";
 import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
@@ -213,7 +213,7 @@ test(
       verificationCode: codeFor(testApp.letters, "anna@fans.test"),
     };
     await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: both });
-    await inTransaction(testApp.db, async (tx) => handOverLetters(tx, await lastMailing(), testApp.time));
+    await inTransaction(testApp.db, async (tx) => dispatchBulkBatch(tx, await lastMailing(), testApp.time));
     await testApp.call(accountRoutes.verifyEmail, { as: named("ana"), body: moved });
     await expectAt("Thu", "11:10", [
       "mail ana: Your Emberline email address was changed",
@@ -239,7 +239,9 @@ test(
       as: testApp.admin,
       body: { ...both, subject: "To all", targetUsers: "all" },
     });
-    await inTransaction(testApp.db, async (tx) => handOverLetters(tx, await lastMailing(), testApp.time, 4));
+    await inTransaction(testApp.db, async (tx) =>
+      dispatchBulkBatch(tx, await lastMailing(), testApp.time, 4),
+    );
     for (const queue of QUEUES) {
       await sql`update ${queue}._private_jobs set locked_by = 'killed ' || id, locked_at = now() - interval '1 minute'
       where id in (select min(id) from ${queue}._private_jobs group by task_id)`.execute(testApp.db);

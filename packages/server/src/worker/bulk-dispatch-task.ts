@@ -2,8 +2,8 @@ import type { Task } from "graphile-worker";
 import { sql } from "kysely";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AFTER_OTHER_MAIL } from "../email/enqueue-email.ts";
-import { handOverLetters, isMailBusy } from "../email/bulk-email.ts";
+import { BULK_PRIORITY } from "../email/enqueue-email.ts";
+import { dispatchBulkBatch, isEmailQueueBusy } from "../email/bulk-email.ts";
 import { handOverPushes } from "../notify/notify-everyone.ts";
 
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */
@@ -12,7 +12,7 @@ const BREATH_MS = { letters: 2000, pushes: 1000 };
 /** Hands the letters of a mailing to the queue, batch by batch, and no more than the mail server keeps up with. */
 export const handOverLettersTask = (deps: Deps): Task =>
   oneBatch(deps, { task: "hand-over-mailing", breathMs: BREATH_MS.letters }, async (tx, mailingId) => {
-    return (await isMailBusy(tx)) || handOverLetters(tx, mailingId, deps.now());
+    return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());
   });
 
 /** The same for a push message to many, whose services each have a queue of their own. */
@@ -39,7 +39,7 @@ function oneBatch(
     await inTransaction(db, async (tx) => {
       if (!(await handOver(tx, mailingId))) return;
       await sql`select graphile_worker.add_job(${task}, ${JSON.stringify({ mailingId })}::json,
-        job_key => ${`mailing:${mailingId}`}, priority => ${AFTER_OTHER_MAIL},
+        job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY},
         run_at => now() + ${breathMs / 1000}::float8 * interval '1 second')`.execute(tx);
     });
   };

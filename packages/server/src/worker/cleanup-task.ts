@@ -2,8 +2,8 @@ import type { Task } from "graphile-worker";
 import { deleteExpired } from "../auth/delete-expired.ts";
 import type { Deps } from "../deps.ts";
 import { deleteUnusedImages } from "../images/unused-images.ts";
-import { forgetOldLetters } from "../email/email-outbox-store.ts";
-import { forgetOldMailings } from "../email/bulk-email.ts";
+import { deleteOldEmails } from "../email/email-outbox-store.ts";
+import { deleteOldBulkEmails } from "../email/bulk-email.ts";
 import { forgetOldPushes } from "../push/outbox/push-batch.ts";
 
 /** At night, in UTC. Missing one matters to nobody. */
@@ -13,8 +13,8 @@ export const SWEEP_CRONTAB = "20 4 * * * sweep";
 export const sweepTask = (deps: Deps): Task => {
   return async () => {
     await deleteExpired(deps.db, deps.now());
-    await forgetOldMailings(deps.db, deps.now());
-    await forgetOldLetters(deps.db, deps.now());
+    await deleteOldBulkEmails(deps.db, deps.now());
+    await deleteOldEmails(deps.db, deps.now());
     await forgetOldPushes(deps.db, deps.now());
     await deleteUnusedImages(deps.db, deps.now());
   };

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { writeLetter } from "../email/email-template.ts";
-import type { Mail } from "../email/mailer.ts";
-import { queueMail } from "../email/enqueue-email.ts";
+import { renderEmail } from "../email/email-template.ts";
+import type { Email } from "../email/mailer.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 import { type DbProxy, openDbProxy } from "../testing/fakes/db-proxy.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
@@ -26,8 +26,8 @@ afterEach(async () => {
 
 const write = (to: string) =>
   inTransaction(testApp.db, (tx) => {
-    const mail = writeLetter({ to, siteName: "E", subject: "Reset", greeting: "Hi,", paragraphs: [to] });
-    return queueMail(tx, { userId: null, category: "reset", mail });
+    const mail = renderEmail({ to, siteName: "E", subject: "Reset", greeting: "Hi,", paragraphs: [to] });
+    return enqueueEmail(tx, { userId: null, category: "reset", mail });
   });
 const outbox = async () =>
   (await testApp.db.selectFrom("mailOutbox").select(["address", "state"]).orderBy("address").execute()).map(
@@ -99,7 +99,7 @@ test("a database that goes away while letters are on their way doubles none of t
   const { work, begun, letGo } = createWork(2);
   const sent: string[] = [];
   const mailer = {
-    send: async ({ to }: Mail) => {
+    send: async ({ to }: Email) => {
       sent.push(to);
       await work();
       if (to === "bo@fans.test") throw new Error("not now");

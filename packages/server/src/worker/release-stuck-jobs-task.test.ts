@@ -2,7 +2,7 @@ import { broadcastRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import { queueMail } from "../email/enqueue-email.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
 import { workOff } from "../testing/app/run-queue.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
@@ -26,7 +26,7 @@ async function afterAMinute(): Promise<void> {
 test("what was taken too long ago comes free, and nothing else that the same server has in hand", async () => {
   for (const subject of ["lost", "on its way"]) {
     const mail = { to: "ana@fans.test", subject, text: "Hi", html: "Hi" };
-    await inTransaction(testApp.db, (tx) => queueMail(tx, { userId: null, category: "reset", mail }));
+    await inTransaction(testApp.db, (tx) => enqueueEmail(tx, { userId: null, category: "reset", mail }));
   }
   await sql`update mail_queue._private_jobs set locked_by = 'pool', attempts = 1, locked_at =
     case when payload->'mail'->>'subject' = 'lost' then ${longAgo} else now() end`.execute(testApp.db);

@@ -3,7 +3,7 @@ import { RESET_LIFE_MS } from "@emberline/game";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import { queueMail } from "../email/enqueue-email.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
 import { workOff } from "../testing/app/run-queue.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
@@ -64,7 +64,7 @@ test("what is queued for an address that is not confirmed any more is not sent, 
   const { userId, email } = await testApp.fan();
   for (const category of ["draft", "security"]) {
     const mail = { to: email, subject: category, text: "Hi", html: "Hi" };
-    await inTransaction(testApp.db, (tx) => queueMail(tx, { userId, category, mail }));
+    await inTransaction(testApp.db, (tx) => enqueueEmail(tx, { userId, category, mail }));
   }
   await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
   expect((await testApp.deliverMail()).map(({ subject }) => subject)).toEqual(["security"]);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
 import type { Deps, QueueDeps } from "../deps.ts";
-import { createEndings } from "../email/final-ack-lock.ts";
-import { withWayOut } from "../email/email-layout.ts";
-import { type Mail, RefusedForGood, Unanswered } from "../email/mailer.ts";
-import { findLetter, noteAttempt, type Noted, type OutboxRow } from "../email/email-outbox-store.ts";
-import type { QueuedMail } from "../email/enqueue-email.ts";
-import { findCopy, type QueuedCopy } from "../email/bulk-email.ts";
+import { createFinalAckLock } from "../email/final-ack-lock.ts";
+import { addUnsubscribeFooter } from "../email/email-layout.ts";
+import { type Email, PermanentDeliveryError, UnknownDeliveryError } from "../email/mailer.ts";
+import { findEmail, recordAttempt, type AttemptResult, type OutboxRow } from "../email/email-outbox-store.ts";
+import type { EmailJob } from "../email/enqueue-email.ts";
+import { findBulkCopy, type BulkEmailJob } from "../email/bulk-email.ts";
 import { unsubscribeUrl } from "../email/unsubscribe.ts";
 import { errorFields } from "../db/database-unavailable.ts";
 
@@ -23,16 +23,16 @@ const NOTE_AGAIN_MS = 1000;
  * letters on their way that can be one.
  */
 export function sendMailTask(deps: QueueDeps): Task {
-  const oneAtATime = createEndings();
+  const oneAtATime = createFinalAckLock();
   return async (payload, helpers) => {
     // Only `queueMail` and `queueMailing` write these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const { mailId, ...queued } = payload as QueuedMail | QueuedCopy;
-    const row = await findLetter(deps.db, mailId, deps.now());
+    const { mailId, ...queued } = payload as EmailJob | BulkEmailJob;
+    const row = await findEmail(deps.db, mailId, deps.now());
     if (row?.state !== "queued") return;
     const { attempts, max_attempts: most } = helpers.job;
-    const mail = "mail" in queued ? queued.mail : await findCopy(deps.db, mailId);
-    if (row.unwanted || !mail) return noteAttempt(deps.db, mailId, { attempts, state: "dropped" });
+    const mail = "mail" in queued ? queued.mail : await findBulkCopy(deps.db, mailId);
+    if (row.unwanted || !mail) return recordAttempt(deps.db, mailId, { attempts, state: "dropped" });
     if (row.late) return noteLate(deps, { mailId, attempts });
     if (row.unsureAt && attempts < most && deps.now() < row.unsureAt.getTime() + AFTER_UNANSWERED_MS) {
       throw new Error("it may have arrived, so it is not yet sent again");
@@ -53,7 +53,7 @@ export function sendMailTask(deps: QueueDeps): Task {
 async function noteLate({ db, log }: Deps, { mailId, attempts }: { mailId: string; attempts: number }) {
   const wasTried = attempts > 1;
   if (wasTried) log.error({ mailId, attempts }, "a letter was given up: what it says has passed");
-  await noteAttempt(db, mailId, { attempts, state: wasTried ? "failed" : "dropped" });
+  await recordAttempt(db, mailId, { attempts, state: wasTried ? "failed" : "dropped" });
 }
 
 interface Failure {
@@ -68,9 +68,9 @@ interface Failure {
 async function noteFailure(deps: Deps, failure: Failure): Promise<void> {
   const { log, now } = deps;
   const { mailId, attempts, isLast, row, error } = failure;
-  const isUnsure = error instanceof Unanswered;
+  const isUnsure = error instanceof UnknownDeliveryError;
   // A third time would be one too many for who got it twice.
-  const isOver = isLast || error instanceof RefusedForGood || (isUnsure && row.unsureAt !== null);
+  const isOver = isLast || error instanceof PermanentDeliveryError || (isUnsure && row.unsureAt !== null);
   const reason = isUnsure ? "it may have arrived" : reasonOf(error);
   if (isOver) log.error({ err: error, mailId, attempts }, "a letter was given up");
   else log.warn({ err: error, mailId, attempts }, "a letter could not be sent");
@@ -80,10 +80,10 @@ async function noteFailure(deps: Deps, failure: Failure): Promise<void> {
 }
 
 /** Notes what came of a letter; a database that is away for a moment must not make us send it again. */
-async function keep({ db, log }: Deps, mailId: string, noted: Noted): Promise<void> {
+async function keep({ db, log }: Deps, mailId: string, noted: AttemptResult): Promise<void> {
   for (let left = NOTE_TRIES; ; left -= 1) {
     try {
-      return await noteAttempt(db, mailId, noted);
+      return await recordAttempt(db, mailId, noted);
     } catch (error) {
       log.error({ ...errorFields(error), mailId, left }, "what became of a letter could not be stored");
       if (left <= 1) throw error;
@@ -94,7 +94,7 @@ async function keep({ db, log }: Deps, mailId: string, noted: Noted): Promise<vo
 
 /** The number the peer said or the system's short word; texts of peers hold addresses. */
 function reasonOf(error: unknown): string {
-  const said = error instanceof RefusedForGood ? error.cause : error;
+  const said = error instanceof PermanentDeliveryError ? error.cause : error;
   if (!(said instanceof Error)) return "no answer";
   if ("responseCode" in said && typeof said.responseCode === "number")
     return `it answered ${said.responseCode}`;
@@ -102,9 +102,12 @@ function reasonOf(error: unknown): string {
 }
 
 /** With its own id and, unless it is critical, with the way out. */
-function addressed(deps: Deps, { mailId, mail, row }: { mailId: string; mail: Mail; row: OutboxRow }): Mail {
+function addressed(
+  deps: Deps,
+  { mailId, mail, row }: { mailId: string; mail: Email; row: OutboxRow },
+): Email {
   const { userId, kind, address: to } = row;
   if (userId === null || kind === null) return { ...mail, to, mailId };
   const url = unsubscribeUrl(deps.settings.publicUrl, deps.secret, { userId, kind });
-  return { ...withWayOut(mail, url), to, mailId, unsubscribeUrl: url };
+  return { ...addUnsubscribeFooter(mail, url), to, mailId, unsubscribeUrl: url };
 }

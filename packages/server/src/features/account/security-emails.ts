@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { greetingTo, writeLetter } from "../../email/email-template.ts";
-import { queueMail } from "../../email/enqueue-email.ts";
+import { greetingFor, renderEmail } from "../../email/email-template.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 
 type SecurityEmailDeps = Pick<Deps, "settings">;
 
@@ -121,12 +121,12 @@ async function enqueueSecurityEmail(
   dedupeKey: string | null = null,
 ): Promise<void> {
   const { siteName } = deps.settings;
-  const message = writeLetter({
+  const message = renderEmail({
     ...content,
     to: user.email,
     siteName,
     subject: `Your ${siteName} ${content.subject}`,
-    greeting: greetingTo(user.firstName),
+    greeting: greetingFor(user.firstName),
   });
-  await queueMail(tx, { userId: user.userId, category: "security", mail: message, dedupeKey });
+  await enqueueEmail(tx, { userId: user.userId, category: "security", mail: message, dedupeKey });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { emailLimit } from "../../http/rate-limits.ts";
-import { countOpenLetters } from "../../email/email-outbox-store.ts";
+import { countUndeliveredEmails } from "../../email/email-outbox-store.ts";
 import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
 import { callOff } from "./cancel-broadcast.ts";
 import { queuedWords, sendEmail } from "./send-email.ts";
@@ -45,7 +45,7 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   );
   bind(broadcastRoutes.sent, async () => ({
     data: await findSentMessages(deps.db),
-    letters: await countOpenLetters(deps.db, deps.now()),
+    letters: await countUndeliveredEmails(deps.db, deps.now()),
   }));
   bind(broadcastRoutes.cancel, async ({ caller, params }) => {
     const isCancelled = await callOff(deps, caller.userId, params.mailingId);

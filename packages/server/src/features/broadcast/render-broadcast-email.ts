@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../html.ts";
-import { inOurLooks } from "../../email/email-layout.ts";
-import type { Mail } from "../../email/mailer.ts";
+import { renderLayout } from "../../email/email-layout.ts";
+import type { Email } from "../../email/mailer.ts";
 import { toSingleLine, stripControlAndBidi } from "../../sanitize-text.ts";
 import { cleanHtml, wordsOf } from "./sanitize-email-html.ts";
 
@@ -8,7 +8,7 @@ export interface Written {
   subject: string;
   body: string;
   isHtml: boolean;
-  priority: NonNullable<Mail["priority"]>;
+  priority: NonNullable<Email["priority"]>;
 }
 
 interface Site {
@@ -20,7 +20,7 @@ interface Site {
  * An admin's letter in the product's looks; null when of its subject or its body nothing is left that can be seen.
  * What is typed is text: no templates.
  */
-export function writeMailing({ siteName, publicUrl }: Site, written: Written): Omit<Mail, "to"> | null {
+export function writeMailing({ siteName, publicUrl }: Site, written: Written): Omit<Email, "to"> | null {
   const { body, isHtml, priority } = written;
   const subject = toSingleLine(written.subject);
   // After the cleaning: before it a mark could hide in an entity.
@@ -30,7 +30,7 @@ export function writeMailing({ siteName, publicUrl }: Site, written: Written): O
   return {
     subject,
     text: `${text}\n\n${siteName}`,
-    html: inOurLooks(siteName, dressed(html), { subject }),
+    html: renderLayout(siteName, dressed(html), { subject }),
     ...(priority === "normal" ? {} : { priority }),
   };
 }

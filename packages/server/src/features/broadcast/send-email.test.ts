@@ -3,7 +3,7 @@ import { accountRoutes, auditRoutes, broadcastRoutes } from "@emberline/contract
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { handOverLetters, isMailBusy } from "../../email/bulk-email.ts";
+import { dispatchBulkBatch, isEmailQueueBusy } from "../../email/bulk-email.ts";
 import { waitingJobs } from "../../testing/app/waiting-jobs.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 
@@ -153,9 +153,9 @@ test("a letter to all that is broken off goes on where it was, and nobody gets i
   for (let count = 0; count < 4; count += 1) await testApp.fan();
   await send();
   const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
-  await inTransaction(testApp.db, (tx) => handOverLetters(tx, mailingId, testApp.time, 2));
+  await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time, 2));
   const aborted = inTransaction(testApp.db, async (tx) => {
-    await handOverLetters(tx, mailingId, testApp.time, 2);
+    await dispatchBulkBatch(tx, mailingId, testApp.time, 2);
     throw new Error("the server dies here");
   });
   await expect(aborted).rejects.toThrow("dies");
@@ -170,7 +170,7 @@ test("two thousand letters are one job for the request, and are made in batches 
   expect((await send()).emailsSent).toBe(2001);
   expect(await waiting()).toEqual(["hand-over-mailing"]);
   const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
-  const nextBatch = () => inTransaction(testApp.db, (tx) => handOverLetters(tx, mailingId, testApp.time));
+  const nextBatch = () => inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time));
   const hasMore: boolean[] = [];
   do hasMore.push(await nextBatch());
   while (hasMore.at(-1));
@@ -207,7 +207,7 @@ test("letters are handed over as the mail server keeps up with them, and come al
   await send();
   expect(await testApp.deliverMail()).toHaveLength(200);
   expect(await waiting()).toEqual(["hand-over-mailing"]);
-  expect(await inTransaction(testApp.db, isMailBusy)).toBe(false);
+  expect(await inTransaction(testApp.db, isEmailQueueBusy)).toBe(false);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db);
   const letters = await testApp.deliverMail();
   expect(letters).toHaveLength(202);
@@ -221,8 +221,8 @@ test("while a batch of letters waits for the mail server, no other is handed ove
   const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
   const isBusyAfter = (batch: number) =>
     inTransaction(testApp.db, async (tx) => {
-      await handOverLetters(tx, mailingId, testApp.time, batch);
-      return isMailBusy(tx);
+      await dispatchBulkBatch(tx, mailingId, testApp.time, batch);
+      return isEmailQueueBusy(tx);
     });
   expect([await isBusyAfter(199), await isBusyAfter(1)]).toEqual([false, true]);
 });

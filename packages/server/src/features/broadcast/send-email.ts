@@ -4,7 +4,7 @@ import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { type Mailing, queueMailing } from "../../email/bulk-email.ts";
+import { type BulkEmail, enqueueBulkEmail } from "../../email/bulk-email.ts";
 import { deleteMailing, findMailing } from "./broadcast-store.ts";
 import { writeMailing } from "./render-broadcast-email.ts";
 
@@ -28,9 +28,9 @@ export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise
   if (!letter) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
   const mailingId = sent.mailingId ?? randomUUID();
-  const mailing: Mailing = { mailingId, category: "admin", dedupeKey: null, letter, userIds };
+  const mailing: BulkEmail = { mailingId, category: "admin", dedupeKey: null, email: letter, userIds };
   return inTransaction(deps.db, async (tx) => {
-    const queued = await queueMailing(tx, userId, mailing);
+    const queued = await enqueueBulkEmail(tx, userId, mailing);
     if (queued === null) return findMailing(tx, mailingId);
     const counts = { queued, unreachable: userIds ? userIds.length - queued : 0 };
     if (queued === 0) {
@@ -42,12 +42,15 @@ export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise
   });
 }
 
-const record = (tx: Tx, { userId, mailing, counts }: { userId: string; mailing: Mailing; counts: Counts }) =>
+const record = (
+  tx: Tx,
+  { userId, mailing, counts }: { userId: string; mailing: BulkEmail; counts: Counts },
+) =>
   audit(tx, {
     userId,
     action: "email.queued",
     subjectId: mailing.mailingId,
-    subject: mailing.letter.subject,
+    subject: mailing.email.subject,
     after: { to: mailing.userIds ? "chosen users" : "all users", ...counts },
   });
 

@@ -3,7 +3,7 @@ import { auditRoutes, broadcastRoutes, deviceRoutes, noteRoutes } from "@emberli
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { handOverLetters } from "../../email/bulk-email.ts";
+import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { handOverPushes } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
@@ -229,7 +229,7 @@ test("from the word on that it is called off nothing leaves, whatever still stan
   const mailingIds = (await sent()).map(({ mailingId }) => mailingId);
   for (const mailingId of mailingIds) {
     await inTransaction(testApp.db, (tx) => handOverPushes(testApp, tx, mailingId));
-    await inTransaction(testApp.db, (tx) => handOverLetters(tx, mailingId, testApp.time));
+    await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time));
   }
   // The server dies before it has dropped them.
   await testApp.db
@@ -293,7 +293,7 @@ test("called off while another server hands its last letters or messages over, n
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
   for (const { mailingId, channel } of await sent()) {
     const { called } = await inTransaction(testApp.db, async (tx) => {
-      if (channel === "mail") await handOverLetters(tx, mailingId, testApp.time);
+      if (channel === "mail") await dispatchBulkBatch(tx, mailingId, testApp.time);
       else await handOverPushes(testApp, tx, mailingId);
       const answer = testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
       await somebodyWaits();

@@ -1,7 +1,7 @@
 import { deviceRoutes, noteRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { handOverLetters } from "../../email/bulk-email.ts";
+import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { handOverPushes } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
@@ -76,7 +76,7 @@ async function handOver(): Promise<void> {
     await inTransaction(testApp.db, (tx) =>
       channel === "push"
         ? handOverPushes(testApp, tx, mailingId)
-        : handOverLetters(tx, mailingId, testApp.time),
+        : dispatchBulkBatch(tx, mailingId, testApp.time),
     );
   }
   expect(mailings).toHaveLength(2);

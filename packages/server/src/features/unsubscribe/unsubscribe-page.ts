@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../html.ts";
-import type { MailKind } from "../../email/unsubscribe.ts";
+import type { EmailKind } from "../../email/unsubscribe.ts";
 
-const KIND_LABELS: Record<MailKind, string> = {
+const KIND_LABELS: Record<EmailKind, string> = {
   draft: "emails about your drafts",
   updates: "emails about updates",
   polls: "poll reminders",
@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** Shown when the link is opened. It only asks, so that programs that follow links change nothing. */
-export const confirmPage = (siteName: string, kind: MailKind): string =>
+export const confirmPage = (siteName: string, kind: EmailKind): string =>
   page({
     siteName,
     title: "Unsubscribe?",
@@ -28,7 +28,7 @@ export const confirmPage = (siteName: string, kind: MailKind): string =>
   });
 
 /** Offers to undo the step, which no setting does for admin emails. */
-export const unsubscribedPage = (siteName: string, kind: MailKind, token: string): string =>
+export const unsubscribedPage = (siteName: string, kind: EmailKind, token: string): string =>
   page({
     siteName,
     title: "Done",
@@ -40,7 +40,7 @@ export const unsubscribedPage = (siteName: string, kind: MailKind, token: string
 /** Undoes the unsubscription by POST. */
 export const RESUBSCRIBE_PATH = "/unsubscribe/again";
 
-export const resubscribedPage = (siteName: string, kind: MailKind): string =>
+export const resubscribedPage = (siteName: string, kind: EmailKind): string =>
   page({ siteName, title: "Welcome back", text: `You get ${KIND_LABELS[kind]} again.`, settings: true });
 
 export const invalidLinkPage = (siteName: string): string =>

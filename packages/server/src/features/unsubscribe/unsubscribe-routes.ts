@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { secretLinkLimit } from "../../http/rate-limits.ts";
-import { type MailKind, readUnsubscribe, type Unsubscribing } from "../../email/unsubscribe.ts";
+import { type EmailKind, parseUnsubscribeToken, type UnsubscribeTarget } from "../../email/unsubscribe.ts";
 import {
   RESUBSCRIBE_PATH,
   resubscribedPage,
@@ -17,7 +17,7 @@ const COLUMNS = {
   updates: "emailUpdates",
   polls: "emailPolls",
   admin: "emailAdmin",
-} as const satisfies Record<MailKind, string>;
+} as const satisfies Record<EmailKind, string>;
 
 /** Nothing is loaded or run; the form may only be sent to this site. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -66,15 +66,19 @@ export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise
   });
 }
 
-function readQuery(deps: Deps, query: unknown): (Unsubscribing & { token: string }) | null {
+function readQuery(deps: Deps, query: unknown): (UnsubscribeTarget & { token: string }) | null {
   if (typeof query !== "object" || query === null || !("token" in query)) return null;
   const { token } = query;
-  const unsubscribing = typeof token === "string" ? readUnsubscribe(deps.secret, token) : null;
+  const unsubscribing = typeof token === "string" ? parseUnsubscribeToken(deps.secret, token) : null;
   return typeof token === "string" && unsubscribing ? { ...unsubscribing, token } : null;
 }
 
 /** Does nothing for a deleted account, which gets no emails anyway. */
-async function savePreference({ db }: Deps, { userId, kind }: Unsubscribing, wanted: boolean): Promise<void> {
+async function savePreference(
+  { db }: Deps,
+  { userId, kind }: UnsubscribeTarget,
+  wanted: boolean,
+): Promise<void> {
   await db
     .updateTable("users")
     .set({ [COLUMNS[kind]]: wanted })

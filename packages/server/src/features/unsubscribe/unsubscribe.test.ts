@@ -3,8 +3,8 @@ import { broadcastRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../auth/password.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { handOverLetters } from "../../email/bulk-email.ts";
-import { type MailKind, unsubscribeUrl } from "../../email/unsubscribe.ts";
+import { dispatchBulkBatch } from "../../email/bulk-email.ts";
+import { type EmailKind, unsubscribeUrl } from "../../email/unsubscribe.ts";
 import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
 
 let testApp: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-const linkOf = (userId: string, kind: MailKind) => unsubscribeUrl("", testApp.secret, { userId, kind });
+const linkOf = (userId: string, kind: EmailKind) => unsubscribeUrl("", testApp.secret, { userId, kind });
 const open = (method: "GET" | "POST", url: string) =>
   testApp.server.inject({
     method,
@@ -153,7 +153,7 @@ test("unsubscribing during a bulk email removes the reader from queued and later
   const fans = [await testApp.fan(), await testApp.fan(), await testApp.fan(), await testApp.fan()];
   const [early, first, late, last] = fans.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const mailingId = await emailTo(fans);
-  await inTransaction(testApp.db, (tx) => handOverLetters(tx, mailingId, testApp.time, 2));
+  await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time, 2));
   for (const fan of [early, late]) await open("POST", linkOf(fan!.userId, "admin"));
   const before = testApp.letters.length;
   const emails = (await testApp.deliverMail()).slice(before);

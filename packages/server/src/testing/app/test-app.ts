@@ -6,7 +6,7 @@ import { openDatabase } from "../../db/database.ts";
 import type { QueueDeps } from "../../deps.ts";
 import { readSettings } from "../../env.ts";
 import { createLog } from "../../log.ts";
-import type { Mail } from "../../email/mailer.ts";
+import type { Email } from "../../email/mailer.ts";
 import { type Caller, createCaller } from "./api-caller.ts";
 import { insertPerson, type Person } from "./test-user.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
@@ -28,13 +28,13 @@ export interface World extends QueueDeps, Caller {
   /** Sets the clock as if the machine's had been set, and tells of it. */
   jumpTo: (time: number) => void;
   /** Every letter that was delivered, in order. */
-  letters: Mail[];
+  letters: Email[];
   /** Every push message that left, in order. */
   pushes: (Push & { target: PushTarget })[];
   /** The current season; see `small-season.ts`. */
   season: SmallSeason;
   /** Works off the real queue, then answers all letters so far. */
-  deliverMail: () => Promise<Mail[]>;
+  deliverMail: () => Promise<Email[]>;
   /** A user with a verified address and an open session; without a password. */
   fan: (name?: string) => Promise<Person>;
   admin: Person;
@@ -50,7 +50,7 @@ export async function createWorld(
   const database = given ?? (await createTestDatabase());
   const log = createLog("silent");
   const { db, pool, closeStuckConnections: dropStuck } = openDatabase(database.connection, log);
-  const letters: Mail[] = [];
+  const letters: Email[] = [];
   const pushes: World["pushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
   let time = FIRST_AIR_AT - 30 * 86_400_000;
@@ -86,7 +86,7 @@ export async function createWorld(
     return person;
   }
 
-  async function deliverMail(): Promise<Mail[]> {
+  async function deliverMail(): Promise<Email[]> {
     await workOff(deps);
     return letters;
   }

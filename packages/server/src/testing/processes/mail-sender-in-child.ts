@@ -3,7 +3,7 @@ import { openDatabase } from "../../db/database.ts";
 import { readSettings } from "../../env.ts";
 import { startQueueWorker } from "../../worker/start-worker.ts";
 import { createLog } from "../../log.ts";
-import { smtpMailer } from "../../email/smtp-mailer.ts";
+import { createSmtpMailer } from "../../email/smtp-mailer.ts";
 
 /** Run as a program of its own, to be killed: works off the queue with the mail server of a test. */
 const [given = "{}"] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const log = createLog("silent");
 await startQueueWorker({
   ...openDatabase(connection, log),
   log,
-  mailer: smtpMailer(smtpUrl, from),
+  mailer: createSmtpMailer(smtpUrl, from),
   pusher: { reachesFirebase: false, send: () => Promise.reject(new Error("there is nobody to push to")) },
   now: () => time,
   onClockJump: () => () => undefined,

@@ -2,8 +2,8 @@ import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { greetingTo, writeLetter } from "../../../email/email-template.ts";
-import { queueMail } from "../../../email/enqueue-email.ts";
+import { greetingFor, renderEmail } from "../../../email/email-template.ts";
+import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { insertResetToken, resetUrl } from "../password/reset-password.ts";
 import { emailResetLinkCreated } from "../security-emails.ts";
 import { type AdminAction, lockAccount } from "./account-action.ts";
@@ -22,18 +22,18 @@ export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promis
     }
     const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
     const { siteName, publicUrl } = deps.settings;
-    const message = writeLetter({
+    const message = renderEmail({
       to: user.email,
       siteName,
       subject: `Reset your ${siteName} password`,
-      greeting: greetingTo(user.firstName),
+      greeting: greetingFor(user.firstName),
       paragraphs: [
         `An admin of ${siteName} sent you this link to choose a new password. It works once, for one hour.`,
         "If you did not ask for it, you can ignore this email. Your password stays the same.",
       ],
-      link: { words: "Choose a new password", url: resetUrl(publicUrl, token) },
+      link: { text: "Choose a new password", url: resetUrl(publicUrl, token) },
     });
-    await queueMail(tx, { userId: user.userId, category: "reset", mail: message, expiresAt });
+    await enqueueEmail(tx, { userId: user.userId, category: "reset", mail: message, expiresAt });
     await auditLink(tx, { ...action, username: user.username, mailed: true });
     return user.email;
   });

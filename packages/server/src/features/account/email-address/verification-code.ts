@@ -5,8 +5,8 @@ import { audit } from "../../../db/queries/audit.ts";
 import { type Tx, violates } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { greetingTo, writeLetter } from "../../../email/email-template.ts";
-import { queueMail } from "../../../email/enqueue-email.ts";
+import { greetingFor, renderEmail } from "../../../email/email-template.ts";
+import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { findByVerifiedEmail } from "../account-store.ts";
 import { requireCodeQuota } from "./code-rate-limit.ts";
 import { emailAddressChanged } from "../security-emails.ts";
@@ -72,16 +72,16 @@ export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise
   const message = buildCodeEmail(deps, user, code);
   // An expired code is not worth sending.
   const { expiresAt } = row;
-  await queueMail(tx, { userId: user.userId, category: "verification", mail: message, expiresAt });
+  await enqueueEmail(tx, { userId: user.userId, category: "verification", mail: message, expiresAt });
 }
 
 function buildCodeEmail(deps: Deps, user: { firstName: string; email: string }, code: number) {
   const { siteName } = deps.settings;
-  return writeLetter({
+  return renderEmail({
     to: user.email,
     siteName,
     subject: `${code} is your ${siteName} code`,
-    greeting: `${greetingTo(user.firstName)} here is your verification code:`,
+    greeting: `${greetingFor(user.firstName)} here is your verification code:`,
     code: String(code),
     paragraphs: [
       `Type it in ${siteName} within ${CODE_LIFE_MS / 60_000} minutes to confirm your email address.`,

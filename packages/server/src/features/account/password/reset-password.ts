@@ -8,8 +8,8 @@ import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { greetingTo, writeLetter } from "../../../email/email-template.ts";
-import { queueMail } from "../../../email/enqueue-email.ts";
+import { greetingFor, renderEmail } from "../../../email/email-template.ts";
+import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { findByVerifiedEmail, getLoginNames, savePasswordHash } from "../account-store.ts";
 import { emailPasswordChanged } from "../security-emails.ts";
 
@@ -25,7 +25,7 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
     await requireFewLinks(deps, tx, user.userId);
     const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
     const message = buildResetEmail(deps, { to: user.email ?? email, firstName: user.firstName, token });
-    await queueMail(tx, { userId: user.userId, category: "reset", mail: message, expiresAt });
+    await enqueueEmail(tx, { userId: user.userId, category: "reset", mail: message, expiresAt });
   });
 }
 
@@ -64,16 +64,16 @@ async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void
 
 function buildResetEmail(deps: Deps, user: { to: string; firstName: string; token: string }) {
   const { siteName, publicUrl } = deps.settings;
-  return writeLetter({
+  return renderEmail({
     to: user.to,
     siteName,
     subject: `Reset your ${siteName} password`,
-    greeting: greetingTo(user.firstName),
+    greeting: greetingFor(user.firstName),
     paragraphs: [
       "A new password was requested for your account. The link works once, for one hour.",
       "If that was not you, you can ignore this email. Your password stays the same.",
     ],
-    link: { words: "Choose a new password", url: resetUrl(publicUrl, user.token) },
+    link: { text: "Choose a new password", url: resetUrl(publicUrl, user.token) },
   });
 }
 

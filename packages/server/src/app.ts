@@ -14,7 +14,7 @@ import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
 import { createPracticeHall } from "./features/draft/mock-draft/mock-draft-service.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
-import { startJobClock } from "./features/job/job-scheduler.ts";
+import { startJobScheduler } from "./features/job/job-scheduler.ts";
 import { createJobList } from "./features/job/job-list.ts";
 import { runDueJobs } from "./features/job/run-jobs.ts";
 import { bindJob } from "./features/job/job-routes.ts";
@@ -56,7 +56,10 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
   const mockDrafts = createPracticeHall(deps);
   const draftService = createDraftDesk(deps, mockDrafts.practices.refreshCasts);
-  const jobs = createJobList({ remindOfPolls: scheduleSurveyReminders, warnOfDrafts });
+  const jobs = createJobList({
+    sendSurveyReminders: scheduleSurveyReminders,
+    notifyStartingDrafts: warnOfDrafts,
+  });
   await registerPlugins(server, deps.settings);
 
   bindHealth(server, deps);
@@ -89,14 +92,14 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   await serveStaticApp(server, deps.settings.siteName, webDir);
   await server.ready();
   requireAllBound(server);
-  let jobScheduler: ReturnType<typeof startJobClock> | undefined;
+  let jobScheduler: ReturnType<typeof startJobScheduler> | undefined;
   return {
     server,
     start: async () => {
       await draftService.start();
       mockDrafts.start();
     },
-    startJobs: () => (jobScheduler = startJobClock(deps, jobs)),
+    startJobs: () => (jobScheduler = startJobScheduler(deps, jobs)),
     stop: async () => {
       mockDrafts.stop();
       await jobScheduler?.stop();

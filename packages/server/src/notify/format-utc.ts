@@ -8,4 +8,4 @@ const format = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** A moment in a letter, which does not know where its reader is: "Wednesday 25 November at 01:00 UTC". */
-export const momentText = (moment: Date | number): string => `${format.format(moment)} UTC`;
+export const formatUtc = (moment: Date | number): string => `${format.format(moment)} UTC`;

@@ -14,7 +14,7 @@ export interface Announcement {
   /** Names what happened: it is announced once, however often it is said here. */
   key: string;
   category: "draft" | "updates" | "polls";
-  letter: { subject: string; paragraphs: string[]; link: { words: string; path: string } };
+  email: { subject: string; paragraphs: string[]; link: { text: string; path: string } };
   push: PushMessage;
   /** Epoch milliseconds; of a push message nobody wants to know any more from then on. */
   expiresAt: number;
@@ -24,13 +24,13 @@ export interface Announcement {
  * Tells everybody who wants to know, by mail and by push, in the caller's transaction. It queues two rows only:
  * the letters and messages themselves are made in the background, in batches, after all that is more urgent.
  */
-export async function announce(
+export async function notifyEveryone(
   { settings }: Pick<Deps, "settings">,
   tx: Tx,
   announcement: Announcement,
 ): Promise<void> {
-  const { key, category, letter, push, expiresAt } = announcement;
-  const { words, path } = letter.link;
+  const { key, category, email: letter, push, expiresAt } = announcement;
+  const { text: words, path } = letter.link;
   const [mailKey, pushKey] = keysOf(key);
   const { to: _nobody, ...written } = renderEmail({
     to: "",
@@ -40,9 +40,9 @@ export async function announce(
     paragraphs: letter.paragraphs,
     link: { text: words, url: `${settings.publicUrl}${path}` },
   });
-  const mailing = { mailingId: randomUUID(), category, userIds: null, letter: written };
-  await enqueueBulkEmail(tx, null, { ...mailing, dedupeKey: mailKey });
-  await queueMassPush(tx, {
+  const bulkEmail = { mailingId: randomUUID(), category, userIds: null, email: written };
+  await enqueueBulkEmail(tx, null, { ...bulkEmail, dedupeKey: mailKey });
+  await enqueueBulkPush(tx, {
     mailingId: randomUUID(),
     userId: null,
     dedupeKey: pushKey,
@@ -54,7 +54,7 @@ export async function announce(
 }
 
 /** Takes back what was announced under a key, in the caller's transaction: what has not left by then never does. */
-export async function takeBack(tx: Tx, key: string, now: number): Promise<void> {
+export async function cancelAnnouncement(tx: Tx, key: string, now: number): Promise<void> {
   await tx
     .updateTable("mailings")
     .set({ cancelledAt: new Date(now) })
@@ -66,7 +66,7 @@ export async function takeBack(tx: Tx, key: string, now: number): Promise<void> 
 /** Of its letters, and of its push messages. */
 const keysOf = (key: string) => [`${key}:mail`, `${key}:push`] as const;
 
-export interface MassPush {
+export interface BulkPush {
   mailingId: string;
   /** The admin who sends it; null when the product does. */
   userId: string | null;
@@ -80,7 +80,7 @@ export interface MassPush {
 }
 
 /** Keeps a push message to many and queues its handing over; false when there is one with this id or key already. */
-export async function queueMassPush(tx: Tx, push: MassPush): Promise<boolean> {
+export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> {
   const { mailingId, userId, dedupeKey, category, userIds, message, expiresAt } = push;
   const added = await tx
     .insertInto("mailings")
@@ -110,7 +110,7 @@ export async function queueMassPush(tx: Tx, push: MassPush): Promise<boolean> {
 const BATCH = 500;
 
 /** Queues the next messages of a push to many in the caller's transaction; false when there are no more to come. */
-export async function handOverPushes(
+export async function dispatchBulkPush(
   deps: Pick<Deps, "now" | "pusher">,
   tx: Tx,
   mailingId: string,
@@ -127,11 +127,11 @@ export async function handOverPushes(
   if (!stored?.push) return false;
   // Only `queueMassPush` writes these.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { message, expiresAt } = stored.push as Pick<MassPush, "message" | "expiresAt">;
+  const { message, expiresAt } = stored.push as Pick<BulkPush, "message" | "expiresAt">;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const own = stored.category as PushCategory | "admin";
   const category = own === "admin" ? PREFERENCE_OF[message.type] : own;
-  const userIds = await nextPeople(tx, stored, batch);
+  const userIds = await findNextUsers(tx, stored, batch);
   if (userIds.length > 0) {
     const to = { userIds };
     await queuePush(tx, deps, { to, message, category, urgency: "normal", expiresAt, batchId: mailingId });
@@ -148,7 +148,7 @@ export async function handOverPushes(
   return !isOver;
 }
 
-async function nextPeople(
+async function findNextUsers(
   tx: Tx,
   { userIds, handedTo }: { userIds: string[] | null; handedTo: string | null },
   batch: number,

@@ -4,7 +4,7 @@ import { createLeague } from "../testing/fixtures/draft-league.ts";
 import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
-import { tellResults } from "./notify-survey-results.ts";
+import { notifySurveyResults } from "./notify-survey-results.ts";
 
 let testApp: World;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("whoever answered learns what it earned when the poll is graded, once, also
   expect(letters.map((mail) => mail.to)).not.toContain(cy.email);
   expect(testApp.pushes.map((push) => push.message.body)).toEqual(["Team 1: 7 points"]);
   await grade(testApp, poll, "Ember", "Bo Xu");
-  await tellResults(testApp, { surveyId: poll.surveyId, after: null });
+  await notifySurveyResults(testApp, { surveyId: poll.surveyId, after: null });
   expect(await testApp.deliverMail()).toHaveLength(2);
   expect(testApp.pushes).toHaveLength(1);
 });

@@ -2,25 +2,25 @@ import { sql } from "kysely";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
-import { type Notice, notify } from "./notify.ts";
+import { type Notification, notify } from "./notify.ts";
 
 const DAY_MS = 86_400_000;
 /** People in one transaction. */
 const BATCH = 100;
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */
-const BREATH_MS = 200;
+const BATCH_PAUSE_MS = 200;
 
 /** Whom the results of a poll are told next: those after this user, or the first ones. */
-export interface QueuedResults {
+export interface SurveyResultsJob {
   surveyId: string;
   after: string | null;
 }
 
 /** Queues the results of a poll in the transaction that grades it for the first time. */
-export const queueResults = (tx: Tx, surveyId: string): Promise<void> =>
-  queueBatch(tx, { surveyId, after: null });
+export const enqueueSurveyResults = (tx: Tx, surveyId: string): Promise<void> =>
+  enqueueBatch(tx, { surveyId, after: null });
 
-async function queueBatch(tx: Tx, batch: QueuedResults, inMs = 0): Promise<void> {
+async function enqueueBatch(tx: Tx, batch: SurveyResultsJob, inMs = 0): Promise<void> {
   await sql`select graphile_worker.add_job('tell-results', ${JSON.stringify(batch)}::json,
     job_key => ${`results:${batch.surveyId}`}, priority => 5,
     run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(tx);
@@ -36,14 +36,14 @@ interface Result {
 }
 
 /** Tells the next of those who answered a poll what that earned, and queues the rest; nobody is told twice. */
-export async function tellResults(deps: Deps, { surveyId, after }: QueuedResults): Promise<void> {
+export async function notifySurveyResults(deps: Deps, { surveyId, after }: SurveyResultsJob): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const results = await findResults(tx, surveyId, after);
     const last = results.at(-1)?.userId;
     if (last === undefined) return;
     const byOwner = groupBy(results, (row) => row.userId);
-    const notices = [...byOwner].map(([userId, teams]) => noticeOf(userId, teams));
-    const occasion = {
+    const notifications = [...byOwner].map(([userId, teams]) => toNotification(userId, teams));
+    const event = {
       key: `results:${surveyId}`,
       category: "updates" as const,
       type: "survey" as const,
@@ -51,25 +51,25 @@ export async function tellResults(deps: Deps, { surveyId, after }: QueuedResults
       expiresAt: deps.now() + 3 * DAY_MS,
       isToMany: true as const,
     };
-    await notify(deps, tx, occasion, notices);
-    if (byOwner.size === BATCH) await queueBatch(tx, { surveyId, after: last }, BREATH_MS);
+    await notify(deps, tx, event, notifications);
+    if (byOwner.size === BATCH) await enqueueBatch(tx, { surveyId, after: last }, BATCH_PAUSE_MS);
   });
 }
 
-function noticeOf(userId: string, teams: Result[]): Notice {
+function toNotification(userId: string, teams: Result[]): Notification {
   const [first] = teams;
   if (!first) throw new Error("results are about a team");
   const path = teams.length === 1 ? `/league/${first.leagueId}` : "/";
   const best = Math.max(...teams.map((team) => team.points));
   return {
     userId,
-    letter: {
+    email: {
       subject: `The results are in: ${first.episode}`,
       paragraphs: [
         `The poll of ${first.episode} is graded. Your answers earned:`,
         ...teams.map((team) => `${team.teamName} (${team.leagueName}): ${pointsText(team.points)}`),
       ],
-      link: { words: "See the standings", path },
+      link: { text: "See the standings", path },
     },
     push: {
       title: "The results are in",

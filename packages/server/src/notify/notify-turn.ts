@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { notify } from "./notify.ts";
 
 /** A pick that came on the clock. */
-export interface Turn {
+export interface DraftTurn {
   leagueId: string;
   draftId: string;
   teamId: string;
@@ -16,38 +16,38 @@ export interface Turn {
 }
 
 /** Before all other work of the queue: the clock runs. */
-const FIRST = -10;
+const TURN_PRIORITY = -10;
 
 /** Queues the word to whoever is on the clock, in the transaction that starts it: one question for many drafts. */
-export async function queueTurns(tx: Tx, turns: Turn[]): Promise<void> {
+export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Promise<void> {
   if (turns.length === 0) return;
   await sql`select 1 from graphile_worker.add_jobs(array(
-    select row('tell-turn', turn, null, null, 3::smallint, null, ${FIRST}::smallint, null)::graphile_worker.job_spec
+    select row('tell-turn', turn, null, null, 3::smallint, null, ${TURN_PRIORITY}::smallint, null)::graphile_worker.job_spec
     from json_array_elements(${JSON.stringify(turns)}::json) turn))`.execute(tx);
 }
 
 /** Tells the owner on the clock, unless the pick is made by now; it dies with the clock and replaces the one before. */
-export async function tellTurn(deps: Deps, turn: Turn): Promise<void> {
+export async function notifyTurn(deps: Deps, turn: DraftTurn): Promise<void> {
   const { leagueId, draftId, pickNumber, startedAt, deadline } = turn;
   if (deps.now() >= deadline) return;
   const path = `/draft/${leagueId}`;
   await inTransaction(deps.db, async (tx) => {
     const open = await findOpenTurn(tx, turn);
     if (!open) return;
-    const occasion = {
+    const event = {
       key: `turn:${draftId}:${pickNumber}:${startedAt}`,
       category: "draft" as const,
       type: "draft" as const,
       urgency: "high" as const,
       expiresAt: deadline,
     };
-    await notify(deps, tx, occasion, [
+    await notify(deps, tx, event, [
       {
         userId: open.ownerId,
-        letter: {
+        email: {
           subject: `Your turn to pick in ${open.name}`,
           paragraphs: [`Pick ${pickNumber} of the draft of ${open.name} is yours, and the clock runs.`],
-          link: { words: "Make your pick", path },
+          link: { text: "Make your pick", path },
         },
         push: {
           title: "Your turn to pick",
@@ -60,7 +60,7 @@ export async function tellTurn(deps: Deps, turn: Turn): Promise<void> {
   });
 }
 
-const findOpenTurn = (tx: Tx, { draftId, teamId, pickNumber }: Turn) =>
+const findOpenTurn = (tx: Tx, { draftId, teamId, pickNumber }: DraftTurn) =>
   tx
     .selectFrom("draftPicks")
     .innerJoin("teams", "teams.teamId", "draftPicks.teamId")

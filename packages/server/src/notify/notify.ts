@@ -7,19 +7,19 @@ import type { PushMessage, Urgency } from "../push/push-message.ts";
 import { queueOwnPushes } from "../push/outbox/enqueue-push.ts";
 
 /** What somebody is told. */
-export interface Notice {
+export interface Notification {
   userId: string;
-  letter: {
+  email: {
     subject: string;
     paragraphs: string[];
     /** `path` is one of ours, from the slash on. */
-    link: { words: string; path: string };
+    link: { text: string; path: string };
   };
   push: Pick<PushMessage, "title" | "body" | "url" | "tag">;
 }
 
 /** What happened, and how its notices travel. */
-export interface Occasion {
+export interface NotificationEvent {
   /** Names what happened: somebody is told of it once by each channel, however often it is said here. */
   key: string;
   /** What the preferences are kept by (ACCOUNT-15); on unless exactly off. */
@@ -36,7 +36,7 @@ export interface Occasion {
 
 export type NotifyDeps = Pick<Deps, "now" | "settings"> & { pusher: Pick<Deps["pusher"], "reachesFirebase"> };
 
-interface Person {
+interface Recipient {
   userId: string;
   firstName: string;
   /** Null without a confirmed address, or when its owner wants no letters of the category. */
@@ -47,26 +47,31 @@ interface Person {
  * Tells people what happened, in the transaction in which it happens: mail and push are queued and leave if, and
  * only if, that commits. Preferences are asked now and once more right before each is sent.
  */
-export async function notify(deps: NotifyDeps, tx: Tx, occasion: Occasion, notices: Notice[]): Promise<void> {
-  const people = await findPeople(
+export async function notify(
+  deps: NotifyDeps,
+  tx: Tx,
+  event: NotificationEvent,
+  notifications: Notification[],
+): Promise<void> {
+  const recipients = await findRecipients(
     tx,
-    occasion.category,
-    notices.map((notice) => notice.userId),
+    event.category,
+    notifications.map((notification) => notification.userId),
   );
-  const known = notices.filter((notice) => people.has(notice.userId));
+  const known = notifications.filter((notification) => recipients.has(notification.userId));
   if (known.length === 0) return;
-  const letters = known.flatMap((notice) =>
-    letterFor(deps, occasion, { notice, person: people.get(notice.userId) }),
+  const emails = known.flatMap((notification) =>
+    emailFor(deps, event, { notification, recipient: recipients.get(notification.userId) }),
   );
-  await enqueueEmails(tx, letters, occasion.isToMany ? BULK_PRIORITY : 0);
-  await push(deps, tx, occasion, known);
+  await enqueueEmails(tx, emails, event.isToMany ? BULK_PRIORITY : 0);
+  await push(deps, tx, event, known);
 }
 
-async function findPeople(
+async function findRecipients(
   tx: Tx,
-  category: Occasion["category"],
+  category: NotificationEvent["category"],
   userIds: string[],
-): Promise<Map<string, Person>> {
+): Promise<Map<string, Recipient>> {
   const rows = await tx
     .selectFrom("users")
     .select(["userId", "firstName"])
@@ -82,14 +87,14 @@ async function findPeople(
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-function letterFor(
+function emailFor(
   { settings }: Pick<Deps, "settings">,
-  { key, category, expiresAt, surveyId }: Occasion,
-  { notice, person }: { notice: Notice; person: Person | undefined },
+  { key, category, expiresAt, surveyId }: NotificationEvent,
+  { notification, recipient: person }: { notification: Notification; recipient: Recipient | undefined },
 ): OutgoingEmail[] {
   if (!person?.email) return [];
-  const { subject, paragraphs, link } = notice.letter;
-  const letter = {
+  const { subject, paragraphs, link } = notification.email;
+  const email = {
     userId: person.userId,
     category,
     dedupeKey: `${key}:${person.userId}`,
@@ -101,20 +106,20 @@ function letterFor(
       subject,
       greeting: greetingFor(person.firstName),
       paragraphs,
-      link: { text: link.words, url: `${settings.publicUrl}${link.path}` },
+      link: { text: link.text, url: `${settings.publicUrl}${link.path}` },
     }),
   };
-  return [letter];
+  return [email];
 }
 
 async function push(
   deps: Pick<NotifyDeps, "now" | "pusher">,
   tx: Tx,
-  { key, category, type, urgency, expiresAt, surveyId }: Occasion,
-  notices: Notice[],
+  { key, category, type, urgency, expiresAt, surveyId }: NotificationEvent,
+  notifications: Notification[],
 ): Promise<void> {
   await queueOwnPushes(tx, deps, {
-    messages: new Map(notices.map(({ userId, push: shown }) => [userId, { ...shown, type }])),
+    messages: new Map(notifications.map(({ userId, push: shown }) => [userId, { ...shown, type }])),
     category,
     urgency,
     expiresAt,

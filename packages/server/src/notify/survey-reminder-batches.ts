@@ -4,30 +4,30 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
 import { BULK_PRIORITY } from "../email/enqueue-email.ts";
-import { momentText } from "./format-utc.ts";
-import { type Notice, notify } from "./notify.ts";
+import { formatUtc } from "./format-utc.ts";
+import { type Notification, notify } from "./notify.ts";
 
 /** People in one transaction. While their letters are written the process does nothing else. */
 const BATCH = 100;
 
 /** The day that is meant by "tomorrow's poll"; what airs in the evening in America is past midnight in UTC. */
-export const airDay = sql<string>`(e.air_date at time zone 'UTC' - interval '8 hours')::date`;
+export const reminderDay = sql<string>`(e.air_date at time zone 'UTC' - interval '8 hours')::date`;
 
 /** Right before the letters it makes: behind thousands of those the queue would look long for the next batch. */
-const BEFORE_THEM = BULK_PRIORITY - 1;
+const REMINDER_PRIORITY = BULK_PRIORITY - 1;
 
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */
-const BREATH_MS = 200;
+const BATCH_PAUSE_MS = 200;
 
 /** Queues the writing of the reminders that are noted, in the caller's transaction, if there are any. */
-export async function queueReminders(tx: Tx, inMs = 0): Promise<void> {
-  await sql`select graphile_worker.add_job('remind-of-polls', '{}'::json, priority => ${BEFORE_THEM},
+export async function enqueueReminders(tx: Tx, inMs = 0): Promise<void> {
+  await sql`select graphile_worker.add_job('remind-of-polls', '{}'::json, priority => ${REMINDER_PRIORITY},
       run_at => now() + ${inMs / 1000}::float8 * interval '1 second')
     where exists (select from poll_reminders where handed_over_at is null)`.execute(tx);
 }
 
 /** How many are noted and not written yet. */
-export async function countUnwritten(db: Db): Promise<number> {
+export async function countPendingReminders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from poll_reminders where handed_over_at is null`.execute(db);
   return rows[0]?.count ?? 0;
@@ -48,14 +48,14 @@ interface OpenTeam {
  * Writes the next reminders and queues what then is left, behind all that is more urgent. Several servers may do
  * it at once; who has answered since, or whose poll was moved or has locked, is left out.
  */
-export async function handOverReminders(deps: Deps, batch = BATCH): Promise<void> {
+export async function sendReminderBatch(deps: Deps, batch = BATCH): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const taken = await takeReminders(tx, deps.now(), batch);
-    if (taken.length === 0) return;
-    const open = await findOpenTeams(tx, taken, deps.now());
-    const byPoll = groupBy(open, (row) => row.surveyId);
-    for (const rows of byPoll.values()) await remind(deps, tx, rows);
-    await queueReminders(tx, BREATH_MS);
+    const claimed = await claimReminders(tx, deps.now(), batch);
+    if (claimed.length === 0) return;
+    const open = await findOpenTeams(tx, claimed, deps.now());
+    const bySurvey = groupBy(open, (row) => row.surveyId);
+    for (const rows of bySurvey.values()) await remind(deps, tx, rows);
+    await enqueueReminders(tx, BATCH_PAUSE_MS);
   });
 }
 
@@ -65,7 +65,7 @@ interface Reminder {
   userId: string;
 }
 
-async function takeReminders(tx: Tx, now: number, batch: number): Promise<Reminder[]> {
+async function claimReminders(tx: Tx, now: number, batch: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with next as (
       select survey_id, air_day, user_id from poll_reminders where handed_over_at is null
@@ -77,13 +77,13 @@ async function takeReminders(tx: Tx, now: number, batch: number): Promise<Remind
   return rows;
 }
 
-async function findOpenTeams(tx: Tx, taken: Reminder[], now: number): Promise<OpenTeam[]> {
+async function findOpenTeams(tx: Tx, claimed: Reminder[], now: number): Promise<OpenTeam[]> {
   const { rows } = await sql<OpenTeam>`
     select s.survey_id, r.day::text as day, t.owner_id as user_id, coalesce(nullif(e.title, ''), 'The next episode') as episode,
       e.air_date as airs_at, l.league_id, l.name as league_name, t.name as team_name
-    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as r ("surveyId" uuid, day date, "userId" uuid)
+    from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as r ("surveyId" uuid, day date, "userId" uuid)
     join surveys s on s.survey_id = r."surveyId" and s.graded_at is null
-    join episodes e on e.episode_id = s.episode_id and e.air_date > ${new Date(now)} and ${airDay} = r.day
+    join episodes e on e.episode_id = s.episode_id and e.air_date > ${new Date(now)} and ${reminderDay} = r.day
     join teams t on t.owner_id = r."userId"
     join leagues l on l.league_id = t.league_id
     where not exists (select 1 from team_surveys a
@@ -96,7 +96,7 @@ async function remind(deps: Deps, tx: Tx, rows: OpenTeam[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const { surveyId, day, airsAt } = first;
-  const occasion = {
+  const event = {
     key: `poll-reminder:${surveyId}:${day}`,
     category: "polls" as const,
     type: "survey" as const,
@@ -106,24 +106,24 @@ async function remind(deps: Deps, tx: Tx, rows: OpenTeam[]): Promise<void> {
     isToMany: true as const,
   };
   const byOwner = groupBy(rows, (row) => row.userId);
-  const notices = [...byOwner].map(([userId, teams]) => reminder(userId, teams));
-  await notify(deps, tx, occasion, notices);
+  const notifications = [...byOwner].map(([userId, teams]) => reminder(userId, teams));
+  await notify(deps, tx, event, notifications);
 }
 
-function reminder(userId: string, teams: OpenTeam[]): Notice {
+function reminder(userId: string, teams: OpenTeam[]): Notification {
   const [first] = teams;
   if (!first) throw new Error("a reminder is about a team");
   const path = teams.length === 1 ? `/league/${first.leagueId}?tab=polls` : "/";
   const names = teams.map(({ teamName, leagueName }) => `${teamName} (${leagueName})`).join(", ");
   return {
     userId,
-    letter: {
+    email: {
       subject: "Tomorrow's poll is waiting for you",
       paragraphs: [
-        `${first.episode} airs on ${momentText(first.airsAt)}. The poll locks when it begins.`,
+        `${first.episode} airs on ${formatUtc(first.airsAt)}. The poll locks when it begins.`,
         `Still without an answer: ${names}.`,
       ],
-      link: { words: "Answer the poll", path },
+      link: { text: "Answer the poll", path },
     },
     push: {
       title: "Tomorrow's poll is waiting",

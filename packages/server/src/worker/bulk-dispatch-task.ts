@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { BULK_PRIORITY } from "../email/enqueue-email.ts";
 import { dispatchBulkBatch, isEmailQueueBusy } from "../email/bulk-email.ts";
-import { handOverPushes } from "../notify/notify-everyone.ts";
+import { dispatchBulkPush } from "../notify/notify-everyone.ts";
 
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */
 const BREATH_MS = { letters: 2000, pushes: 1000 };
@@ -18,7 +18,7 @@ export const handOverLettersTask = (deps: Deps): Task =>
 /** The same for a push message to many, whose services each have a queue of their own. */
 export const handOverPushesTask = (deps: Deps): Task =>
   oneBatch(deps, { task: "hand-over-push", breathMs: BREATH_MS.pushes }, (tx, mailingId) =>
-    handOverPushes(deps, tx, mailingId),
+    dispatchBulkPush(deps, tx, mailingId),
   );
 
 interface Pace {

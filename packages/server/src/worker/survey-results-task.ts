@@ -1,12 +1,12 @@
 import type { Task } from "graphile-worker";
 import type { Deps } from "../deps.ts";
-import { type QueuedResults, tellResults } from "../notify/notify-survey-results.ts";
+import { type SurveyResultsJob, notifySurveyResults } from "../notify/notify-survey-results.ts";
 
 /** One batch of them; it queues the next, so that what is more urgent comes between. */
 export function tellResultsTask(deps: Deps): Task {
   return async (payload) => {
     // Only `queueResults` writes these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    await tellResults(deps, payload as QueuedResults);
+    await notifySurveyResults(deps, payload as SurveyResultsJob);
   };
 }

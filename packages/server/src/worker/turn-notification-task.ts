@@ -1,11 +1,11 @@
 import type { Task } from "graphile-worker";
 import type { Deps } from "../deps.ts";
-import { tellTurn, type Turn } from "../notify/notify-turn.ts";
+import { notifyTurn, type DraftTurn } from "../notify/notify-turn.ts";
 
 export function tellTurnTask(deps: Deps): Task {
   return async (payload) => {
     // Only `queueTurns` writes these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    await tellTurn(deps, payload as Turn);
+    await notifyTurn(deps, payload as DraftTurn);
   };
 }

@@ -24,7 +24,7 @@ export async function emailPasswordChanged(deps: SecurityEmailDeps, tx: Tx, user
       "The password of your account was changed, and every other device was logged out.",
       "If that was not you, choose a new password right away.",
     ],
-    link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
+    link: { text: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
   });
 }
 
@@ -60,7 +60,7 @@ export async function emailManyFailedLogins(
         "Many logins to your account failed in a short time. If that was you, you don't need to do anything.",
         "If it was not you: those logins did not succeed, and further ones are slowed down. Choose a password that you do not use on any other site.",
       ],
-      link: { words: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
+      link: { text: "Choose a new password", url: `${deps.settings.publicUrl}/forgot-password` },
     },
     `failed-logins:${userId}:${today}`,
   );
@@ -89,7 +89,7 @@ export function emailAddressChangeRequested(
       "If that was not you, stop the change. The link works for seven days, even after the change.",
     ],
     link: {
-      words: "Stop the change",
+      text: "Stop the change",
       url: `${deps.settings.publicUrl}/stop-email-change?token=${user.token}`,
     },
   });
@@ -110,7 +110,7 @@ interface SecurityEmail {
   /** Goes after "Your <site> …". */
   subject: string;
   paragraphs: string[];
-  link?: { words: string; url: string };
+  link?: { text: string; url: string };
 }
 
 async function enqueueSecurityEmail(

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
-import { handOverPushes } from "../../notify/notify-everyone.ts";
+import { dispatchBulkPush } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
@@ -201,14 +201,14 @@ test("broken off in the middle it goes on where it was; called off, the rest nev
   for (let count = 0; count < 5; count += 1) await withPhone(await testApp.fan());
   await send();
   const [{ mailingId } = { mailingId: "" }] = await sent();
-  await inTransaction(testApp.db, (tx) => handOverPushes(testApp, tx, mailingId, 2));
+  await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId, 2));
   const aborted = inTransaction(testApp.db, async (tx) => {
-    await handOverPushes(testApp, tx, mailingId, 2);
+    await dispatchBulkPush(testApp, tx, mailingId, 2);
     throw new Error("the server dies here");
   });
   await expect(aborted).rejects.toThrow("dies");
   expect(await sent()).toMatchObject([{ state: "sending", recipients: 5, waiting: 2 }]);
-  await inTransaction(testApp.db, (tx) => handOverPushes(testApp, tx, mailingId, 2));
+  await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId, 2));
   const cancel = () => testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
   await Promise.all([cancel(), cancel()]);
   await testApp.deliverMail();
@@ -228,7 +228,7 @@ test("from the word on that it is called off nothing leaves, whatever still stan
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
   const mailingIds = (await sent()).map(({ mailingId }) => mailingId);
   for (const mailingId of mailingIds) {
-    await inTransaction(testApp.db, (tx) => handOverPushes(testApp, tx, mailingId));
+    await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId));
     await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time));
   }
   // The server dies before it has dropped them.
@@ -256,7 +256,7 @@ test("a message to two thousand is one job for the request, however many they ar
   expect(jobs.rows).toEqual([{ taskIdentifier: "hand-over-push" }]);
   expect(await sent()).toMatchObject([{ state: "sending", recipients: 2000, sent: 0, waiting: 0 }]);
   const [{ mailingId } = { mailingId: "" }] = await sent();
-  await inTransaction(testApp.db, (tx) => handOverPushes(testApp, tx, mailingId));
+  await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId));
   expect(await sent()).toMatchObject([{ state: "sending", recipients: 2000, waiting: 500 }]);
   await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
   expect(await sent()).toMatchObject([{ state: "cancelled", sent: 0, dropped: 500, waiting: 0 }]);
@@ -294,7 +294,7 @@ test("called off while another server hands its last letters or messages over, n
   for (const { mailingId, channel } of await sent()) {
     const { called } = await inTransaction(testApp.db, async (tx) => {
       if (channel === "mail") await dispatchBulkBatch(tx, mailingId, testApp.time);
-      else await handOverPushes(testApp, tx, mailingId);
+      else await dispatchBulkPush(testApp, tx, mailingId);
       const answer = testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
       await somebodyWaits();
       return { called: answer };

@@ -3,7 +3,7 @@ import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
 import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { type MassPush, queueMassPush } from "../../notify/notify-everyone.ts";
+import { type BulkPush, enqueueBulkPush } from "../../notify/notify-everyone.ts";
 import { PREFERENCE_OF } from "../../push/push-message.ts";
 import { deleteMailing, findMailing, saveCounts } from "./broadcast-store.ts";
 import { ownPath } from "./own-path.ts";
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent): Promise<Counts> {
   const url = ownPath(sent.url ?? "", [new URL(deps.settings.publicUrl).host, host]);
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
-  const push: MassPush = {
+  const push: BulkPush = {
     mailingId: sent.mailingId ?? randomUUID(),
     userId,
     dedupeKey: null,
@@ -49,7 +49,7 @@ export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent)
     expiresAt: deps.now() + DAY_MS,
   };
   return inTransaction(deps.db, async (tx) => {
-    if (!(await queueMassPush(tx, push))) return findMailing(tx, push.mailingId);
+    if (!(await enqueueBulkPush(tx, push))) return findMailing(tx, push.mailingId);
     const category = PREFERENCE_OF[sent.type];
     const queued = await countDevices(tx, deps, { category, userIds });
     const unreachable = userIds ? await countUnreached(tx, deps, { category, userIds }) : 0;
@@ -64,7 +64,7 @@ export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent)
   });
 }
 
-const record = (tx: Tx, { userId, push, counts }: { userId: string; push: MassPush; counts: Counts }) =>
+const record = (tx: Tx, { userId, push, counts }: { userId: string; push: BulkPush; counts: Counts }) =>
   audit(tx, {
     userId,
     action: "push.queued",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentText } from "../../notify/format-utc.ts";
+import { formatUtc } from "../../notify/format-utc.ts";
 import { dailyAt } from "./job-list.ts";
 
 test.each(["Pacific/Auckland", "America/New_York", "Asia/Kathmandu"])(
@@ -12,7 +12,7 @@ test.each(["Pacific/Auckland", "America/New_York", "Asia/Kathmandu"])(
       expect(new Date(evening).getHours()).not.toBe(18);
       const { plannedBefore, plannedAfter } = dailyAt(18 * 3_600_000);
       expect([plannedAfter(evening - 1), plannedBefore(evening)]).toEqual([evening, evening]);
-      expect(momentText(evening)).toBe("Sunday 1 November at 18:00 UTC");
+      expect(formatUtc(evening)).toBe("Sunday 1 November at 18:00 UTC");
     } finally {
       if (before === undefined) delete process.env["TZ"];
       else process.env["TZ"] = before;

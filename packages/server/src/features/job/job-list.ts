@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { countUnwritten } from "../../notify/survey-reminder-batches.ts";
+import { countPendingReminders } from "../../notify/survey-reminder-batches.ts";
 
 /** A background job as an admin sees it; the names and the cron texts are those that clients know (API-55). */
 export interface BackgroundJob {
@@ -14,9 +14,9 @@ export interface BackgroundJob {
    * Does the work in a transaction that commits together with the note that it ran; safe to repeat. `plannedAt` is
    * the moment it was planned for, which may be past when the server was down. Answers what it did, in words.
    */
-  run: (deps: Deps, tx: Tx, plannedAt: number) => Promise<string>;
+  run: (deps: Deps, tx: Tx, scheduledAt: number) => Promise<string>;
   /** What of it goes on in the background, in words; null when all is done. */
-  goesOn?: (db: Db) => Promise<string | null>;
+  pendingWork?: (db: Db) => Promise<string | null>;
 }
 
 export type JobName = "surveyReminder" | "draftManagement";
@@ -33,19 +33,22 @@ export const everyMs = (periodMs: number, offsetMs = 0) => {
 };
 
 interface Runs {
-  remindOfPolls: BackgroundJob["run"];
-  warnOfDrafts: BackgroundJob["run"];
+  sendSurveyReminders: BackgroundJob["run"];
+  notifyStartingDrafts: BackgroundJob["run"];
 }
 
 /** The two jobs; what they do belongs to other features. */
-export const createJobList = ({ remindOfPolls, warnOfDrafts }: Runs): JobList => ({
+export const createJobList = ({
+  sendSurveyReminders: remindOfPolls,
+  notifyStartingDrafts: warnOfDrafts,
+}: Runs): JobList => ({
   surveyReminder: {
     schedule: "0 18 * * *",
     description: "Survey reminder, daily at 6:00 PM UTC (emails and push for next-day episodes)",
     ...dailyAt(18 * 3_600_000),
     run: remindOfPolls,
-    goesOn: async (db) => {
-      const left = await countUnwritten(db);
+    pendingWork: async (db) => {
+      const left = await countPendingReminders(db);
       return left === 0 ? null : `${left} still to be written to`;
     },
   },

@@ -11,9 +11,9 @@ export const findJobs = (db: Db) =>
     .execute();
 
 /** Answers whether that changed anything. Of two at once the later one counts, for all jobs. */
-export async function switchJobs(tx: Tx, names: JobName[], running: boolean): Promise<boolean> {
+export async function setJobsRunning(tx: Tx, names: JobName[], running: boolean): Promise<boolean> {
   await insertJobs(tx, names);
-  const stood = await tx
+  const before = await tx
     .selectFrom("jobs")
     .select("running")
     .where("name", "in", names)
@@ -29,7 +29,7 @@ export async function switchJobs(tx: Tx, names: JobName[], running: boolean): Pr
     .where("name", "in", names)
     .where("running", "<>", running)
     .execute();
-  return stood.some((job) => job.running !== running);
+  return before.some((job) => job.running !== running);
 }
 
 export async function insertJobs(db: Db, names: JobName[]): Promise<void> {

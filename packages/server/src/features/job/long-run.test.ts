@@ -5,7 +5,7 @@ import { createApp } from "../../app.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
 import { warnOfDrafts } from "../draft/api/draft-starting-soon-job.ts";
-import { startJobClock } from "./job-scheduler.ts";
+import { startJobScheduler } from "./job-scheduler.ts";
 import { createJobList, type JobList } from "./job-list.ts";
 import { runIfDue } from "./run-jobs.ts";
 
@@ -39,7 +39,11 @@ function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => voi
     await end.happened;
     return "Many people are reminded";
   };
-  return { jobs: createJobList({ remindOfPolls, warnOfDrafts }), begun: begin.happened, letGo: end.tell };
+  return {
+    jobs: createJobList({ sendSurveyReminders: remindOfPolls, notifyStartingDrafts: warnOfDrafts }),
+    begun: begin.happened,
+    letGo: end.tell,
+  };
 }
 
 // Covers NOTIFY-34.
@@ -83,7 +87,7 @@ test("the clock of the jobs goes on with the one while the other goes on", async
     return words;
   };
   const [once, twice] = looked.map(({ happened }) => happened);
-  const clock = startJobClock(testApp, { ...jobs, draftManagement: { ...jobs.draftManagement, run } });
+  const clock = startJobScheduler(testApp, { ...jobs, draftManagement: { ...jobs.draftManagement, run } });
   try {
     testApp.time = EVENING;
     await lookUntil(Promise.all([begun, once]));
@@ -104,8 +108,8 @@ test("a date, a look of another server and a trigger by hand while a run is stil
   const other = await createApp(testApp);
   const [begun, end] = [event(), event()];
   const jobs = createJobList({
-    remindOfPolls: () => Promise.resolve("Nobody"),
-    warnOfDrafts: async (...[deps, tx]) => {
+    sendSurveyReminders: () => Promise.resolve("Nobody"),
+    notifyStartingDrafts: async (...[deps, tx]) => {
       const words = await warnOfDrafts(deps, tx);
       begun.tell();
       await end.happened;

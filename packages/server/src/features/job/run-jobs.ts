@@ -5,21 +5,21 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { JobList, JobName } from "./job-list.ts";
-import { findJobs, insertJobs, lockDueJob, lockJob, saveJob, switchJobs } from "./job-store.ts";
+import { findJobs, insertJobs, lockDueJob, lockJob, saveJob, setJobsRunning } from "./job-store.ts";
 import { errorFields } from "../../db/database-unavailable.ts";
 
 export const JOB_NAMES: JobName[] = ["draftManagement", "surveyReminder"];
 /** More than the clocks of two servers ever do; else the slower one would plan anew what the other has just run. */
-const CLOCKS_DIFFER_MS = 60_000;
+const MAX_CLOCK_SKEW_MS = 60_000;
 const FAILED = "It failed and is tried again; the log has the reason";
 
 /** Each job as it stands. */
 export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Record<JobName, JobStatus>> {
   const stored = new Map((await findJobs(db)).map((job) => [job.name, job]));
   const statusOf = async (name: JobName): Promise<JobStatus> => {
-    const { schedule, description, plannedAfter, goesOn } = jobs[name];
+    const { schedule, description, plannedAfter, pendingWork: goesOn } = jobs[name];
     const job = stored.get(name);
-    const rest = await goesOn?.(db);
+    const pending = await goesOn?.(db);
     const running = job?.running ?? true;
     const dueAt = job?.dueAt ?? new Date(plannedAfter(now));
     return {
@@ -27,7 +27,7 @@ export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Re
       schedule,
       description,
       lastRunAt: job?.lastRunAt?.toISOString() ?? null,
-      lastResult: job?.lastResult && rest ? `${job.lastResult}, ${rest}` : (job?.lastResult ?? null),
+      lastResult: job?.lastResult && pending ? `${job.lastResult}, ${pending}` : (job?.lastResult ?? null),
       lastError: job?.lastError ?? null,
       nextRunAt: running ? dueAt.toISOString() : null,
     };
@@ -53,13 +53,13 @@ export async function runIfDue(deps: Deps, jobs: JobList, name: JobName): Promis
   try {
     await inTransaction(deps.db, async (tx) => {
       const now = deps.now();
-      const found = await lockDueJob(tx, name, { now, latest: job.plannedAfter(now + CLOCKS_DIFFER_MS) });
+      const found = await lockDueJob(tx, name, { now, latest: job.plannedAfter(now + MAX_CLOCK_SKEW_MS) });
       if (!found) return;
-      const planned = { dueAt: new Date(job.plannedAfter(now)) };
+      const scheduled = { dueAt: new Date(job.plannedAfter(now)) };
       // It has no plan yet, or none since it was stopped or the clock was set: it begins with the next date.
-      if (!found.isDue) return saveJob(tx, name, planned);
+      if (!found.isDue) return saveJob(tx, name, scheduled);
       const lastResult = await job.run(deps, tx, job.plannedBefore(now));
-      await saveJob(tx, name, { ...planned, lastRunAt: new Date(now), lastResult, lastError: null });
+      await saveJob(tx, name, { ...scheduled, lastRunAt: new Date(now), lastResult, lastError: null });
     });
   } catch (error) {
     deps.log.error({ ...errorFields(error), job: name }, "a background job failed; it is tried again");
@@ -94,7 +94,7 @@ export async function triggerJob(deps: Deps, jobs: JobList, { userId, name }: Tr
 /** Starts or stops all jobs; kept over a restart. Draft clocks are no jobs and go on. */
 export function startOrStop(db: Db, userId: string, running: boolean): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const changed = await switchJobs(tx, JOB_NAMES, running);
+    const changed = await setJobsRunning(tx, JOB_NAMES, running);
     if (!changed) return;
     await audit(tx, {
       userId,

@@ -2,7 +2,7 @@ import { deviceRoutes, noteRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
-import { handOverPushes } from "../../notify/notify-everyone.ts";
+import { dispatchBulkPush } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
 
@@ -75,7 +75,7 @@ async function handOver(): Promise<void> {
   for (const { mailingId, channel } of mailings) {
     await inTransaction(testApp.db, (tx) =>
       channel === "push"
-        ? handOverPushes(testApp, tx, mailingId)
+        ? dispatchBulkPush(testApp, tx, mailingId)
         : dispatchBulkBatch(tx, mailingId, testApp.time),
     );
   }

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { tellNoMore, tellNote } from "./notify-note.ts";
+import { cancelNoteNotification, notifyNote } from "./notify-note.ts";
 import { deleteNote, insertNote, lockNote, updateNote } from "./note-store.ts";
 
 type Sent = HandlerInput<typeof noteRoutes.save>["body"];
@@ -24,7 +24,7 @@ function addNote(deps: Deps, userId: string, note: string) {
       subject: beginningOf(note),
       after: { note },
     });
-    await tellNote(deps, tx, { adminNoteId, note });
+    await notifyNote(deps, tx, { adminNoteId, note });
     return { adminNoteId };
   });
 }
@@ -52,7 +52,7 @@ export function removeNote(deps: Deps, userId: string, adminNoteId: string): Pro
     const before = await lockNote(tx, adminNoteId);
     if (!before) throw new AppError(404, "Note not found");
     await deleteNote(tx, adminNoteId);
-    await tellNoMore(deps, tx, adminNoteId);
+    await cancelNoteNotification(deps, tx, adminNoteId);
     await audit(tx, {
       userId,
       action: "note.removed",

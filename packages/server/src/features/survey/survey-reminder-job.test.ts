@@ -1,6 +1,6 @@
 import { accountRoutes, deviceRoutes, jobRoutes, membershipRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { handOverReminders } from "../../notify/survey-reminder-batches.ts";
+import { sendReminderBatch } from "../../notify/survey-reminder-batches.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { insertEpisode, insertPoll, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
@@ -96,7 +96,7 @@ test("each channel follows its own preference, email needs a verified address, a
   const survey = await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.runDueJobs();
-  await handOverReminders(testApp);
+  await sendReminderBatch(testApp);
   // Between enqueueing and sending.
   await set(silent.userId, { emailPolls: false, pushPolls: false });
   await submit(testApp, answers, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
@@ -199,7 +199,7 @@ test("two servers sending reminders, one of which crashes, send one to each owne
   await surveyAt(EVENING + 26 * HOUR_MS);
   testApp.time = EVENING;
   await testApp.app.runDueJobs();
-  await Promise.all([handOverReminders(testApp, 2), handOverReminders(testApp, 2)]);
+  await Promise.all([sendReminderBatch(testApp, 2), sendReminderBatch(testApp, 2)]);
   const dying = {
     ...testApp,
     now: () => EVENING,
@@ -207,7 +207,7 @@ test("two servers sending reminders, one of which crashes, send one to each owne
       throw new Error("killed");
     },
   };
-  await expect(handOverReminders(dying, 2)).rejects.toThrow("killed");
+  await expect(sendReminderBatch(dying, 2)).rejects.toThrow("killed");
   await testApp.deliverMail();
   expect(remindedByEmail()).toEqual(owners.map(({ email }) => email).toSorted());
 });
@@ -227,9 +227,9 @@ test("the status page counts pending reminders, and codes are not delayed by the
   const lastResult = async () =>
     (await testApp.call(jobRoutes.status, { as: testApp.admin })).data.surveyReminder.lastResult;
   expect(await lastResult()).toBe("2 people are reminded, 2 still to be written to");
-  await handOverReminders(testApp, 1);
+  await sendReminderBatch(testApp, 1);
   expect(await lastResult()).toBe("2 people are reminded, 1 still to be written to");
-  await handOverReminders(testApp);
+  await sendReminderBatch(testApp);
   expect(await lastResult()).toBe("2 people are reminded");
   await testApp.call(accountRoutes.forgotPassword, { body: { email: other.email } });
   const [first, ...rest] = await testApp.deliverMail();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { airDay, queueReminders } from "../../notify/survey-reminder-batches.ts";
+import { reminderDay, enqueueReminders } from "../../notify/survey-reminder-batches.ts";
 
 /** Reminders are sent for episodes that air this many hours after the planned time (NOTIFY-23). */
 const FROM_HOURS = 20;
@@ -20,7 +20,7 @@ const RETENTION_DAYS = 30;
 export async function scheduleSurveyReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<string> {
   await deleteOldReminders(tx, deps.now());
   const people = await insertReminders(deps, tx, plannedAt);
-  await queueReminders(tx);
+  await enqueueReminders(tx);
   if (people === 0) return "No one had to be reminded";
   return people === 1 ? "1 person is reminded" : `${people} people are reminded`;
 }
@@ -51,7 +51,7 @@ async function insertReminderBatch(
   const at = new Date(now());
   const { rows } = await sql<ReminderBatch>`
     with polls as (
-      select s.survey_id, ${airDay} as air_day
+      select s.survey_id, ${reminderDay} as air_day
       from surveys s
       join episodes e on e.episode_id = s.episode_id
       join seasons on seasons.season_id = s.season_id and seasons.is_current

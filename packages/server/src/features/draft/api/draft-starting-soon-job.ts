@@ -57,12 +57,12 @@ async function warn(deps: Deps, tx: Tx, draft: Starting, now: number): Promise<v
     },
     ownerIds.map((userId) => ({
       userId,
-      letter: {
+      email: {
         subject: `The draft of ${leagueName} starts ${soon}`,
         paragraphs: [
           `The draft of ${leagueName} starts ${soon}. The room is open: see who is there already.`,
         ],
-        link: { words: "Go to the draft room", path },
+        link: { text: "Go to the draft room", path },
       },
       push: {
         title: `Draft ${soon}`,

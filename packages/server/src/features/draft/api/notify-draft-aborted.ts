@@ -32,14 +32,14 @@ export async function notifyOfAbort(deps: Deps, tx: Tx, draft: EndedDraft): Prom
     occasion,
     teams.map(({ ownerId }) => ({
       userId: ownerId,
-      letter: {
+      email: {
         subject: `The draft of ${leagueName} was ended by an admin`,
         paragraphs: [
           `An admin ended the draft of ${leagueName} ${momentOf(draft)}.`,
           `Reason: ${reason}`,
           ...outcomeOf(draft),
         ],
-        link: { words: "See the draft board", path },
+        link: { text: "See the draft board", path },
       },
       push: {
         title: "Draft ended by an admin",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { type Notice, notify, type NotifyDeps } from "../../../notify/notify.ts";
+import { type Notification, notify, type NotifyDeps } from "../../../notify/notify.ts";
 
 const NOTICE_LASTS_MS = 7 * 86_400_000;
 
@@ -62,16 +62,16 @@ async function moveMissed(tx: Tx, seasonId: string, now: number): Promise<Missed
   return rows;
 }
 
-function noticeOf({ leagueId, leagueName, ownerId }: Missed): Notice {
+function noticeOf({ leagueId, leagueName, ownerId }: Missed): Notification {
   const path = `/league/${leagueId}`;
   return {
     userId: ownerId,
-    letter: {
+    email: {
       subject: `The draft of ${leagueName} needs a new date`,
       paragraphs: [
         `The date of the draft of ${leagueName} passed while another season was shown, so it did not start. Nobody has picked. Its order and its pick time are kept: please set a new date under Settings.`,
       ],
-      link: { words: "Go to the league", path },
+      link: { text: "Go to the league", path },
     },
     push: {
       title: "The draft needs a new date",

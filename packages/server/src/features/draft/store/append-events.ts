@@ -2,7 +2,7 @@ import { type DraftEvent, isAborted, nextDueAt, snakeOrder } from "@emberline/ga
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Appended, LockedDraft } from "../model/draft-repository.ts";
-import { queueTurns } from "../../../notify/notify-turn.ts";
+import { enqueueTurnNotifications } from "../../../notify/notify-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { keepSeedWith } from "./draft-seed.ts";
 import { newTurns } from "./find-new-turns.ts";
@@ -14,7 +14,7 @@ export async function appendEvents(tx: Tx, changes: Appended[]): Promise<number[
   for (const { stored, events } of changes) for (const event of events) await project(tx, stored, event);
   await savePicks(tx, changes);
   await saveLogs(tx, changes);
-  await queueTurns(tx, newTurns(changes));
+  await enqueueTurnNotifications(tx, newTurns(changes));
   return changes.map(versionAfter);
 }
 

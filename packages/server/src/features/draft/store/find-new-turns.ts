@@ -1,5 +1,5 @@
 import { teamOnClock } from "@emberline/game";
-import type { Turn } from "../../../notify/notify-turn.ts";
+import type { DraftTurn } from "../../../notify/notify-turn.ts";
 import type { Appended } from "../model/draft-repository.ts";
 
 /**
@@ -7,11 +7,12 @@ import type { Appended } from "../model/draft-repository.ts";
  * when an outage gave them a fresh clock. A clock that only goes on, grows or is given back is no new turn; nor is
  * that of somebody who asked to be picked for.
  */
-export const newTurns = (changes: Appended[]): Turn[] => changes.flatMap((change) => newTurn(change) ?? []);
+export const newTurns = (changes: Appended[]): DraftTurn[] =>
+  changes.flatMap((change) => newTurn(change) ?? []);
 
 const GOES_ON = new Set(["resumed", "time-added", "held"]);
 
-function newTurn({ stored, events, after }: Appended): Turn | null {
+function newTurn({ stored, events, after }: Appended): DraftTurn | null {
   const { startedAt, deadline, pickNumber } = after;
   const teamId = teamOnClock(after);
   const isClock = events.at(-1)?.type === "clock-started";

@@ -1,6 +1,6 @@
 import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
-import { queueResults } from "../../../notify/notify-survey-results.ts";
+import { enqueueSurveyResults } from "../../../notify/notify-survey-results.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
@@ -53,7 +53,7 @@ export function saveGrading(
     }));
     await savePoints(tx, graded);
     // A later grading is a correction, which sends no notification.
-    if (survey.gradedAt === null) await queueResults(tx, surveyId);
+    if (survey.gradedAt === null) await enqueueSurveyResults(tx, surveyId);
     await audit(tx, {
       userId,
       action: "survey.graded",

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readSettings } from "../packages/server/src/env.ts";
-import { makePushKeys } from "../packages/server/src/push/push-keys.ts";
+import { generatePushKeys } from "../packages/server/src/push/push-keys.ts";
 import type { Push } from "../packages/server/src/push/push-message.ts";
 import { readPushTarget } from "../packages/server/src/push/push-target.ts";
 import { createPusher } from "../packages/server/src/push/delivery/pusher.ts";
@@ -45,7 +45,7 @@ test.afterAll(async () => {
 test("a message goes from our sender, sealed, through a push service to the browser's worker, and is shown", async ({
   browser,
 }) => {
-  const keys = makePushKeys();
+  const keys = generatePushKeys();
   phone = await service.subscribe(PLAYED.chrome, keys.publicKey);
   const findKeys = () => Promise.resolve(keys);
   const pusher = createPusher({ settings, findKeys, account: null, now: Date.now }, service.network);

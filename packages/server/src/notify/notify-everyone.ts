@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 import { renderEmail } from "../email/email-template.ts";
 import { BULK_PRIORITY } from "../email/enqueue-email.ts";
 import { enqueueBulkEmail } from "../email/bulk-email.ts";
-import { PREFERENCE_OF, type PushMessage } from "../push/push-message.ts";
-import { type PushCategory, queuePush } from "../push/outbox/enqueue-push.ts";
+import { PREFERENCE_BY_TYPE, type PushMessage } from "../push/push-message.ts";
+import { type PushCategory, enqueuePush } from "../push/outbox/enqueue-push.ts";
 
 /** What everybody is told alike. */
 export interface Announcement {
@@ -130,11 +130,11 @@ export async function dispatchBulkPush(
   const { message, expiresAt } = stored.push as Pick<BulkPush, "message" | "expiresAt">;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const own = stored.category as PushCategory | "admin";
-  const category = own === "admin" ? PREFERENCE_OF[message.type] : own;
+  const category = own === "admin" ? PREFERENCE_BY_TYPE[message.type] : own;
   const userIds = await findNextUsers(tx, stored, batch);
   if (userIds.length > 0) {
     const to = { userIds };
-    await queuePush(tx, deps, { to, message, category, urgency: "normal", expiresAt, batchId: mailingId });
+    await enqueuePush(tx, deps, { to, message, category, urgency: "normal", expiresAt, batchId: mailingId });
   }
   const isOver = userIds.length < batch;
   await tx

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { greetingFor, renderEmail } from "../email/email-template.ts";
 import { BULK_PRIORITY, type OutgoingEmail, enqueueEmails } from "../email/enqueue-email.ts";
 import type { PushMessage, Urgency } from "../push/push-message.ts";
-import { queueOwnPushes } from "../push/outbox/enqueue-push.ts";
+import { enqueuePersonalPushes } from "../push/outbox/enqueue-push.ts";
 
 /** What somebody is told. */
 export interface Notification {
@@ -118,7 +118,7 @@ async function push(
   { key, category, type, urgency, expiresAt, surveyId }: NotificationEvent,
   notifications: Notification[],
 ): Promise<void> {
-  await queueOwnPushes(tx, deps, {
+  await enqueuePersonalPushes(tx, deps, {
     messages: new Map(notifications.map(({ userId, push: shown }) => [userId, { ...shown, type }])),
     category,
     urgency,

@@ -15,18 +15,18 @@ export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
   if (found) return found;
   await db
     .insertInto("pushKeys")
-    .values({ ...makePushKeys(), createdAt: new Date(now) })
+    .values({ ...generatePushKeys(), createdAt: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // Of several servers that make one at once, one pair was kept: theirs or ours.
-  const kept = await findKeys(db);
-  if (!kept) throw new Error("the push keys went as they came");
-  return kept;
+  const saved = await findKeys(db);
+  if (!saved) throw new Error("the push keys went as they came");
+  return saved;
 }
 
 const findKeys = (db: Db) => db.selectFrom("pushKeys").select(["publicKey", "privateKey"]).executeTakeFirst();
 
-export function makePushKeys(): PushKeys {
+export function generatePushKeys(): PushKeys {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
   // Node leaves zeros at the front away.

@@ -14,7 +14,7 @@ export interface PushMessage {
 }
 
 /** The preference that an admin's message of a type follows (ADMIN-MESSAGE-16); of the others nobody is asked. */
-export const PREFERENCE_OF = {
+export const PREFERENCE_BY_TYPE = {
   survey: "polls",
   draft: "draft",
   admin_note: "updates",
@@ -24,7 +24,7 @@ export const PREFERENCE_OF = {
 } as const satisfies Record<PushMessage["type"], string | null>;
 
 /** The message as it may be shown: names in it turn nothing round, and the title is one line. */
-export const asShown = (message: PushMessage): PushMessage => ({
+export const sanitizeMessage = (message: PushMessage): PushMessage => ({
   ...message,
   title: toSingleLine(message.title),
   body: stripControlAndBidi(message.body),

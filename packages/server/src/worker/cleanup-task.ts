@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { deleteUnusedImages } from "../images/unused-images.ts";
 import { deleteOldEmails } from "../email/email-outbox-store.ts";
 import { deleteOldBulkEmails } from "../email/bulk-email.ts";
-import { forgetOldPushes } from "../push/outbox/push-batch.ts";
+import { deleteOldPushes } from "../push/outbox/push-batch.ts";
 
 /** At night, in UTC. Missing one matters to nobody. */
 export const SWEEP_CRONTAB = "20 4 * * * sweep";
@@ -15,7 +15,7 @@ export const sweepTask = (deps: Deps): Task => {
     await deleteExpired(deps.db, deps.now());
     await deleteOldBulkEmails(deps.db, deps.now());
     await deleteOldEmails(deps.db, deps.now());
-    await forgetOldPushes(deps.db, deps.now());
+    await deleteOldPushes(deps.db, deps.now());
     await deleteUnusedImages(deps.db, deps.now());
   };
 };

@@ -4,7 +4,7 @@ import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type BulkPush, enqueueBulkPush } from "../../notify/notify-everyone.ts";
-import { PREFERENCE_OF } from "../../push/push-message.ts";
+import { PREFERENCE_BY_TYPE } from "../../push/push-message.ts";
 import { deleteMailing, findMailing, saveCounts } from "./broadcast-store.ts";
 import { ownPath } from "./own-path.ts";
 import { countDevices, countUnreached } from "./sent-broadcast-store.ts";
@@ -50,7 +50,7 @@ export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent)
   };
   return inTransaction(deps.db, async (tx) => {
     if (!(await enqueueBulkPush(tx, push))) return findMailing(tx, push.mailingId);
-    const category = PREFERENCE_OF[sent.type];
+    const category = PREFERENCE_BY_TYPE[sent.type];
     const queued = await countDevices(tx, deps, { category, userIds });
     const unreachable = userIds ? await countUnreached(tx, deps, { category, userIds }) : 0;
     const counts = { queued, unreachable };

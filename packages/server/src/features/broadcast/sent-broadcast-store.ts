@@ -2,8 +2,8 @@ import type { SentMessage } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { cancelBatch } from "../../push/outbox/push-batch.ts";
-import { isWanted, type PushCategory } from "../../push/outbox/enqueue-push.ts";
+import { cancelPushBatch } from "../../push/outbox/push-batch.ts";
+import { wantsCategory, type PushCategory } from "../../push/outbox/enqueue-push.ts";
 import { isReachable, type Reach } from "./reachable-device.ts";
 
 /** So many of the last messages are shown. */
@@ -88,7 +88,7 @@ export async function dropWaiting(db: Db, mailingId: string): Promise<void> {
     .where("mailingId", "=", mailingId)
     .where("state", "=", "queued")
     .execute();
-  await cancelBatch(db, mailingId);
+  await cancelPushBatch(db, mailingId);
 }
 
 /** The devices that take messages of a category, of all or of the chosen. */
@@ -99,7 +99,7 @@ export async function countDevices(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from devices d join users u on u.user_id = d.user_id
-    where ${isReachable(deps)} and ${isWanted(category)} and (${userIds}::uuid[] is null or d.user_id = any(${userIds}::uuid[]))`.execute(
+    where ${isReachable(deps)} and ${wantsCategory(category)} and (${userIds}::uuid[] is null or d.user_id = any(${userIds}::uuid[]))`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -115,6 +115,6 @@ export async function countUnreached(
     select count(*)::int as count from unnest(${userIds}::uuid[]) chosen (user_id)
     where not exists (
       select 1 from devices d join users u on u.user_id = d.user_id
-      where d.user_id = chosen.user_id and ${isReachable(deps)} and ${isWanted(category)})`.execute(tx);
+      where d.user_id = chosen.user_id and ${isReachable(deps)} and ${wantsCategory(category)})`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -1,7 +1,7 @@
-import { type Answer, ClosedAddressError } from "./ssrf-safe-post.ts";
+import { type PostResponse, PrivateAddressError } from "./ssrf-safe-post.ts";
 
 /** What became of a message at its service. `why` names no device and no address. */
-export type Outcome =
+export type DeliveryResult =
   | { kind: "delivered" }
   /** There is no such device any more. */
   | { kind: "gone"; why: string }
@@ -15,7 +15,7 @@ const RETRY_MAX_MS = 6 * 3_600_000;
 const RETRY_MIN_MS = 1000;
 
 /** By RFC 8030 and what the services say beyond it. */
-export function readAnswer({ status, retryAfter }: Answer, now: number): Outcome {
+export function parseResponse({ status, retryAfter }: PostResponse, now: number): DeliveryResult {
   const why = `it answered ${status}`;
   if (status >= 200 && status < 300) return { kind: "delivered" };
   if (status === 404 || status === 410) return { kind: "gone", why };
@@ -29,28 +29,32 @@ export function readAnswer({ status, retryAfter }: Answer, now: number): Outcome
 }
 
 /** No answer at all. */
-export function readTrouble(error: unknown): Outcome {
-  if (error instanceof ClosedAddressError) return { kind: "refused", why: error.message };
-  return { kind: "wait", why: troubleOf(error), afterMs: null, isDown: !isOfTheName(error) };
+export function parseNetworkError(error: unknown): DeliveryResult {
+  if (error instanceof PrivateAddressError) return { kind: "refused", why: error.message };
+  return { kind: "wait", why: networkErrorText(error), afterMs: null, isDown: !isUnknownHost(error) };
 }
 
 /**
  * A name below a push service's that nobody gave out: anybody can register such a device, and it must not make
  * others wait for theirs. When no name at all is answered for, the system says something else (`EAI_AGAIN`).
  */
-const isOfTheName = (error: unknown) =>
+const isUnknownHost = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOTFOUND";
 
 /** In seconds or as a date (RFC 9110, 10.2.3); what is unreadable is not said, and nobody is waited for for days. */
-export function readRetryAfter(said: string | undefined, now: number): number | null {
-  if (said === undefined) return null;
-  const isDate = /^[A-Z][a-z]{2}, .* GMT$/.test(said);
-  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : isDate ? Date.parse(said) - now : Number.NaN;
+export function readRetryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  const isDate = /^[A-Z][a-z]{2}, .* GMT$/.test(header);
+  const ms = /^\d{1,9}$/.test(header)
+    ? Number(header) * 1000
+    : isDate
+      ? Date.parse(header) - now
+      : Number.NaN;
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, RETRY_MIN_MS), RETRY_MAX_MS);
 }
 
 /** The system's short word alone: messages hold addresses. */
-function troubleOf(error: unknown): string {
+function networkErrorText(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer in time";
   return "code" in error && typeof error.code === "string" ? `no answer: ${error.code}` : "no answer";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeBrowserKeys, openMessage, readBrowserKeys } from "../../testing/fakes/fake-push-subscription.ts";
 import { PAYLOAD_MAX_BYTES } from "./payload.ts";
-import { seal } from "./encrypt-payload.ts";
+import { encryptPayload } from "./encrypt-payload.ts";
 
 /** RFC 8291, appendix A. */
 const example = {
@@ -24,7 +24,7 @@ test("the standard's example is sealed byte by byte as there, and opened by the 
   const sender = createECDH("prime256v1");
   sender.setPrivateKey(example.sender, "base64url");
   const salt = Buffer.from(example.salt, "base64url");
-  const sealed = seal(Buffer.from(example.plain), example.receiver, { sender, salt });
+  const sealed = encryptPayload(Buffer.from(example.plain), example.receiver, { sender, salt });
   expect(sealed.toString("base64url")).toBe(example.sealed);
   expect(await openMessage(sealed, await readBrowserKeys(example.receiver))).toBe(example.plain);
 });
@@ -33,7 +33,7 @@ test("any message is read by its browser, and by no other", async () => {
   const [browser, other] = [await makeBrowserKeys(), await makeBrowserKeys()];
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 500 }), async (text) => {
-      const sealed = seal(Buffer.from(text), browser);
+      const sealed = encryptPayload(Buffer.from(text), browser);
       expect(await openMessage(sealed, browser)).toBe(text);
       await expect(openMessage(sealed, other)).rejects.toThrow("operation-specific reason");
       await expect(openMessage(sealed, { ...browser, auth: other.auth })).rejects.toThrow(
@@ -47,12 +47,14 @@ test("any message is read by its browser, and by no other", async () => {
 test("the longest payload makes the 4096 bytes that every service takes", async () => {
   const browser = await makeBrowserKeys();
   const longest = randomBytes(PAYLOAD_MAX_BYTES).toString("latin1").replaceAll(/[^a]/g, "b");
-  const sealed = seal(Buffer.from(longest), browser);
+  const sealed = encryptPayload(Buffer.from(longest), browser);
   expect(sealed).toHaveLength(4096);
   expect(await openMessage(sealed, browser)).toBe(longest);
 });
 
 test("the same message sealed twice looks different", async () => {
   const browser = await makeBrowserKeys();
-  expect(seal(Buffer.from("x"), browser).equals(seal(Buffer.from("x"), browser))).toBe(false);
+  expect(encryptPayload(Buffer.from("x"), browser).equals(encryptPayload(Buffer.from("x"), browser))).toBe(
+    false,
+  );
 });

@@ -1,13 +1,13 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto";
 
 /** What a browser gave us to encrypt for it, base64url. */
-export interface Receiver {
+export interface SubscriptionKeys {
   p256dh: string;
   auth: string;
 }
 
 /** New for every message; a test may say which. */
-interface Fresh {
+interface Ephemeral {
   sender: ECDH;
   salt: Buffer;
 }
@@ -17,7 +17,11 @@ const RECORD_BYTES = 4096;
 const LAST_RECORD = Buffer.from([2]);
 
 /** Encrypts for one browser (RFC 8291, `aes128gcm`): the push service between cannot read it. */
-export function seal(plain: Buffer, receiver: Receiver, { sender, salt } = makeFresh()): Buffer {
+export function encryptPayload(
+  plain: Buffer,
+  receiver: SubscriptionKeys,
+  { sender, salt } = createEphemeral(),
+): Buffer {
   const theirs = Buffer.from(receiver.p256dh, "base64url");
   const ours = sender.getPublicKey();
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), theirs, ours]);
@@ -33,7 +37,7 @@ export function seal(plain: Buffer, receiver: Receiver, { sender, salt } = makeF
   return Buffer.concat([salt, head, ours, ...record]);
 }
 
-function makeFresh(): Fresh {
+function createEphemeral(): Ephemeral {
   const sender = createECDH("prime256v1");
   sender.generateKeys();
   return { sender, salt: randomBytes(16) };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../../env.ts";
 import { type PushService, startPushService } from "../../testing/fakes/fake-push-service.ts";
-import { makePushKeys } from "../push-keys.ts";
+import { generatePushKeys } from "../push-keys.ts";
 import { createPusher, type Pusher } from "./pusher.ts";
 import { readServiceAccount } from "./service-account.ts";
 
@@ -54,7 +54,7 @@ async function pusherFor(publicUrl: string): Promise<Pusher> {
   await writeFile(path, JSON.stringify(file));
   const settings = readSettings({ PUBLIC_URL: publicUrl, FIREBASE_SERVICE_ACCOUNT: path }, "/");
   const account = await readServiceAccount(settings.firebaseServiceAccount ?? "");
-  const findKeys = () => Promise.resolve(makePushKeys());
+  const findKeys = () => Promise.resolve(generatePushKeys());
   return createPusher({ settings, findKeys, account, now: () => time }, service.network);
 }
 
@@ -155,9 +155,9 @@ test.each([
   [refusal(400, "INVALID_ARGUMENT"), { kind: "refused", why: "it answered 400" }],
   [refusal(429, "QUOTA_EXCEEDED"), { kind: "wait", why: "it answered 429", afterMs: null, isDown: true }],
   [refusal(503, "UNAVAILABLE"), { kind: "wait", why: "it answered 503", afterMs: null, isDown: true }],
-])("%j means %j", async (said, outcome) => {
+])("%j means %j", async (said, result) => {
   answer = said;
-  expect(await pusher.send(device, push)).toEqual(outcome);
+  expect(await pusher.send(device, push)).toEqual(result);
 });
 
 test("an account that Google does not know waits, and is asked for anew", async () => {

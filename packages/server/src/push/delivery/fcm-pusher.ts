@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Answer, Post } from "./ssrf-safe-post.ts";
-import { type Outcome, readAnswer, readTrouble } from "./delivery-result.ts";
-import { payloadOf, topicOf } from "./payload.ts";
+import type { PostResponse, Post } from "./ssrf-safe-post.ts";
+import { type DeliveryResult, parseResponse, parseNetworkError } from "./delivery-result.ts";
+import { buildPayload, topicFor } from "./payload.ts";
 import type { Push } from "../push-message.ts";
 import type { ServiceAccount } from "./service-account.ts";
 import { signToken } from "./sign-token.ts";
@@ -46,7 +46,7 @@ export function createFcmPusher({ post, account, publicUrl, now }: FcmPusher) {
     access = mine;
     return mine.token;
   }
-  return async ({ token }: { token: string }, push: Push): Promise<Outcome> => {
+  return async ({ token }: { token: string }, push: Push): Promise<DeliveryResult> => {
     try {
       const headers = {
         authorization: `Bearer ${await authorize()}`,
@@ -62,15 +62,15 @@ export function createFcmPusher({ post, account, publicUrl, now }: FcmPusher) {
       }
       return readFcmAnswer(answer, now());
     } catch (error) {
-      return readTrouble(error);
+      return parseNetworkError(error);
     }
   };
 }
 
 function messageFor(token: string, push: Push, publicUrl: string) {
-  const payload = payloadOf(push);
+  const payload = buildPayload(push);
   const { title, body, url, tag } = Payload.parse(JSON.parse(payload));
-  const [ttl, topic] = [String(push.ttlSeconds), topicOf(push)];
+  const [ttl, topic] = [String(push.ttlSeconds), topicFor(push)];
   return {
     token,
     notification: { title, body },
@@ -106,10 +106,10 @@ async function askForAccess({ post, account, now }: Omit<FcmPusher, "publicUrl">
 /** These words alone are about the device; a 404 without them is about our project. */
 const GONE = ["UNREGISTERED", "SENDER_ID_MISMATCH"];
 
-function readFcmAnswer(answer: Answer, now: number): Outcome {
+function readFcmAnswer(answer: PostResponse, now: number): DeliveryResult {
   const why = findErrorCode(answer.text);
   if (answer.status >= 400 && why !== undefined && GONE.includes(why)) return { kind: "gone", why };
-  return answer.status === 404 ? { kind: "refused", why: "it answered 404" } : readAnswer(answer, now);
+  return answer.status === 404 ? { kind: "refused", why: "it answered 404" } : parseResponse(answer, now);
 }
 
 function findErrorCode(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PAYLOAD_MAX_BYTES, payloadOf, topicOf } from "./payload.ts";
-import { asShown, type PushMessage } from "../push-message.ts";
+import { PAYLOAD_MAX_BYTES, buildPayload, topicFor } from "./payload.ts";
+import { sanitizeMessage, type PushMessage } from "../push-message.ts";
 
 const message: PushMessage = {
   title: "Your turn",
@@ -11,7 +11,8 @@ const message: PushMessage = {
   type: "draft",
 };
 const id = "f7c2";
-const read = (over: Partial<PushMessage>) => JSON.parse(payloadOf({ id, message: { ...message, ...over } }));
+const read = (over: Partial<PushMessage>) =>
+  JSON.parse(buildPayload({ id, message: { ...message, ...over } }));
 
 test("a payload says what was given, and which message it is", () => {
   expect(read({})).toEqual({ ...message, id, serverNotificationId: id });
@@ -25,8 +26,8 @@ test("any text fits, is cut by whole characters, the body first, and no shorter 
   const text = fc.string({ unit: "binary", maxLength: 6000, size: "max" });
   fc.assert(
     fc.property(text, text, (title, body) => {
-      const shown = asShown({ ...message, title, body });
-      const payload = payloadOf({ id, message: { ...message, title, body } });
+      const shown = sanitizeMessage({ ...message, title, body });
+      const payload = buildPayload({ id, message: { ...message, title, body } });
       const sent = JSON.parse(payload);
       expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(PAYLOAD_MAX_BYTES);
       expect(sent.title === shown.title || sent.body === "").toBe(true);
@@ -56,16 +57,16 @@ test("names turn nothing round, the title is one line, and nothing else than tex
 });
 
 test("a topic is of the letters and the length that services take; the same for one tag alone", () => {
-  const topic = topicOf({ id, message });
+  const topic = topicFor({ id, message });
   expect(topic).toMatch(/^[\w-]{32}$/);
-  expect(topicOf({ id: "other", message })).toBe(topic);
-  expect(topicOf({ id, message: { ...message, tag: "other" } })).not.toBe(topic);
-  expect(topicOf({ id, message: { ...message, tag: null } })).not.toBe(
-    topicOf({ id: "other", message: { ...message, tag: null } }),
+  expect(topicFor({ id: "other", message })).toBe(topic);
+  expect(topicFor({ id, message: { ...message, tag: "other" } })).not.toBe(topic);
+  expect(topicFor({ id, message: { ...message, tag: null } })).not.toBe(
+    topicFor({ id: "other", message: { ...message, tag: null } }),
   );
 });
 
 test("a text that is too long leaves no room unused", () => {
-  const payload = payloadOf({ id, message: { ...message, body: "漢".repeat(5000) } });
+  const payload = buildPayload({ id, message: { ...message, body: "漢".repeat(5000) } });
   expect(Buffer.byteLength(payload)).toBeGreaterThan(PAYLOAD_MAX_BYTES - 3);
 });

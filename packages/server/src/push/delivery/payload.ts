@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asShown, type Push } from "../push-message.ts";
+import { sanitizeMessage, type Push } from "../push-message.ts";
 
 /** 4096 bytes that every service takes, less head, padding mark and tag of the encryption (RFC 8291, 4). */
 export const PAYLOAD_MAX_BYTES = 3993;
@@ -7,26 +7,26 @@ const ELLIPSIS = "…";
 const TOPIC_CHARACTERS = 32;
 
 /** What the service worker gets, as JSON; too long a text is cut, the body first. */
-export function payloadOf({ id, message }: Pick<Push, "id" | "message">): string {
-  const shown = asShown(message);
+export function buildPayload({ id, message }: Pick<Push, "id" | "message">): string {
+  const shown = sanitizeMessage(message);
   // The existing client's service worker reads the id by the longer name.
   const whole = { ...shown, id, serverNotificationId: id, tag: message.tag ?? id };
-  const body = fitting(shown.body, (body) => JSON.stringify({ ...whole, body }));
+  const body = truncateToFit(shown.body, (body) => JSON.stringify({ ...whole, body }));
   if (body !== null) return body;
-  const title = fitting(shown.title, (title) => JSON.stringify({ ...whole, title, body: "" }));
+  const title = truncateToFit(shown.title, (title) => JSON.stringify({ ...whole, title, body: "" }));
   if (title === null) throw new Error("a push message has an address or a tag of thousands of characters");
   return title;
 }
 
 /** Names what a message replaces at its service, in the few characters that are allowed there (RFC 8030, 5.4). */
-export const topicOf = ({ id, message }: Pick<Push, "id" | "message">): string =>
+export const topicFor = ({ id, message }: Pick<Push, "id" | "message">): string =>
   createHash("sha256")
     .update(message.tag ?? id)
     .digest("base64url")
     .slice(0, TOPIC_CHARACTERS);
 
 /** As much of a text as there is room for, by halving; null where not even nothing fits. */
-function fitting(text: string, write: (part: string) => string): string | null {
+function truncateToFit(text: string, write: (part: string) => string): string | null {
   const fits = (payload: string) => Buffer.byteLength(payload) <= PAYLOAD_MAX_BYTES;
   if (fits(write(text))) return write(text);
   // By code points: half a pair would be no character at all.
@@ -34,11 +34,11 @@ function fitting(text: string, write: (part: string) => string): string | null {
   let [most, tooMany] = [-1, characters.length];
   while (tooMany - most > 1) {
     const middle = (most + tooMany) >> 1;
-    if (fits(write(cut(characters, middle)))) most = middle;
+    if (fits(write(truncate(characters, middle)))) most = middle;
     else tooMany = middle;
   }
-  return most < 0 ? null : write(cut(characters, most));
+  return most < 0 ? null : write(truncate(characters, most));
 }
 
-const cut = (characters: string[], count: number) =>
+const truncate = (characters: string[], count: number) =>
   count === 0 ? "" : characters.slice(0, count).join("").trimEnd() + ELLIPSIS;

@@ -4,7 +4,7 @@ import { DEVICE_WORDS, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
-import { internet, type Network } from "./ssrf-safe-post.ts";
+import { publicInternet, type NetworkPolicy } from "./ssrf-safe-post.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { getPushKeys } from "../push-keys.ts";
 import { createPushSender } from "../outbox/push-sender.ts";
@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 /** Works off what waits as a server does, on the real way out but for what a test changes. */
-function workOff(change: Partial<Network> = {}): Promise<void> {
+function workOff(change: Partial<NetworkPolicy> = {}): Promise<void> {
   const { db, log: words, settings } = fixture.world;
   const now = () => fixture.world.time;
   const ways = { settings, findKeys: () => getPushKeys(db, now()), account: null, now };
-  const pusher = createPusher(ways, { ...internet, ...change });
+  const pusher = createPusher(ways, { ...publicInternet, ...change });
   return createPushSender({ db, pusher, now, log: words, settings }).workAll();
 }
 

@@ -2,16 +2,16 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /** Is this the address of a machine out in the internet, and of nothing in our own house? */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !closed.check(address, "ipv4");
+  if (isIPv4(address)) return !denied.check(address, "ipv4");
   // Only what is given out; mapped and translated ones would be IPv4 through a back door.
-  return isIPv6(address) && open.check(address, "ipv6") && !closed.check(address, "ipv6");
+  return isIPv6(address) && globalUnicast.check(address, "ipv6") && !denied.check(address, "ipv6");
 }
 
-const open = new BlockList();
-open.addSubnet("2000::", 3, "ipv6");
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet("2000::", 3, "ipv6");
 
 /** The special-purpose registries of the IANA (RFC 6890 and those after it). */
-const CLOSED: [string, number][] = [
+const SPECIAL_PURPOSE: [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -38,5 +38,6 @@ const CLOSED: [string, number][] = [
   ["3fff::", 20],
 ];
 
-const closed = new BlockList();
-for (const [network, bits] of CLOSED) closed.addSubnet(network, bits, isIPv4(network) ? "ipv4" : "ipv6");
+const denied = new BlockList();
+for (const [network, bits] of SPECIAL_PURPOSE)
+  denied.addSubnet(network, bits, isIPv4(network) ? "ipv4" : "ipv6");

@@ -8,16 +8,16 @@ import {
   type PushService,
   startPushService,
 } from "../../testing/fakes/fake-push-service.ts";
-import type { Network } from "./ssrf-safe-post.ts";
+import type { NetworkPolicy } from "./ssrf-safe-post.ts";
 import type { PushMessage } from "../push-message.ts";
 import { type PushTarget, readPushTarget } from "../push-target.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { createPusher } from "./pusher.ts";
-import { makePushKeys } from "../push-keys.ts";
+import { generatePushKeys } from "../push-keys.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const settings = readSettings({ MAIL_FROM: "Emberline <fire@emberline.test>" }, "/");
-const keys = makePushKeys();
+const keys = generatePushKeys();
 const message: PushMessage = {
   title: "Your turn",
   body: "Pick!",
@@ -38,7 +38,7 @@ beforeEach(() => {
   service.faults.length = 0;
 });
 
-const pusherOn = (network: Network, given = settings) =>
+const pusherOn = (network: NetworkPolicy, given = settings) =>
   createPusher(
     { settings: given, findKeys: () => Promise.resolve(keys), account: null, now: () => time },
     network,
@@ -81,9 +81,9 @@ test("the signature is renewed in time, also when the clock is set back", async 
 });
 
 test("a message that is signed by another is refused by the service", async () => {
-  const browser = await service.subscribe(PLAYED.chrome, makePushKeys().publicKey);
-  const outcome = await pusherOn(service.network).send(targetOf(browser.json), push);
-  expect(outcome).toEqual({ kind: "refused", why: "it answered 403" });
+  const browser = await service.subscribe(PLAYED.chrome, generatePushKeys().publicKey);
+  const result = await pusherOn(service.network).send(targetOf(browser.json), push);
+  expect(result).toEqual({ kind: "refused", why: "it answered 403" });
 });
 
 test("a thousand characters too many are cut, not refused", async () => {
@@ -121,10 +121,10 @@ test.each<[Behaviour, object]>([
   [{ status: 502 }, wait("it answered 502", true)],
   ["hang up", wait("no answer: ECONNRESET", true)],
   ["garbage", wait("no answer: HPE_INVALID_CONSTANT", true)],
-])("%j of a service means %j", async (behaviour, outcome) => {
+])("%j of a service means %j", async (behaviour, result) => {
   const browser = await subscribe();
   browser.behaviour = behaviour;
-  expect(await pusherOn(service.network).send(targetOf(browser.json), push)).toEqual(outcome);
+  expect(await pusherOn(service.network).send(targetOf(browser.json), push)).toEqual(result);
   expect(browser.received).toEqual([]);
 });
 
@@ -142,16 +142,16 @@ test.each([301, 302, 303, 307, 308])("a redirect by %d is not followed", async (
   const [browser, other] = [await subscribe(), await subscribe()];
   browser.behaviour = { status, headers: { location: other.endpoint } };
   const before = service.requests.length;
-  const outcome = await pusherOn(service.network).send(targetOf(browser.json), push);
-  expect(outcome).toEqual({ kind: "refused", why: `it answered ${status}` });
+  const result = await pusherOn(service.network).send(targetOf(browser.json), push);
+  expect(result).toEqual({ kind: "refused", why: `it answered ${status}` });
   expect(service.requests.slice(before)).toEqual([browser.endpoint]);
 });
 
 test("a service whose certificate nobody vouches for gets nothing", async () => {
   const { ca: _trusted, ...network } = service.network;
   const browser = await subscribe();
-  const outcome = await pusherOn(network).send(targetOf(browser.json), push);
-  expect(outcome).toMatchObject({ kind: "wait", why: "no answer: DEPTH_ZERO_SELF_SIGNED_CERT" });
+  const result = await pusherOn(network).send(targetOf(browser.json), push);
+  expect(result).toMatchObject({ kind: "wait", why: "no answer: DEPTH_ZERO_SELF_SIGNED_CERT" });
   expect(browser.received).toEqual([]);
 });
 
@@ -180,8 +180,8 @@ test.each([
       mayConnect: isPublicAddress,
       resolve: () => Promise.resolve(found),
     };
-    const outcome = await pusherOn(network).send(targetOf(browser.json), push);
-    expect(outcome).toEqual({ kind: "refused", why: "the name leads to an address that is not public" });
+    const result = await pusherOn(network).send(targetOf(browser.json), push);
+    expect(result).toEqual({ kind: "refused", why: "the name leads to an address that is not public" });
     expect(service.connections()).toBe(before);
   }
 });
@@ -193,7 +193,7 @@ test("a name that leads elsewhere at the second question is asked once: what was
   const caught: unknown[] = [];
   trap.on("connection", (socket) => caught.push(socket.destroy()));
   let asked = 0;
-  const network: Network = {
+  const network: NetworkPolicy = {
     ...service.network,
     mayConnect: (address) => address === "127.0.0.1",
     resolve: () => Promise.resolve([{ address: (asked += 1) === 1 ? "127.0.0.1" : "127.0.0.2", family: 4 }]),
@@ -225,8 +225,8 @@ test.each([
 ])("an endpoint like %s that got into the database all the same connects to nothing", async (endpoint) => {
   const before = service.connections();
   const { keys: given } = JSON.parse((await subscribe()).json);
-  const outcome = await pusherOn(service.network).send({ kind: "web", endpoint, keys: given }, push);
-  expect(outcome).toEqual({ kind: "refused", why: "its push service is not on the list" });
+  const result = await pusherOn(service.network).send({ kind: "web", endpoint, keys: given }, push);
+  expect(result).toEqual({ kind: "refused", why: "its push service is not on the list" });
   expect(service.connections()).toBe(before);
 });
 
@@ -235,8 +235,8 @@ test("no number is called, even if an operator's list could name one", async () 
   const { keys: given } = JSON.parse((await subscribe()).json);
   for (const host of ["127.0.0.1", "[::1]"]) {
     const target = { kind: "web", endpoint: `https://${host}/x`, keys: given } as const;
-    const outcome = await pusherOn(service.network, { ...settings, pushHosts: [host] }).send(target, push);
-    expect(outcome).toMatchObject({ kind: "refused" });
+    const result = await pusherOn(service.network, { ...settings, pushHosts: [host] }).send(target, push);
+    expect(result).toMatchObject({ kind: "refused" });
   }
   expect(service.connections()).toBe(before);
 });

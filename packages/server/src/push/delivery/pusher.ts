@@ -1,21 +1,21 @@
 import { createFcmPusher } from "./fcm-pusher.ts";
-import { createPost, internet, type Network } from "./ssrf-safe-post.ts";
-import type { Outcome } from "./delivery-result.ts";
+import { createSafePost, publicInternet, type NetworkPolicy } from "./ssrf-safe-post.ts";
+import type { DeliveryResult } from "./delivery-result.ts";
 import type { PushKeys } from "../push-keys.ts";
 import type { Push } from "../push-message.ts";
 import type { PushTarget } from "../push-target.ts";
 import type { ServiceAccount } from "./service-account.ts";
-import { subjectOf } from "./vapid.ts";
+import { vapidSubject } from "./vapid.ts";
 import { createWebPusher } from "./web-pusher.ts";
 
 /** The port to the push services. `send` throws only where we are to blame. */
 export interface Pusher {
   /** Without a service account a Firebase token reaches nobody. */
   reachesFirebase: boolean;
-  send: (target: PushTarget, push: Push) => Promise<Outcome>;
+  send: (target: PushTarget, push: Push) => Promise<DeliveryResult>;
 }
 
-interface Ways {
+interface PusherOptions {
   settings: { pushHosts: string[]; publicUrl: string; mailFrom: string };
   findKeys: () => Promise<PushKeys>;
   account: ServiceAccount | null;
@@ -23,14 +23,14 @@ interface Ways {
 }
 
 /** The real one; a test hands in a network of its own. */
-export function createPusher(ways: Ways, network: Network = internet): Pusher {
-  const { settings, findKeys, account, now } = ways;
-  const post = createPost(network);
+export function createPusher(options: PusherOptions, network: NetworkPolicy = publicInternet): Pusher {
+  const { settings, findKeys, account, now } = options;
+  const post = createSafePost(network);
   const web = createWebPusher({
     post,
     hosts: settings.pushHosts,
     findKeys,
-    subject: subjectOf(settings),
+    subject: vapidSubject(settings),
     now,
   });
   const fcm = account && createFcmPusher({ post, account, publicUrl: settings.publicUrl, now });

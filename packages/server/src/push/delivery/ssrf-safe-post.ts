@@ -7,7 +7,7 @@ import { callbackify } from "node:util";
 import { isPublicAddress } from "./public-address.ts";
 
 /** The way out. Only a test has another than `internet`, and no setting leads to one. */
-export interface Network {
+export interface NetworkPolicy {
   resolve: (host: string) => Promise<LookupAddress[]>;
   mayConnect: (address: string) => boolean;
   port: number;
@@ -17,24 +17,27 @@ export interface Network {
   ca?: string;
 }
 
-export const internet: Network = {
+export const publicInternet: NetworkPolicy = {
   resolve: (host) => lookup(host, { all: true }),
   mayConnect: isPublicAddress,
   port: 443,
   answerMs: 10_000,
 };
 
-export interface Answer {
+export interface PostResponse {
   status: number;
   retryAfter: string | undefined;
   /** The first few kilobytes. */
   text: string;
 }
 
-export type Post = (url: string, sent: { headers: Record<string, string>; body: Buffer }) => Promise<Answer>;
+export type Post = (
+  url: string,
+  sent: { headers: Record<string, string>; body: Buffer },
+) => Promise<PostResponse>;
 
 /** The name led to an address that we do not call. */
-export class ClosedAddressError extends Error {
+export class PrivateAddressError extends Error {
   constructor() {
     super("the name leads to an address that is not public");
     this.name = "ClosedAddressError";
@@ -50,17 +53,17 @@ const SOCKETS = 64;
  * Posts over https to exactly the address that was looked up and found public, follows nothing, and waits no longer
  * than it says. Throws when there is no answer.
  */
-export function createPost(network: Network = internet): Post {
+export function createSafePost(network: NetworkPolicy = publicInternet): Post {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
   const lookup = checkedLookup(network);
   return (address, { headers, body }) => {
     const url = new URL(address);
     // For a number nothing is looked up, so nothing would be checked.
-    const isNumber = isIP(url.hostname.replaceAll(/[[\]]/g, "")) !== 0;
-    if (url.protocol !== "https:" || isNumber) return Promise.reject(new ClosedAddressError());
+    const isIpAddress = isIP(url.hostname.replaceAll(/[[\]]/g, "")) !== 0;
+    if (url.protocol !== "https:" || isIpAddress) return Promise.reject(new PrivateAddressError());
     const { port, ca } = network;
     const target = { hostname: url.hostname, port, path: `${url.pathname}${url.search}`, method: "POST" };
-    const asked = request({
+    const outgoing = request({
       ...target,
       ...(ca === undefined ? {} : { ca }),
       headers: { ...headers, host: url.host, "content-length": body.length },
@@ -68,21 +71,21 @@ export function createPost(network: Network = internet): Post {
       lookup,
       signal: AbortSignal.timeout(network.answerMs),
     });
-    const answer = new Promise<Answer>((resolve, reject) => {
-      asked.on("error", reject);
-      asked.on("response", (response) => resolve(read(response)));
+    const answer = new Promise<PostResponse>((resolve, reject) => {
+      outgoing.on("error", reject);
+      outgoing.on("response", (response) => resolve(read(response)));
     });
-    asked.end(body);
+    outgoing.end(body);
     return answer;
   };
 }
 
 /** All addresses of a name have to be public: one that is not is a mistake or a trap. */
-function checkedLookup({ resolve, mayConnect }: Network): LookupFunction {
+function checkedLookup({ resolve, mayConnect }: NetworkPolicy): LookupFunction {
   const findPublic = callbackify(async (host: string) => {
     const found = await resolve(host);
     const [first] = found;
-    if (!first || !found.every(({ address }) => mayConnect(address))) throw new ClosedAddressError();
+    if (!first || !found.every(({ address }) => mayConnect(address))) throw new PrivateAddressError();
     return { found, first };
   });
   return (host, options, done) =>
@@ -94,7 +97,7 @@ function checkedLookup({ resolve, mayConnect }: Network): LookupFunction {
 }
 
 /** What has been said when the answer ends, breaks off or grows too long; the status is known in any case. */
-async function read(response: IncomingMessage): Promise<Answer> {
+async function read(response: IncomingMessage): Promise<PostResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

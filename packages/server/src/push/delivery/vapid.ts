@@ -19,10 +19,10 @@ export function createVapid({ keys, subject, now }: Vapid): (origin: string) => 
   const signed = new Map<string, { header: string; exp: number }>();
   return (origin) => {
     const seconds = Math.floor(now() / 1000);
-    const kept = signed.get(origin);
+    const cached = signed.get(origin);
     // Also when the clock was set back: a token from the future is none.
-    if (kept && kept.exp - seconds > RENEW_BEFORE_SECONDS && kept.exp - seconds <= VALID_SECONDS) {
-      return kept.header;
+    if (cached && cached.exp - seconds > RENEW_BEFORE_SECONDS && cached.exp - seconds <= VALID_SECONDS) {
+      return cached.header;
     }
     const exp = seconds + VALID_SECONDS;
     const token = signToken({ aud: origin, exp, sub: subject }, key);
@@ -33,7 +33,7 @@ export function createVapid({ keys, subject, now }: Vapid): (origin: string) => 
 }
 
 /** Our own address if it is a safe one, else the one that our mail comes from. */
-export function subjectOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
+export function vapidSubject({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
   if (publicUrl.startsWith("https://")) return publicUrl;
   return `mailto:${/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }

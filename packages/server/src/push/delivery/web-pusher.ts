@@ -1,10 +1,10 @@
 import type { Post } from "./ssrf-safe-post.ts";
-import { type Outcome, readAnswer, readTrouble } from "./delivery-result.ts";
-import { payloadOf, topicOf } from "./payload.ts";
+import { type DeliveryResult, parseResponse, parseNetworkError } from "./delivery-result.ts";
+import { buildPayload, topicFor } from "./payload.ts";
 import type { PushKeys } from "../push-keys.ts";
 import type { Push } from "../push-message.ts";
 import { type PushTarget, readEndpoint } from "../push-target.ts";
-import { seal } from "./encrypt-payload.ts";
+import { encryptPayload } from "./encrypt-payload.ts";
 import { createVapid } from "./vapid.ts";
 
 interface WebPusher {
@@ -27,7 +27,7 @@ export function createWebPusher({ post, hosts, findKeys, subject, now }: WebPush
     vapid.catch(() => (vapid = undefined));
     return (await vapid)(origin);
   }
-  return async ({ endpoint, keys }: WebTarget, push: Push): Promise<Outcome> => {
+  return async ({ endpoint, keys }: WebTarget, push: Push): Promise<DeliveryResult> => {
     // Allowed when it was saved; the operator may have changed the list since.
     if (readEndpoint(endpoint, hosts) === null) {
       return { kind: "refused", why: "its push service is not on the list" };
@@ -38,13 +38,13 @@ export function createWebPusher({ post, hosts, findKeys, subject, now }: WebPush
       "content-encoding": "aes128gcm",
       ttl: String(push.ttlSeconds),
       urgency: push.urgency,
-      topic: topicOf(push),
+      topic: topicFor(push),
     };
-    const body = seal(Buffer.from(payloadOf(push)), keys);
+    const body = encryptPayload(Buffer.from(buildPayload(push)), keys);
     try {
-      return readAnswer(await post(endpoint, { headers, body }), now());
+      return parseResponse(await post(endpoint, { headers, body }), now());
     } catch (error) {
-      return readTrouble(error);
+      return parseNetworkError(error);
     }
   };
 }

@@ -1,11 +1,11 @@
 /** Keeps a service that serves nobody from being asked in vain, again and again. */
-export interface Circuit {
+export interface CircuitBreaker {
   /** How many may be asked at once: none while it is open, one to try, else all. */
-  room: () => number;
+  permits: () => number;
   /** Epoch milliseconds; in the past when it is closed. */
   opensUntil: () => number;
-  succeed: () => void;
-  fail: () => void;
+  recordSuccess: () => void;
+  recordFailure: () => void;
 }
 
 const FAILURES = 5;
@@ -13,22 +13,22 @@ const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /** Opens after five failures in a row; then one message tries, and every failure makes the pause longer. */
-export function createCircuit(now: () => number, most: number): Circuit {
+export function createCircuitBreaker(now: () => number, maxPermits: number): CircuitBreaker {
   let failures = 0;
   let openings = 0;
   let openUntil = 0;
   return {
-    room: () => {
+    permits: () => {
       if (now() < openUntil) return 0;
-      return failures >= FAILURES ? 1 : most;
+      return failures >= FAILURES ? 1 : maxPermits;
     },
     opensUntil: () => openUntil,
-    succeed: () => {
+    recordSuccess: () => {
       failures = 0;
       openings = 0;
       openUntil = 0;
     },
-    fail: () => {
+    recordFailure: () => {
       failures += 1;
       // Those that were on their way when it opened are not to lengthen the pause.
       if (failures < FAILURES || now() < openUntil) return;

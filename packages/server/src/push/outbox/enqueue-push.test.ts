@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
-import { cancelBatch, countBatch, forgetOldPushes } from "./push-batch.ts";
-import { queuePush } from "./enqueue-push.ts";
+import { cancelPushBatch, countPushBatch, deleteOldPushes } from "./push-batch.ts";
+import { enqueuePush } from "./enqueue-push.ts";
 
 let fixture: PushScene;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test("a message leaves if, and only if, its cause is committed, through the queu
   const fan = await fixture.world.fan();
   await fixture.phoneOf(fan);
   const failing = inTransaction(fixture.world.db, async (tx) => {
-    await queuePush(tx, fixture.world, {
+    await enqueuePush(tx, fixture.world, {
       to: { userIds: [fan.userId] },
       message: { title: "No", body: "", url: "/", tag: null, type: "general" },
       category: null,
@@ -178,7 +178,7 @@ test("what was sent a month ago is forgotten, what still waits is not", async ()
   await fixture.server().workAll();
   await fixture.tell(fan, { expiresAt: fixture.world.time + 60 * 86_400_000 });
   fixture.world.time += 31 * 86_400_000;
-  await forgetOldPushes(fixture.world.db, fixture.world.time);
+  await deleteOldPushes(fixture.world.db, fixture.world.time);
   expect(await fixture.outbox()).toEqual([["queued", null, 0]]);
 });
 
@@ -190,9 +190,19 @@ test("a batch is counted as it is, and can be called off", async () => {
   await fixture.tell(fan, { batchId });
   await fixture.server().workAll();
   await fixture.tell(fan, { batchId });
-  expect(await countBatch(fixture.world.db, batchId)).toEqual({ queued: 1, sent: 1, failed: 1, dropped: 0 });
-  await cancelBatch(fixture.world.db, batchId);
+  expect(await countPushBatch(fixture.world.db, batchId)).toEqual({
+    queued: 1,
+    sent: 1,
+    failed: 1,
+    dropped: 0,
+  });
+  await cancelPushBatch(fixture.world.db, batchId);
   await fixture.server().workAll();
-  expect(await countBatch(fixture.world.db, batchId)).toEqual({ queued: 0, sent: 1, failed: 1, dropped: 1 });
+  expect(await countPushBatch(fixture.world.db, batchId)).toEqual({
+    queued: 0,
+    sent: 1,
+    failed: 1,
+    dropped: 1,
+  });
   expect(good.received).toHaveLength(1);
 });

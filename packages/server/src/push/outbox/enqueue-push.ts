@@ -7,7 +7,7 @@ import type { PushMessage, Urgency } from "../push-message.ts";
 /** What the preferences are kept by (ACCOUNT-15). */
 export type PushCategory = "draft" | "updates" | "polls";
 
-export interface QueuedPush {
+export interface PushRequest {
   /** Everybody, all devices of these people, or exactly these devices. */
   to: "all" | { userIds: string[] } | { deviceIds: string[] };
   message: PushMessage;
@@ -24,20 +24,20 @@ export interface QueuedPush {
   batchId?: string;
 }
 
-export interface Queued {
+export interface EnqueueCounts {
   /** Messages: one for each device. */
   queued: number;
   /** Devices that nothing reaches, since Firebase is not configured. */
   unreachable: number;
 }
 
-interface Clock {
+interface EnqueueDeps {
   now: () => number;
   pusher: { reachesFirebase: boolean };
 }
 
 /** A message of their own for each of these people. */
-export type OwnPushes = Omit<QueuedPush, "to" | "message"> & { messages: Map<string, PushMessage> };
+export type PersonalPushes = Omit<PushRequest, "to" | "message"> & { messages: Map<string, PushMessage> };
 
 const PRIORITY = { high: 0, normal: 1, low: 2 };
 const BATCH_PRIORITY = 3;
@@ -46,29 +46,33 @@ const BATCH_PRIORITY = 3;
  * Puts a message in the queue in the caller's transaction: it leaves if, and only if, that commits. A message
  * with a tag takes the place of those of that tag that still wait.
  */
-export const queuePush = (tx: Tx, clock: Clock, push: QueuedPush): Promise<Queued> =>
-  queue(tx, clock, push, sql`select null::uuid as user_id, ${toJsonb(push.message)}::jsonb as message`);
+export const enqueuePush = (tx: Tx, deps: EnqueueDeps, push: PushRequest): Promise<EnqueueCounts> =>
+  enqueue(tx, deps, push, sql`select null::uuid as user_id, ${toJsonb(push.message)}::jsonb as message`);
 
 /** The same for many with one question. */
-export function queueOwnPushes(tx: Tx, clock: Clock, { messages, ...rest }: OwnPushes): Promise<Queued> {
+export function enqueuePersonalPushes(
+  tx: Tx,
+  deps: EnqueueDeps,
+  { messages, ...rest }: PersonalPushes,
+): Promise<EnqueueCounts> {
   const userIds = [...messages.keys()];
   const texts = toJsonb([...messages].map(([userId, message]) => ({ userId, message })));
   const own = sql`select "userId" as user_id, message
     from jsonb_to_recordset(${texts}::jsonb) as own ("userId" uuid, message jsonb)`;
-  return queue(tx, clock, { ...rest, to: { userIds } }, own);
+  return enqueue(tx, deps, { ...rest, to: { userIds } }, own);
 }
 
 /** `texts`: what is said to whom; to all when nobody is named. */
-async function queue(
+async function enqueue(
   tx: Tx,
-  { now, pusher }: Clock,
-  push: Omit<QueuedPush, "message">,
+  { now, pusher }: EnqueueDeps,
+  push: Omit<PushRequest, "message">,
   texts: RawBuilder<unknown>,
-): Promise<Queued> {
+): Promise<EnqueueCounts> {
   const { category, urgency, expiresAt, dedupeKey = null, surveyId = null, batchId = null } = push;
   const at = new Date(now());
   const priority = batchId === null ? PRIORITY[urgency] : BATCH_PRIORITY;
-  const { rows } = await sql<Queued & { services: string[] | null }>`
+  const { rows } = await sql<EnqueueCounts & { services: string[] | null }>`
     with texts as (${texts}), targets as (${targetsOf(push, at)}), added as (
       insert into push_outbox (user_id, device_id, device_hash, batch_id, survey_id, service, category, dedupe_key,
         message, urgency, priority, created_at, due_at, expires_at)
@@ -87,18 +91,18 @@ async function queue(
       (select count(*)::int from targets where service = 'firebase' and not ${pusher.reachesFirebase}) as unreachable,
       (select array_agg(distinct service) from added) as services`.execute(tx);
   const [{ queued, unreachable, services } = { queued: 0, unreachable: 0, services: null }] = rows;
-  for (const service of services ?? []) await wakeService(tx, service);
+  for (const service of services ?? []) await startServiceSender(tx, service);
   return { queued, unreachable };
 }
 
 /** Without a key of its own: two who queue at once would wait for one another's commit. */
-async function wakeService(tx: Tx, service: string): Promise<void> {
+async function startServiceSender(tx: Tx, service: string): Promise<void> {
   const payload = JSON.stringify({ service });
   await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3)`.execute(tx);
 }
 
 /** Not before some time has passed; only the last word counts. */
-export async function wakeServiceLater(db: Db, service: string, inMs: number): Promise<void> {
+export async function scheduleServiceSender(db: Db, service: string, inMs: number): Promise<void> {
   const payload = JSON.stringify({ service });
   await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3,
     job_key => ${`send-push:${service}`}, run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(
@@ -107,7 +111,7 @@ export async function wakeServiceLater(db: Db, service: string, inMs: number): P
 }
 
 /** The devices that are in use and wanted; a push service goes by the last three labels of its name. */
-function targetsOf({ to, category }: Pick<QueuedPush, "to" | "category">, at: Date) {
+function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: Date) {
   const chosen =
     to === "all"
       ? sql`true`
@@ -121,9 +125,9 @@ function targetsOf({ to, category }: Pick<QueuedPush, "to" | "category">, at: Da
         else 'firebase' end as service
     from devices d join users u on u.user_id = d.user_id left join sessions s on s.session_id = d.session_id
     where d.retired_at is null and (d.session_id is null or s.expires_at > ${at})
-      and ${chosen} and ${isWanted(category)}`;
+      and ${chosen} and ${wantsCategory(category)}`;
 }
 
 /** Over the table of users as `u`. */
-export const isWanted = (category: PushCategory | null) =>
+export const wantsCategory = (category: PushCategory | null) =>
   category === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`u.push_${category}`)}`;

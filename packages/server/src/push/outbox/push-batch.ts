@@ -10,7 +10,7 @@ export interface PushCounts {
 }
 
 /** How far the messages of a batch have come. */
-export async function countBatch(db: Db, batchId: string): Promise<PushCounts> {
+export async function countPushBatch(db: Db, batchId: string): Promise<PushCounts> {
   const { rows } = await sql<PushCounts>`
     select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'sent')::int as sent,
       count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'dropped')::int as dropped
@@ -19,7 +19,7 @@ export async function countBatch(db: Db, batchId: string): Promise<PushCounts> {
 }
 
 /** Calls off what has not been sent; what is on its way at this moment still counts as sent. */
-export async function cancelBatch(db: Db, batchId: string): Promise<void> {
+export async function cancelPushBatch(db: Db, batchId: string): Promise<void> {
   await db
     .updateTable("pushOutbox")
     .set({ state: "dropped", reason: "called off", message: null })
@@ -28,16 +28,16 @@ export async function cancelBatch(db: Db, batchId: string): Promise<void> {
     .execute();
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /**
  * That something was sent is kept for a month, and with it what keeps it from being sent again. What the admins
  * sent to many stays for its counts.
  */
-export async function forgetOldPushes(db: Db, now: number): Promise<void> {
+export async function deleteOldPushes(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("pushOutbox")
-    .where("createdAt", "<", new Date(now - KEPT_MS))
+    .where("createdAt", "<", new Date(now - RETENTION_MS))
     .where("state", "!=", "queued")
     .where(
       sql<boolean>`not exists (

@@ -8,7 +8,7 @@ import { LEASE_MS } from "./push-outbox.ts";
 const PROGRAM = fileURLToPath(new URL("../../testing/processes/push-sender-in-child.ts", import.meta.url));
 const MESSAGES = 200;
 /** As many as one server has on their way to one service. */
-const ON_THE_WAY = 32;
+const IN_FLIGHT = 32;
 
 let fixture: PushScene;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test("a server that is killed in the middle loses nothing, and at most what was 
   for (const body of bodies(phone)) times.set(body, (times.get(body) ?? 0) + 1);
   expect(times.size).toBe(MESSAGES);
   expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
-  expect(phone.received.length - MESSAGES).toBeLessThanOrEqual(ON_THE_WAY);
+  expect(phone.received.length - MESSAGES).toBeLessThanOrEqual(IN_FLIGHT);
   // Those that came twice are one on the device: they have one id and one tag.
   expect(new Set(phone.received.map(({ payload }) => payload["tag"])).size).toBe(MESSAGES);
   expect(await fixture.outbox()).toEqual(

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
-import { cancelBatch } from "./push-batch.ts";
-import { claim, note, retire } from "./push-outbox.ts";
+import { cancelPushBatch } from "./push-batch.ts";
+import { claim, saveStatuses, markDeviceGone } from "./push-outbox.ts";
 
 let fixture: PushScene;
 beforeAll(async () => {
@@ -25,10 +25,10 @@ test("what is called off while it is on its way is not tried again; that it arri
   const batchId = randomUUID();
   await fixture.tell(fan, { batchId });
   const { pushId } = await take();
-  await cancelBatch(db, batchId);
-  await note(db, [{ pushId, state: "queued", reason: "it answered 500", dueAt: time }], time);
+  await cancelPushBatch(db, batchId);
+  await saveStatuses(db, [{ pushId, state: "queued", reason: "it answered 500", dueAt: time }], time);
   expect(await fixture.outbox()).toEqual([["dropped", "called off", 1]]);
-  await note(db, [{ pushId, state: "sent", reason: null, dueAt: null }], time);
+  await saveStatuses(db, [{ pushId, state: "sent", reason: null, dueAt: null }], time);
   expect(await fixture.outbox()).toEqual([["sent", null, 1]]);
 });
 
@@ -39,6 +39,6 @@ test("a device that came back with other keys while its service said that it is 
   await fixture.tell(fan);
   const taken = await take();
   await db.updateTable("devices").set({ token: "{}" }).where("userId", "=", fan.userId).execute();
-  await retire(db, taken, time);
+  await markDeviceGone(db, taken, time);
   expect((await fixture.tell(fan)).queued).toBe(1);
 });

@@ -17,7 +17,7 @@ export interface Claimed {
 }
 
 /** How a message stands; `dueAt` for one that is tried again. */
-export interface Note {
+export interface DeliveryStatus {
   pushId: string;
   state: "queued" | "sent" | "failed" | "dropped";
   reason: string | null;
@@ -60,8 +60,8 @@ export async function claim(db: Db, service: string, by: { count: number; now: n
 }
 
 /** Writes down how messages stand. The text of one that is done goes. */
-export async function note(db: Db, notes: Note[], now: number): Promise<void> {
-  const rows = notes.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt && new Date(dueAt) }));
+export async function saveStatuses(db: Db, statuses: DeliveryStatus[], now: number): Promise<void> {
+  const rows = statuses.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt && new Date(dueAt) }));
   await sql`
     update push_outbox o set state = n.state, reason = n.reason, due_at = coalesce(n."dueAt", o.due_at),
       message = case n.state when 'queued' then o.message end,
@@ -72,7 +72,7 @@ export async function note(db: Db, notes: Note[], now: number): Promise<void> {
 }
 
 /** Nobody calls this device again, unless it is registered anew: also if that was a moment ago, with other keys. */
-export async function retire(
+export async function markDeviceGone(
   db: Db,
   { deviceId, token }: Pick<Claimed, "deviceId" | "token">,
   now: number,

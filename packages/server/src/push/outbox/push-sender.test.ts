@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bodies, createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
-import type { Network } from "../delivery/ssrf-safe-post.ts";
+import type { NetworkPolicy } from "../delivery/ssrf-safe-post.ts";
 import { claim, LEASE_MS } from "./push-outbox.ts";
 import { readPushTarget } from "../push-target.ts";
 
@@ -87,7 +87,7 @@ test("devices below names that do not exist make nobody else of their service wa
   const [fan, stranger] = [await fixture.world.fan(), await fixture.world.fan()];
   const phone = await fixture.phoneOf(fan, PLAYED.safari);
   const nowhere = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
-  const resolve: Network["resolve"] = (host) =>
+  const resolve: NetworkPolicy["resolve"] = (host) =>
     host === PLAYED.safari ? fixture.service.network.resolve(host) : Promise.reject(nowhere);
   for (let count = 0; count < 6; count += 1)
     await fixture.phoneOf(stranger, `nobody-${count}.push.apple.com`);

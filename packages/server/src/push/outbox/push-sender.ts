@@ -1,5 +1,5 @@
 import { findServices } from "./push-outbox.ts";
-import { createLane, type LaneDeps } from "./service-sender.ts";
+import { createServiceSender, type ServiceSenderDeps } from "./service-sender.ts";
 
 /** Delivers what is in the outbox; there is one in a server. */
 export interface PushSender {
@@ -10,13 +10,13 @@ export interface PushSender {
   stop: () => void;
 }
 
-export function createPushSender(deps: LaneDeps): PushSender {
-  const lanes = new Map<string, () => Promise<void>>();
+export function createPushSender(deps: ServiceSenderDeps): PushSender {
+  const senders = new Map<string, () => Promise<void>>();
   let isStopped = false;
   function work(service: string): Promise<void> {
-    const lane = lanes.get(service) ?? createLane(deps, service, () => isStopped);
-    lanes.set(service, lane);
-    return lane();
+    const sender = senders.get(service) ?? createServiceSender(deps, service, () => isStopped);
+    senders.set(service, sender);
+    return sender();
   }
   return {
     work,

@@ -1,14 +1,21 @@
 import type { Db } from "../../db/database.ts";
 import type { Logger } from "../../log.ts";
-import { createCircuit } from "./circuit-breaker.ts";
-import { createNotes } from "./delivery-status-writer.ts";
-import type { Outcome } from "../delivery/delivery-result.ts";
-import { claim, type Claimed, dropExpired, findNextDue, type Note, retire } from "./push-outbox.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createDeliveryStatusWriter } from "./delivery-status-writer.ts";
+import type { DeliveryResult } from "../delivery/delivery-result.ts";
+import {
+  claim,
+  type Claimed,
+  dropExpired,
+  findNextDue,
+  type DeliveryStatus,
+  markDeviceGone,
+} from "./push-outbox.ts";
 import { readPushTarget } from "../push-target.ts";
 import type { Pusher } from "../delivery/pusher.ts";
-import { wakeServiceLater } from "./enqueue-push.ts";
+import { scheduleServiceSender } from "./enqueue-push.ts";
 
-export interface LaneDeps {
+export interface ServiceSenderDeps {
   db: Db;
   pusher: Pusher;
   now: () => number;
@@ -17,17 +24,17 @@ export interface LaneDeps {
 }
 
 /** On their way to one service at once, from one server. */
-const ON_THE_WAY = 32;
+const MAX_IN_FLIGHT = 32;
 export const PUSH_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 1_800_000;
-const NOT_SOONER_MS = 1000;
+const MIN_DELAY_MS = 1000;
 
 /** Delivers the messages for one push service: what happens there is of no concern to any other. */
-export function createLane(deps: LaneDeps, service: string, isStopping: () => boolean) {
+export function createServiceSender(deps: ServiceSenderDeps, service: string, isStopping: () => boolean) {
   const { db, now, log } = deps;
-  const circuit = createCircuit(now, ON_THE_WAY);
-  const notes = createNotes(deps);
+  const breaker = createCircuitBreaker(now, MAX_IN_FLIGHT);
+  const saveStatus = createDeliveryStatusWriter(deps);
   let isWorking = false;
   let isWoken = false;
   let wake = () => {};
@@ -40,58 +47,58 @@ export function createLane(deps: LaneDeps, service: string, isStopping: () => bo
     isWorking = true;
     try {
       await dropExpired(db, service, now());
-      await workOff();
+      await sendAllDue();
     } finally {
       isWorking = false;
     }
-    await comeBackLater();
+    await scheduleNextRun();
   };
 
-  async function workOff(): Promise<void> {
-    const onTheWay = new Set<Promise<void>>();
+  async function sendAllDue(): Promise<void> {
+    const inFlight = new Set<Promise<void>>();
     try {
-      for (let isMore = true; isMore || onTheWay.size > 0;) {
+      for (let isMore = true; isMore || inFlight.size > 0;) {
         isWoken = false;
         const woken = new Promise<void>((resolve) => (wake = resolve));
-        const claimed = await claimFor(onTheWay.size);
+        const claimed = await claimNext(inFlight.size);
         for (const one of claimed) {
-          const sending = deliver(one).finally(() => onTheWay.delete(sending));
-          onTheWay.add(sending);
+          const sending = deliver(one).finally(() => inFlight.delete(sending));
+          inFlight.add(sending);
         }
-        if (onTheWay.size > 0) await Promise.race([...onTheWay, woken]);
+        if (inFlight.size > 0) await Promise.race([...inFlight, woken]);
         isMore = claimed.length > 0 || isWoken;
       }
     } finally {
-      await Promise.allSettled(onTheWay);
+      await Promise.allSettled(inFlight);
     }
   }
 
-  async function claimFor(onTheWay: number): Promise<Claimed[]> {
-    const room = isStopping() ? 0 : circuit.room() - onTheWay;
-    return room > 0 ? claim(db, service, { count: room, now: now() }) : [];
+  async function claimNext(inFlight: number): Promise<Claimed[]> {
+    const free = isStopping() ? 0 : breaker.permits() - inFlight;
+    return free > 0 ? claim(db, service, { count: free, now: now() }) : [];
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
     const { pushId, obstacle } = claimed;
     if (obstacle !== null) {
       const state = obstacle === "expired" && claimed.attempts > 1 ? "failed" : "dropped";
-      return notes({ pushId, state, reason: obstacle, dueAt: null });
+      return saveStatus({ pushId, state, reason: obstacle, dueAt: null });
     }
-    const outcome = await send(claimed);
-    if (outcome.kind !== "wait") circuit.succeed();
-    else if (outcome.isDown) circuit.fail();
-    if (outcome.kind === "gone") await retire(db, claimed, now());
-    const settled = settle(claimed, outcome, now());
-    if (settled.state === "failed" && outcome.kind !== "gone") {
+    const result = await send(claimed);
+    if (result.kind !== "wait") breaker.recordSuccess();
+    else if (result.isDown) breaker.recordFailure();
+    if (result.kind === "gone") await markDeviceGone(db, claimed, now());
+    const status = toStatus(claimed, result, now());
+    if (status.state === "failed" && result.kind !== "gone") {
       log.warn(
         { pushId, service, attempts: claimed.attempts },
-        `a push message was given up: ${settled.reason}`,
+        `a push message was given up: ${status.reason}`,
       );
     }
-    await notes(settled);
+    await saveStatus(status);
   }
 
-  async function send({ pushId, token, message, urgency, expiresAt }: Claimed): Promise<Outcome> {
+  async function send({ pushId, token, message, urgency, expiresAt }: Claimed): Promise<DeliveryResult> {
     // Read anew: the list of push services may be another than when it was saved.
     const target = readPushTarget(token ?? "", deps.settings.pushHosts);
     if (target === null) return { kind: "refused", why: "its push service is not on the list" };
@@ -105,21 +112,25 @@ export function createLane(deps: LaneDeps, service: string, isStopping: () => bo
   }
 
   /** For what is tried again, and for what lies there while the service is down. */
-  async function comeBackLater(): Promise<void> {
+  async function scheduleNextRun(): Promise<void> {
     const dueAt = isStopping() ? null : await findNextDue(db, service);
     if (dueAt === null) return;
-    const inMs = Math.max(dueAt, circuit.opensUntil()) - now();
-    await wakeServiceLater(db, service, Math.max(inMs, NOT_SOONER_MS));
+    const inMs = Math.max(dueAt, breaker.opensUntil()) - now();
+    await scheduleServiceSender(db, service, Math.max(inMs, MIN_DELAY_MS));
   }
 }
 
-function settle({ pushId, attempts, expiresAt }: Claimed, outcome: Outcome, now: number): Note {
-  if (outcome.kind === "delivered") return { pushId, state: "sent", reason: null, dueAt: null };
-  const failed: Note = { pushId, state: "failed", reason: outcome.why, dueAt: null };
-  if (outcome.kind !== "wait") return failed;
-  const dueAt = now + (outcome.afterMs ?? retryAfter(attempts));
+function toStatus(
+  { pushId, attempts, expiresAt }: Claimed,
+  result: DeliveryResult,
+  now: number,
+): DeliveryStatus {
+  if (result.kind === "delivered") return { pushId, state: "sent", reason: null, dueAt: null };
+  const failed: DeliveryStatus = { pushId, state: "failed", reason: result.why, dueAt: null };
+  if (result.kind !== "wait") return failed;
+  const dueAt = now + (result.afterMs ?? retryAfter(attempts));
   const isOver = attempts >= PUSH_ATTEMPTS || dueAt >= expiresAt.getTime();
-  return isOver ? failed : { pushId, state: "queued", reason: outcome.why, dueAt };
+  return isOver ? failed : { pushId, state: "queued", reason: result.why, dueAt };
 }
 
 const retryAfter = (attempts: number) => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);

@@ -5,7 +5,7 @@ import { type DraftGuest, join } from "../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 import { type Behaviour, PLAYED } from "../../testing/fakes/fake-push-service.ts";
-import type { Outcome } from "../delivery/delivery-result.ts";
+import type { DeliveryResult } from "../delivery/delivery-result.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 
 let fixture: PushScene;
@@ -74,7 +74,7 @@ function watch(real: Pusher) {
   let count = 0;
   let tell = () => {};
   let letGo = () => {};
-  const over = new Promise<Outcome>((resolve) => {
+  const over = new Promise<DeliveryResult>((resolve) => {
     letGo = () => resolve({ kind: "wait", why: "the test is over", afterMs: null, isDown: false });
   });
   const pusher: Pusher = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
-import type { Network } from "../../push/delivery/ssrf-safe-post.ts";
+import type { NetworkPolicy } from "../../push/delivery/ssrf-safe-post.ts";
 import { type BrowserKeys, makeBrowserKeys, openMessage } from "./fake-push-subscription.ts";
 import { makeCertificate } from "./push-certificate.ts";
 import { faultOf } from "./check-push-signature.ts";
@@ -43,7 +43,7 @@ export interface Subscriber {
 
 export interface PushService {
   /** Leads whoever asks for any name to this machine. */
-  network: Network;
+  network: NetworkPolicy;
   subscribe: (host?: string, publicKey?: string | null) => Promise<Subscriber>;
   /** For every message to this host; null to be well again. */
   behave: (host: string, behaviour: Behaviour | null) => void;

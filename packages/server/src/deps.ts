@@ -24,6 +24,6 @@ export interface Deps extends Database {
 }
 
 /** What the work of the queue needs besides. */
-export interface QueueDeps extends Deps {
+export interface WorkerDeps extends Deps {
   mailer: Mailer;
 }

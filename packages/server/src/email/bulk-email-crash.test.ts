@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { broadcastRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DEAD_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
-import { startQueueWorker } from "../worker/start-worker.ts";
+import { STUCK_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
+import { startWorker } from "../worker/start-worker.ts";
 import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
@@ -42,11 +42,11 @@ test("a server that is killed amid a mailing loses no letter, and one alone come
   expect(await counts()).toMatchObject({ state: "sending", recipients: EMAILS, failed: 0, dropped: 0 });
 
   peer.fallSilentAt(Infinity);
-  await sql`update mail_queue._private_jobs set locked_at = locked_at - ${DEAD_AFTER_MS / 1000}::float8 * interval '1 second'`.execute(
+  await sql`update mail_queue._private_jobs set locked_at = locked_at - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`.execute(
     testApp.db,
   );
   await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
-  const worker = await startQueueWorker({
+  const worker = await startWorker({
     ...testApp,
     now: () => testApp.time,
     mailer: createSmtpMailer(peer.url, FROM),

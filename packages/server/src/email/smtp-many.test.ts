@@ -4,9 +4,9 @@ import { broadcastRoutes, deviceRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import type { QueueDeps } from "../deps.ts";
-import { DEAD_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
-import { startQueueWorker } from "../worker/start-worker.ts";
+import type { WorkerDeps } from "../deps.ts";
+import { STUCK_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
+import { startWorker } from "../worker/start-worker.ts";
 import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { workOff } from "../testing/app/run-queue.ts";
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const FROM = "Emberline <no-reply@island.test>";
 const HASTY = { connectMs: 5000, answerMs: 1500, totalMs: 5000 };
-const server = (url = peer.url): QueueDeps => ({
+const server = (url = peer.url): WorkerDeps => ({
   ...testApp,
   now: () => testApp.time,
   mailer: createSmtpMailer(url, FROM, HASTY),
@@ -171,8 +171,8 @@ test("what a killed server had in hand is taken by another, and what a living on
     sql`
     update mail_queue._private_jobs set locked_by = ${worker}, locked_at = now() - ${ms / 1000}::float8 * interval '1 second'
     where id = (select min(id) from mail_queue._private_jobs where locked_by is null)`.execute(testApp.db);
-  await lockedFor(DEAD_AFTER_MS + 1000, "dead");
-  await lockedFor(DEAD_AFTER_MS - 10_000, "alive");
+  await lockedFor(STUCK_AFTER_MS + 1000, "dead");
+  await lockedFor(STUCK_AFTER_MS - 10_000, "alive");
   await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
   await round();
   await round();
@@ -197,7 +197,7 @@ test("a mail server that says nothing holds up letters, and nothing else", async
   let tell = () => {};
   const pushed = new Promise<void>((resolve) => (tell = resolve));
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${address.port}`, FROM);
-  const pusher: QueueDeps["pusher"] = {
+  const pusher: WorkerDeps["pusher"] = {
     reachesFirebase: true,
     send: () => {
       tell();
@@ -207,7 +207,7 @@ test("a mail server that says nothing holds up letters, and nothing else", async
   const fan = await testApp.fan();
   await testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: subscriptionJson() } });
   const connected = once(mute, "connection");
-  const worker = await startQueueWorker({ ...testApp, now: () => testApp.time, mailer, pusher });
+  const worker = await startWorker({ ...testApp, now: () => testApp.time, mailer, pusher });
   await connected;
   const body = {
     targetUsers: [fan.userId],

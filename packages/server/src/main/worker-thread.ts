@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { startServerClock } from "../clock/start-server-clock.ts";
 import { openDatabase } from "../db/database.ts";
-import { startQueueWorker } from "../worker/start-worker.ts";
+import { startWorker } from "../worker/start-worker.ts";
 import { createLog } from "../log.ts";
 import { createMailer } from "./create-mailer.ts";
 import { createDeps } from "./create-deps.ts";
@@ -17,7 +17,7 @@ const log = createLog(settings.logLevel);
 const database = openDatabase({ ...connection, max: POOL_SIZE }, log);
 const clock = await startServerClock({ pool: database.pool, log });
 const deps = await createDeps({ settings, database, clock, log });
-const worker = await startQueueWorker({ ...deps, mailer: createMailer(settings, log) });
+const worker = await startWorker({ ...deps, mailer: createMailer(settings, log) });
 
 parentPort?.once("message", () => void stop());
 

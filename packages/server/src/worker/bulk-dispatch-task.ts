@@ -7,37 +7,37 @@ import { dispatchBulkBatch, isEmailQueueBusy } from "../email/bulk-email.ts";
 import { dispatchBulkPush } from "../notify/notify-everyone.ts";
 
 /** Between two batches, so that who drafts meanwhile has the database to themselves. */
-const BREATH_MS = { letters: 2000, pushes: 1000 };
+const BATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
 
 /** Hands the letters of a mailing to the queue, batch by batch, and no more than the mail server keeps up with. */
-export const handOverLettersTask = (deps: Deps): Task =>
-  oneBatch(deps, { task: "hand-over-mailing", breathMs: BREATH_MS.letters }, async (tx, mailingId) => {
+export const bulkEmailTask = (deps: Deps): Task =>
+  batchTask(deps, { task: "hand-over-mailing", pauseMs: BATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
     return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());
   });
 
 /** The same for a push message to many, whose services each have a queue of their own. */
-export const handOverPushesTask = (deps: Deps): Task =>
-  oneBatch(deps, { task: "hand-over-push", breathMs: BREATH_MS.pushes }, (tx, mailingId) =>
+export const bulkPushTask = (deps: Deps): Task =>
+  batchTask(deps, { task: "hand-over-push", pauseMs: BATCH_PAUSE_MS.pushes }, (tx, mailingId) =>
     dispatchBulkPush(deps, tx, mailingId),
   );
 
-interface Pace {
+interface BatchOptions {
   task: string;
-  breathMs: number;
+  pauseMs: number;
 }
 
 /** Does one batch; while there are more to come it queues itself anew, in the same transaction. */
-function oneBatch(
+function batchTask(
   { db }: Deps,
-  { task, breathMs }: Pace,
-  handOver: (tx: Tx, mailingId: string) => Promise<boolean>,
+  { task, pauseMs: breathMs }: BatchOptions,
+  dispatch: (tx: Tx, mailingId: string) => Promise<boolean>,
 ): Task {
   return async (payload) => {
     // Only `queueMailing` and `queueMassPush` write these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { mailingId } = payload as { mailingId: string };
     await inTransaction(db, async (tx) => {
-      if (!(await handOver(tx, mailingId))) return;
+      if (!(await dispatch(tx, mailingId))) return;
       await sql`select graphile_worker.add_job(${task}, ${JSON.stringify({ mailingId })}::json,
         job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY},
         run_at => now() + ${breathMs / 1000}::float8 * interval '1 second')`.execute(tx);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { createWorld } from "../testing/app/test-app.ts";
 import { taskList } from "./start-worker.ts";
-import { SWEEP_CRONTAB } from "./cleanup-task.ts";
+import { CLEANUP_CRONTAB } from "./cleanup-task.ts";
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
@@ -13,7 +13,7 @@ const NINETY_DAYS_MS = 90 * 86_400_000;
 test("every night the queue sweeps out the sessions that have run out", async () => {
   const testApp = await createWorld();
   try {
-    const task = parseCrontab(SWEEP_CRONTAB)[0]?.task ?? "";
+    const task = parseCrontab(CLEANUP_CRONTAB)[0]?.task ?? "";
     expect(taskList(testApp)).toHaveProperty(task);
     testApp.time += NINETY_DAYS_MS;
     const { userId } = await testApp.fan();
@@ -31,14 +31,14 @@ test("what was written to whom is forgotten after a month; what still waits is n
   const testApp = await createWorld();
   try {
     const old = new Date(testApp.time - 31 * 86_400_000);
-    const letter = { userId: null, category: "reset", dedupeKey: null, createdAt: old };
-    const recent = { ...letter, createdAt: new Date(testApp.time - 29 * 86_400_000) };
+    const email = { userId: null, category: "reset", dedupeKey: null, createdAt: old };
+    const recent = { ...email, createdAt: new Date(testApp.time - 29 * 86_400_000) };
     await testApp.db
       .insertInto("mailOutbox")
       .values([
-        { ...letter, address: "sent", state: "sent" },
-        { ...letter, address: "failed", state: "failed" },
-        { ...letter, address: "waiting" },
+        { ...email, address: "sent", state: "sent" },
+        { ...email, address: "failed", state: "failed" },
+        { ...email, address: "waiting" },
         { ...recent, address: "recent", state: "sent" },
       ])
       .execute();
@@ -58,8 +58,8 @@ test("after a month the counts of what the admins sent still stand, and nothing 
     await testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
     const push = { targetUsers: "all" as const, title: "Tonight", body: "Torches", type: "general" as const };
     await testApp.call(broadcastRoutes.push, { as, body: push });
-    const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
-    await testApp.call(broadcastRoutes.email, { as, body: { targetUsers: "all", ...letter } });
+    const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
+    await testApp.call(broadcastRoutes.email, { as, body: { targetUsers: "all", ...email } });
     await testApp.call(noteRoutes.save, { as, body: { note: "Tribes merge" } });
     await testApp.deliverMail();
     const counts = async () => (await testApp.call(broadcastRoutes.sent, { as })).data;

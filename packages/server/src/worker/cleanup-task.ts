@@ -7,10 +7,10 @@ import { deleteOldBulkEmails } from "../email/bulk-email.ts";
 import { deleteOldPushes } from "../push/outbox/push-batch.ts";
 
 /** At night, in UTC. Missing one matters to nobody. */
-export const SWEEP_CRONTAB = "20 4 * * * sweep";
+export const CLEANUP_CRONTAB = "20 4 * * * sweep";
 
 /** Removes what has run out. */
-export const sweepTask = (deps: Deps): Task => {
+export const cleanupTask = (deps: Deps): Task => {
   return async () => {
     await deleteExpired(deps.db, deps.now());
     await deleteOldBulkEmails(deps.db, deps.now());

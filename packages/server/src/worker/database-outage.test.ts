@@ -9,8 +9,8 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 import { type DbProxy, openDbProxy } from "../testing/fakes/db-proxy.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
-import { patientPool } from "./retrying-pool.ts";
-import { startQueueWorker } from "./start-worker.ts";
+import { retryingPool } from "./retrying-pool.ts";
+import { startWorker } from "./start-worker.ts";
 
 let testApp: World;
 let proxy: DbProxy;
@@ -75,7 +75,7 @@ test("a job that ends, well or badly, while the database is away ends no server,
     throw new Error("not now");
   };
   const runner = await run({
-    pgPool: patientPool(behind.pool),
+    pgPool: retryingPool(behind.pool),
     taskList: { well: work, badly: fail },
     concurrency: 2,
     noHandleSignals: true,
@@ -105,7 +105,7 @@ test("a database that goes away while letters are on their way doubles none of t
       if (to === "bo@fans.test") throw new Error("not now");
     },
   };
-  const worker = await startQueueWorker({ ...testApp, ...behind, now: () => testApp.time, mailer });
+  const worker = await startWorker({ ...testApp, ...behind, now: () => testApp.time, mailer });
   await write("ana@fans.test");
   await write("bo@fans.test");
   await begun;

@@ -6,7 +6,7 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
 import { workOff } from "../testing/app/run-queue.ts";
 import { createWorld, type World } from "../testing/app/test-app.ts";
-import { DEAD_AFTER_MS } from "./release-stuck-jobs-task.ts";
+import { STUCK_AFTER_MS } from "./release-stuck-jobs-task.ts";
 
 let testApp: World;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.end());
 
-const longAgo = sql`now() - ${DEAD_AFTER_MS / 1000}::float8 * interval '1 second'`;
+const longAgo = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`;
 
 /** The queue frees what is to be freed, then works off what is free. */
 async function afterAMinute(): Promise<void> {
@@ -38,8 +38,8 @@ test("what was taken too long ago comes free, and nothing else that the same ser
 
 // Covers NOTIFY-35.
 test("a letter whose server died at the last try has failed, and its mailing comes to an end", async () => {
-  const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
-  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
+  const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const sent = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).data[0];
   await workOff({ ...testApp, mailer: { send: () => Promise.reject(new Error("away")) } });
   await sql`update mail_queue._private_jobs set attempts = max_attempts, locked_by = 'pool', locked_at = now()`.execute(

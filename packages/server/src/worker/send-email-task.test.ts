@@ -20,7 +20,7 @@ const refuseAll = () =>
     now: () => testApp.time,
     mailer: { send: () => Promise.reject(new Error("mailbox unavailable")) },
   });
-const letter = (userId: string) =>
+const outcomeFor = (userId: string) =>
   testApp.db
     .selectFrom("mailOutbox")
     .select(["state", "attempts"])
@@ -34,11 +34,11 @@ test("a letter that is refused is tried again; given up, it is marked failed and
   const { email, userId } = await testApp.fan();
   await testApp.call(accountRoutes.forgotPassword, { body: { email } });
   await refuseAll();
-  expect(await letter(userId)).toEqual({ state: "queued", attempts: 1 });
+  expect(await outcomeFor(userId)).toEqual({ state: "queued", attempts: 1 });
   expect(await jobs()).toBe(1);
   await sql`update mail_queue._private_jobs set max_attempts = 2, run_at = now()`.execute(testApp.db);
   await refuseAll();
-  expect(await letter(userId)).toEqual({ state: "failed", attempts: 2 });
+  expect(await outcomeFor(userId)).toEqual({ state: "failed", attempts: 2 });
   expect(await jobs()).toBe(0);
 });
 
@@ -53,8 +53,8 @@ test("a code or a link is not sent once it opens nothing; tried in vain until th
   await sql`update mail_queue._private_jobs set run_at = now()`.execute(testApp.db);
   expect((await testApp.deliverMail()).map(({ to }) => to)).toEqual([late.email]);
   expect(testApp.letters.pop()?.subject).toBe("Your Emberline email address is about to change");
-  expect(await letter(late.userId)).toEqual({ state: "dropped", attempts: 1 });
-  expect(await letter(tried.userId)).toEqual({ state: "failed", attempts: 2 });
+  expect(await outcomeFor(late.userId)).toEqual({ state: "dropped", attempts: 1 });
+  expect(await outcomeFor(tried.userId)).toEqual({ state: "failed", attempts: 2 });
   const { letters } = await testApp.call(broadcastRoutes.sent, { as: testApp.admin });
   expect(letters).toEqual({ waiting: 0, failed: 2 });
 });
@@ -68,5 +68,5 @@ test("what is queued for an address that is not confirmed any more is not sent, 
   }
   await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
   expect((await testApp.deliverMail()).map(({ subject }) => subject)).toEqual(["security"]);
-  expect(await letter(userId)).toEqual({ state: "dropped", attempts: 1 });
+  expect(await outcomeFor(userId)).toEqual({ state: "dropped", attempts: 1 });
 });

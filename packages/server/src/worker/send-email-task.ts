@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
-import type { Deps, QueueDeps } from "../deps.ts";
+import type { Deps, WorkerDeps } from "../deps.ts";
 import { createFinalAckLock } from "../email/final-ack-lock.ts";
 import { addUnsubscribeFooter } from "../email/email-layout.ts";
 import { type Email, PermanentDeliveryError, UnknownDeliveryError } from "../email/mailer.ts";
@@ -11,46 +11,46 @@ import { unsubscribeUrl } from "../email/unsubscribe.ts";
 import { errorFields } from "../db/database-unavailable.ts";
 
 /** What may have arrived is sent once more, but not before a peer that went away had time to come back. */
-const AFTER_UNANSWERED_MS = 300_000;
+const UNKNOWN_RETRY_MS = 300_000;
 
 /** Half a minute where the database refuses; no longer, as others would take the letter for lost (`free-jobs-task.ts`). */
-const NOTE_TRIES = 30;
-const NOTE_AGAIN_MS = 1000;
+const RECORD_ATTEMPTS = 30;
+const RECORD_RETRY_MS = 1000;
 
 /**
  * Delivers one queued letter, unless nobody wants it any more; what may pass is thrown, and the queue tries
  * again later. A crash between the peer's yes and our note sends it once more, under the same Message-ID; of all
  * letters on their way that can be one.
  */
-export function sendMailTask(deps: QueueDeps): Task {
-  const oneAtATime = createFinalAckLock();
+export function sendEmailTask(deps: WorkerDeps): Task {
+  const withFinalAck = createFinalAckLock();
   return async (payload, helpers) => {
     // Only `queueMail` and `queueMailing` write these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { mailId, ...queued } = payload as EmailJob | BulkEmailJob;
     const row = await findEmail(deps.db, mailId, deps.now());
     if (row?.state !== "queued") return;
-    const { attempts, max_attempts: most } = helpers.job;
-    const mail = "mail" in queued ? queued.mail : await findBulkCopy(deps.db, mailId);
-    if (row.unwanted || !mail) return recordAttempt(deps.db, mailId, { attempts, state: "dropped" });
-    if (row.late) return noteLate(deps, { mailId, attempts });
-    if (row.unsureAt && attempts < most && deps.now() < row.unsureAt.getTime() + AFTER_UNANSWERED_MS) {
+    const { attempts, max_attempts: maxAttempts } = helpers.job;
+    const email = "mail" in queued ? queued.mail : await findBulkCopy(deps.db, mailId);
+    if (row.unwanted || !email) return recordAttempt(deps.db, mailId, { attempts, state: "dropped" });
+    if (row.late) return recordExpired(deps, { mailId, attempts });
+    if (row.unsureAt && attempts < maxAttempts && deps.now() < row.unsureAt.getTime() + UNKNOWN_RETRY_MS) {
       throw new Error("it may have arrived, so it is not yet sent again");
     }
-    await oneAtATime(async (mayEnd) => {
+    await withFinalAck(async (acquireFinalAck) => {
       try {
-        await deps.mailer.send(addressed(deps, { mailId, mail, row }), mayEnd);
+        await deps.mailer.send(addressEmail(deps, { mailId, email, row }), acquireFinalAck);
       } catch (error) {
-        return noteFailure(deps, { mailId, attempts, isLast: attempts >= most, row, error });
+        return recordFailure(deps, { mailId, attempts, isLast: attempts >= maxAttempts, row, error });
       }
       const sentAt = new Date(deps.now());
-      await keep(deps, mailId, { attempts, state: "sent", reason: null, sentAt });
+      await recordWithRetry(deps, mailId, { attempts, state: "sent", reason: null, sentAt });
     });
   };
 }
 
 /** What was tried in vain until it was worth nothing has failed; what was never tried is only late. */
-async function noteLate({ db, log }: Deps, { mailId, attempts }: { mailId: string; attempts: number }) {
+async function recordExpired({ db, log }: Deps, { mailId, attempts }: { mailId: string; attempts: number }) {
   const wasTried = attempts > 1;
   if (wasTried) log.error({ mailId, attempts }, "a letter was given up: what it says has passed");
   await recordAttempt(db, mailId, { attempts, state: wasTried ? "failed" : "dropped" });
@@ -65,49 +65,49 @@ interface Failure {
 }
 
 /** Throws what is to be tried again. A job that ends well is removed, and the text with it. */
-async function noteFailure(deps: Deps, failure: Failure): Promise<void> {
+async function recordFailure(deps: Deps, failure: Failure): Promise<void> {
   const { log, now } = deps;
   const { mailId, attempts, isLast, row, error } = failure;
   const isUnsure = error instanceof UnknownDeliveryError;
   // A third time would be one too many for who got it twice.
   const isOver = isLast || error instanceof PermanentDeliveryError || (isUnsure && row.unsureAt !== null);
-  const reason = isUnsure ? "it may have arrived" : reasonOf(error);
+  const reason = isUnsure ? "it may have arrived" : failureReason(error);
   if (isOver) log.error({ err: error, mailId, attempts }, "a letter was given up");
   else log.warn({ err: error, mailId, attempts }, "a letter could not be sent");
   const unsureAt = isUnsure ? { unsureAt: new Date(now()) } : {};
-  await keep(deps, mailId, { attempts, state: isOver ? "failed" : "queued", reason, ...unsureAt });
+  await recordWithRetry(deps, mailId, { attempts, state: isOver ? "failed" : "queued", reason, ...unsureAt });
   if (!isOver) throw error;
 }
 
 /** Notes what came of a letter; a database that is away for a moment must not make us send it again. */
-async function keep({ db, log }: Deps, mailId: string, noted: AttemptResult): Promise<void> {
-  for (let left = NOTE_TRIES; ; left -= 1) {
+async function recordWithRetry({ db, log }: Deps, mailId: string, result: AttemptResult): Promise<void> {
+  for (let left = RECORD_ATTEMPTS; ; left -= 1) {
     try {
-      return await recordAttempt(db, mailId, noted);
+      return await recordAttempt(db, mailId, result);
     } catch (error) {
       log.error({ ...errorFields(error), mailId, left }, "what became of a letter could not be stored");
       if (left <= 1) throw error;
-      await pause(NOTE_AGAIN_MS);
+      await pause(RECORD_RETRY_MS);
     }
   }
 }
 
 /** The number the peer said or the system's short word; texts of peers hold addresses. */
-function reasonOf(error: unknown): string {
-  const said = error instanceof PermanentDeliveryError ? error.cause : error;
-  if (!(said instanceof Error)) return "no answer";
-  if ("responseCode" in said && typeof said.responseCode === "number")
-    return `it answered ${said.responseCode}`;
-  return "code" in said && typeof said.code === "string" ? `no answer: ${said.code}` : "no answer";
+function failureReason(error: unknown): string {
+  const cause = error instanceof PermanentDeliveryError ? error.cause : error;
+  if (!(cause instanceof Error)) return "no answer";
+  if ("responseCode" in cause && typeof cause.responseCode === "number")
+    return `it answered ${cause.responseCode}`;
+  return "code" in cause && typeof cause.code === "string" ? `no answer: ${cause.code}` : "no answer";
 }
 
 /** With its own id and, unless it is critical, with the way out. */
-function addressed(
+function addressEmail(
   deps: Deps,
-  { mailId, mail, row }: { mailId: string; mail: Email; row: OutboxRow },
+  { mailId, email, row }: { mailId: string; email: Email; row: OutboxRow },
 ): Email {
   const { userId, kind, address: to } = row;
-  if (userId === null || kind === null) return { ...mail, to, mailId };
+  if (userId === null || kind === null) return { ...email, to, mailId };
   const url = unsubscribeUrl(deps.settings.publicUrl, deps.secret, { userId, kind });
-  return { ...addUnsubscribeFooter(mail, url), to, mailId, unsubscribeUrl: url };
+  return { ...addUnsubscribeFooter(email, url), to, mailId, unsubscribeUrl: url };
 }

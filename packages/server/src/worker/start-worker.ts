@@ -1,56 +1,60 @@
 import { Logger, run, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
 import { EMAIL_QUEUE_SCHEMA } from "../db/migrate.ts";
-import type { Deps, QueueDeps } from "../deps.ts";
-import { FREE_JOBS_CRONTAB, freeJobsTask } from "./release-stuck-jobs-task.ts";
-import { handOverLettersTask, handOverPushesTask } from "./bulk-dispatch-task.ts";
+import type { Deps, WorkerDeps } from "../deps.ts";
+import { RELEASE_STUCK_JOBS_CRONTAB, releaseStuckJobsTask } from "./release-stuck-jobs-task.ts";
+import { bulkEmailTask, bulkPushTask } from "./bulk-dispatch-task.ts";
 import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
-import { patientPool } from "./retrying-pool.ts";
+import { retryingPool } from "./retrying-pool.ts";
 import { createPushSender } from "../push/outbox/push-sender.ts";
-import { remindOfPollsTask } from "./survey-reminder-task.ts";
-import { sendMailTask } from "./send-email-task.ts";
+import { surveyReminderTask } from "./survey-reminder-task.ts";
+import { sendEmailTask } from "./send-email-task.ts";
 import { PUSH_CRONTAB, sendPushTask } from "./send-push-task.ts";
-import { tellResultsTask } from "./survey-results-task.ts";
-import { tellTurnTask } from "./turn-notification-task.ts";
-import { SWEEP_CRONTAB, sweepTask } from "./cleanup-task.ts";
+import { surveyResultsTask } from "./survey-results-task.ts";
+import { turnNotificationTask } from "./turn-notification-task.ts";
+import { CLEANUP_CRONTAB, cleanupTask } from "./cleanup-task.ts";
 
 /** What the queue of all but letters can do. */
 export const taskList = (deps: Deps): TaskList => ({
-  ...ownTasks(deps),
+  ...generalTasks(deps),
   "send-push": sendPushTask(createPushSender(deps)),
 });
 
 /** What the queue of letters can do. */
-export const mailTasks = (deps: QueueDeps): TaskList => ({ "send-mail": sendMailTask(deps) });
+export const emailTasks = (deps: WorkerDeps): TaskList => ({ "send-mail": sendEmailTask(deps) });
 
-const ownTasks = (deps: Deps): TaskList => ({
-  "hand-over-mailing": handOverLettersTask(deps),
-  "hand-over-push": handOverPushesTask(deps),
-  "remind-of-polls": remindOfPollsTask(deps),
-  "tell-results": tellResultsTask(deps),
-  "tell-turn": tellTurnTask(deps),
-  "free-jobs": freeJobsTask(deps),
-  sweep: sweepTask(deps),
+const generalTasks = (deps: Deps): TaskList => ({
+  "hand-over-mailing": bulkEmailTask(deps),
+  "hand-over-push": bulkPushTask(deps),
+  "remind-of-polls": surveyReminderTask(deps),
+  "tell-results": surveyResultsTask(deps),
+  "tell-turn": turnNotificationTask(deps),
+  "free-jobs": releaseStuckJobsTask(deps),
+  sweep: cleanupTask(deps),
 });
 
 /** On their way at once: a mail server that does not answer holds up letters, and nothing else. */
-const LETTERS = 4;
-const OWN = 4;
+const EMAIL_CONCURRENCY = 4;
+const GENERAL_CONCURRENCY = 4;
 /** More than there are push services: none has to wait because another does not answer. */
-const PUSH_SERVICES = 8;
+const PUSH_CONCURRENCY = 8;
 
 /** Starts working off the queue; `stop()` lets what runs come to its end. */
-export async function startQueueWorker(deps: QueueDeps): Promise<Pick<Runner, "stop">> {
+export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop">> {
   const sender = createPushSender(deps);
   const runners = await Promise.all([
-    start(deps, {
-      taskList: ownTasks(deps),
-      concurrency: OWN,
-      crontab: `${SWEEP_CRONTAB}\n${FREE_JOBS_CRONTAB}`,
+    runWorker(deps, {
+      taskList: generalTasks(deps),
+      concurrency: GENERAL_CONCURRENCY,
+      crontab: `${CLEANUP_CRONTAB}\n${RELEASE_STUCK_JOBS_CRONTAB}`,
     }),
-    start(deps, { schema: EMAIL_QUEUE_SCHEMA, taskList: mailTasks(deps), concurrency: LETTERS }),
-    start(deps, {
+    runWorker(deps, {
+      schema: EMAIL_QUEUE_SCHEMA,
+      taskList: emailTasks(deps),
+      concurrency: EMAIL_CONCURRENCY,
+    }),
+    runWorker(deps, {
       taskList: { "send-push": sendPushTask(sender) },
-      concurrency: PUSH_SERVICES,
+      concurrency: PUSH_CONCURRENCY,
       crontab: PUSH_CRONTAB,
     }),
   ]);
@@ -62,9 +66,9 @@ export async function startQueueWorker(deps: QueueDeps): Promise<Pick<Runner, "s
   };
 }
 
-const start = (deps: Deps, own: RunnerOptions): Promise<Runner> =>
+const runWorker = (deps: Deps, options: RunnerOptions): Promise<Runner> =>
   run({
-    pgPool: patientPool(deps.pool),
+    pgPool: retryingPool(deps.pool),
     noHandleSignals: true,
     // A plan that was made for an empty queue is slow in a full one.
     noPreparedStatements: true,
@@ -75,7 +79,7 @@ const start = (deps: Deps, own: RunnerOptions): Promise<Runner> =>
       if (isError(level)) deps.log.error(fields, "the queue met an error");
       else deps.log.debug({ queue: message }, "queue");
     }),
-    ...own,
+    ...options,
   });
 
 /** The queue's levels are a const enum, which this build cannot name; each is its own word. */

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { sendReminderBatch } from "../notify/survey-reminder-batches.ts";
 
 /** One batch of them; it queues the next, so that what is more urgent comes between. */
-export const remindOfPollsTask =
+export const surveyReminderTask =
   (deps: Deps): Task =>
   () =>
     sendReminderBatch(deps);

@@ -2,7 +2,7 @@ import type { Task } from "graphile-worker";
 import type { Deps } from "../deps.ts";
 import { notifyTurn, type DraftTurn } from "../notify/notify-turn.ts";
 
-export function tellTurnTask(deps: Deps): Task {
+export function turnNotificationTask(deps: Deps): Task {
   return async (payload) => {
     // Only `queueTurns` writes these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

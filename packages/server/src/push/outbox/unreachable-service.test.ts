@@ -1,6 +1,6 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startQueueWorker } from "../../worker/start-worker.ts";
+import { startWorker } from "../../worker/start-worker.ts";
 import { type DraftGuest, join } from "../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
@@ -34,7 +34,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   for (const owner of owners) await fixture.phoneOf(owner);
   service.behave(PLAYED.chrome, behaviour);
   const { pusher, tried, letGo } = watch(fixture.pusher({ answerMs: 600_000, ...network }));
-  const worker = await startQueueWorker({ ...testApp, now: () => testApp.time, pusher });
+  const worker = await startWorker({ ...testApp, now: () => testApp.time, pusher });
   const guests = await Promise.all(owners.map((owner) => join(testApp, owner, leagueId)));
   let [board] = (await allHear(guests, "init")).map(({ payload }): Board => payload);
   await moveTo(testApp, startsAt);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type App, createApp } from "../../app.ts";
 import type { ClockJump } from "../../clock/server-clock.ts";
 import { openDatabase } from "../../db/database.ts";
-import type { QueueDeps } from "../../deps.ts";
+import type { WorkerDeps } from "../../deps.ts";
 import { readSettings } from "../../env.ts";
 import { createLog } from "../../log.ts";
 import type { Email } from "../../email/mailer.ts";
@@ -18,7 +18,7 @@ import { workOff } from "./run-queue.ts";
 
 export { freshAddress, type Person } from "./test-user.ts";
 
-export interface World extends QueueDeps, Caller {
+export interface World extends WorkerDeps, Caller {
   app: App;
   server: FastifyInstance;
   /** Where its database is, for connections of a test's own. */
@@ -54,7 +54,7 @@ export async function createWorld(
   const pushes: World["pushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
   let time = FIRST_AIR_AT - 30 * 86_400_000;
-  const deps: QueueDeps = {
+  const deps: WorkerDeps = {
     db,
     pool,
     closeStuckConnections: dropStuck,

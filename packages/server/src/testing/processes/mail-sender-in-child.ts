@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "../../db/database.ts";
 import { readSettings } from "../../env.ts";
-import { startQueueWorker } from "../../worker/start-worker.ts";
+import { startWorker } from "../../worker/start-worker.ts";
 import { createLog } from "../../log.ts";
 import { createSmtpMailer } from "../../email/smtp-mailer.ts";
 
@@ -9,7 +9,7 @@ import { createSmtpMailer } from "../../email/smtp-mailer.ts";
 const [given = "{}"] = process.argv.slice(2);
 const { connection, smtpUrl, from, time } = JSON.parse(given);
 const log = createLog("silent");
-await startQueueWorker({
+await startWorker({
   ...openDatabase(connection, log),
   log,
   mailer: createSmtpMailer(smtpUrl, from),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { findEntries } from "./audit-store.ts";
-import { findNames } from "./resolve-names.ts";
+import { resolveNames } from "./resolve-names.ts";
 
 const PAGE_SIZE = 50;
 
@@ -16,7 +16,7 @@ export function bindAudit(app: FastifyInstance, deps: Deps): void {
     return {
       data: {
         more: rows.length > PAGE_SIZE,
-        names: await findNames(
+        names: await resolveNames(
           deps.db,
           shown.map(({ before, after }) => [before, after]),
         ),

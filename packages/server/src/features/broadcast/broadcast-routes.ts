@@ -5,10 +5,10 @@ import { binder } from "../../http/bind.ts";
 import { emailLimit } from "../../http/rate-limits.ts";
 import { countUndeliveredEmails } from "../../email/email-outbox-store.ts";
 import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
-import { callOff } from "./cancel-broadcast.ts";
-import { queuedWords, sendEmail } from "./send-email.ts";
-import { queuedPushWords, sendPush } from "./send-push.ts";
-import { findSentMessages } from "./sent-broadcast-store.ts";
+import { cancelBroadcast } from "./cancel-broadcast.ts";
+import { emailQueuedText, sendEmail } from "./send-email.ts";
+import { pushQueuedText, sendPush } from "./send-push.ts";
+import { findSentBroadcasts } from "./sent-broadcast-store.ts";
 
 export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
@@ -24,7 +24,7 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
         successCount: counts.queued,
         failureCount: counts.unreachable,
         unreachableUsers: counts.unreachable,
-        message: queuedPushWords(counts),
+        message: pushQueuedText(counts),
       };
     },
     emailLimit,
@@ -38,17 +38,17 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
         successCount: counts.queued,
         failureCount: counts.unreachable,
         unreachableUsers: counts.unreachable,
-        message: queuedWords(counts),
+        message: emailQueuedText(counts),
       };
     },
     emailLimit,
   );
   bind(broadcastRoutes.sent, async () => ({
-    data: await findSentMessages(deps.db),
+    data: await findSentBroadcasts(deps.db),
     letters: await countUndeliveredEmails(deps.db, deps.now()),
   }));
   bind(broadcastRoutes.cancel, async ({ caller, params }) => {
-    const isCancelled = await callOff(deps, caller.userId, params.mailingId);
+    const isCancelled = await cancelBroadcast(deps, caller.userId, params.mailingId);
     return { message: isCancelled ? "What has not left yet is called off" : "All of it had left already" };
   });
 }

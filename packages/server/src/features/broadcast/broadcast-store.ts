@@ -2,7 +2,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 
 /** What came of a mailing that was sent before; one that was called off is not said to be on its way. */
-export async function findMailing(tx: Tx, mailingId: string) {
+export async function findBroadcast(tx: Tx, mailingId: string) {
   const { cancelledAt, ...counts } = await tx
     .selectFrom("mailings")
     .select(["queued", "unreachable", "cancelledAt"])
@@ -21,6 +21,6 @@ export async function saveCounts(
 }
 
 /** For one that reaches no user: its handing over then finds nothing to do. */
-export async function deleteMailing(tx: Tx, mailingId: string): Promise<void> {
+export async function deleteBroadcast(tx: Tx, mailingId: string): Promise<void> {
   await tx.deleteFrom("mailings").where("mailingId", "=", mailingId).execute();
 }

@@ -2,15 +2,19 @@ import { audit } from "../../db/queries/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { cancelMessage, dropWaiting } from "./sent-broadcast-store.ts";
+import { markCancelled, dropQueued } from "./sent-broadcast-store.ts";
 
 /**
  * Calls a message to many off: what has left has left, the rest never does. A second time is no error. Answers
  * false when all of it had left.
  */
-export async function callOff({ db, now }: Deps, userId: string, mailingId: string): Promise<boolean> {
+export async function cancelBroadcast(
+  { db, now }: Deps,
+  userId: string,
+  mailingId: string,
+): Promise<boolean> {
   const isCancelled = await inTransaction(db, async (tx) => {
-    const subject = await cancelMessage(tx, mailingId, new Date(now()));
+    const subject = await markCancelled(tx, mailingId, new Date(now()));
     if (subject !== undefined) {
       await audit(tx, { userId, action: "message.cancelled", subjectId: mailingId, subject });
       return true;
@@ -25,6 +29,6 @@ export async function callOff({ db, now }: Deps, userId: string, mailingId: stri
     return known.cancelledAt !== null;
   });
   // Nothing leaves after that commit; to drop a hundred thousand takes seconds, in which it would.
-  if (isCancelled) await dropWaiting(db, mailingId);
+  if (isCancelled) await dropQueued(db, mailingId);
   return isCancelled;
 }

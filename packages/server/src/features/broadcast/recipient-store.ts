@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { isReachable, type Reach } from "./reachable-device.ts";
+import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
 /** Every account with a device that takes push messages, by name, with the number of those. */
-export const findPushRecipients = (deps: Reach & { db: Db }) =>
+export const findPushRecipients = (deps: ReachDeps & { db: Db }) =>
   people(deps.db)
     .innerJoin("devices as d", "d.userId", "users.userId")
     .select(sql<number>`count(*)::int`.as("devices"))
-    .where(isReachable(deps))
+    .where(isReachableDevice(deps))
     .groupBy("users.userId")
     .execute();
 

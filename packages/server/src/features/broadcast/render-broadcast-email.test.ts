@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { cleanHtml, wordsOf } from "./sanitize-email-html.ts";
-import { writeMailing, type Written } from "./render-broadcast-email.ts";
+import { sanitizeEmailHtml, plainTextOf } from "./sanitize-email-html.ts";
+import { renderBroadcastEmail, type EmailDraft } from "./render-broadcast-email.ts";
 
 const SITE = { siteName: "Emberline", publicUrl: "https://island.test" };
-const clean = (html: string) => cleanHtml(html, SITE.publicUrl);
+const clean = (html: string) => sanitizeEmailHtml(html, SITE.publicUrl);
 
-const written = (changes: Partial<Written>): Written => ({
+const written = (changes: Partial<EmailDraft>): EmailDraft => ({
   subject: "Finale night",
   body: "Hello",
   isHtml: false,
@@ -38,11 +38,11 @@ test.each([
 test("words, lists and links stay", () => {
   const html = '<h1>Tonight</h1><ul><li><b>Two</b> go</li></ul><a href="https://x.test/?a=1&amp;b=2">See</a>';
   expect(clean(html)).toBe(html);
-  expect(wordsOf(html)).toBe("Tonight\n\n- Two go\n\nSee (https://x.test/?a=1&b=2)");
+  expect(plainTextOf(html)).toBe("Tonight\n\n- Two go\n\nSee (https://x.test/?a=1&b=2)");
 });
 
 test("what stood in parts of a page of its own still does", () => {
-  expect(wordsOf(clean("<section>One</section><center>Two</center><h5>Three</h5>four"))).toBe(
+  expect(plainTextOf(clean("<section>One</section><center>Two</center><h5>Three</h5>four"))).toBe(
     "One\n\nTwo\n\nThree\n\nfour",
   );
 });
@@ -52,7 +52,7 @@ test("a link to a page of ours leads there from a letter too, in both parts", ()
   expect(html).toBe(
     '<a href="https://island.test/leagues?a=1&amp;b=2">Leagues</a> <a href="https://x.test/">x</a>',
   );
-  expect(wordsOf(html)).toContain("Leagues (https://island.test/leagues?a=1&b=2)");
+  expect(plainTextOf(html)).toContain("Leagues (https://island.test/leagues?a=1&b=2)");
 });
 
 test("of a picture its words are left, as words", () => {
@@ -61,27 +61,33 @@ test("of a picture its words are left, as words", () => {
 });
 
 test("a table too wide for a phone is moved by itself", () => {
-  const html = writeMailing(SITE, written({ isHtml: true, body: "<table><tr><td>1</table>after" }))?.html;
+  const html = renderBroadcastEmail(
+    SITE,
+    written({ isHtml: true, body: "<table><tr><td>1</table>after" }),
+  )?.html;
   expect(html).toMatch(
     /<div style="overflow-x:auto"><table style="[^"]*"><tr><td [^>]*>1<\/td><\/tr><\/table><\/div>after/,
   );
 });
 
 test("lines of code stay lines in the text part", () => {
-  expect(wordsOf(clean("<p>Hi</p><pre>one\ntwo</pre>after"))).toBe("Hi\n\none\ntwo\n\nafter");
+  expect(plainTextOf(clean("<p>Hi</p><pre>one\ntwo</pre>after"))).toBe("Hi\n\none\ntwo\n\nafter");
 });
 
 test("marks that turn round what comes after them are taken out, also out of entities", () => {
   for (const isHtml of [true, false]) {
-    const letter = writeMailing(SITE, written({ subject: "a\u202eb", body: "1\u202e&#x202e;2", isHtml }));
-    expect(JSON.stringify(letter)).not.toMatch(/\u202e/);
-    expect(letter?.subject).toBe("ab");
+    const email = renderBroadcastEmail(
+      SITE,
+      written({ subject: "a\u202eb", body: "1\u202e&#x202e;2", isHtml }),
+    );
+    expect(JSON.stringify(email)).not.toMatch(/\u202e/);
+    expect(email?.subject).toBe("ab");
   }
 });
 
 test("plain HTML gets our looks, and its words none", () => {
   const body = "<h1>Tonight</h1><pre>a b</pre><a href='https://x.test'>See</a> &lt;p title=1>";
-  const html = writeMailing(SITE, written({ isHtml: true, body }))?.html;
+  const html = renderBroadcastEmail(SITE, written({ isHtml: true, body }))?.html;
   expect(html).toMatch(
     /<h1 style="[^"]*font-size:24px[^"]*">Tonight<\/h1><pre style="[^"]*pre-wrap">a b<\/pre>/,
   );
@@ -89,29 +95,31 @@ test("plain HTML gets our looks, and its words none", () => {
 });
 
 test("what was written as an entity is no tag in the text part, and none in the HTML", () => {
-  expect(wordsOf(clean("<p>1 &lt; 2 &amp;lt; 3</p>"))).toBe("1 < 2 &lt; 3");
-  const letter = writeMailing(SITE, written({ body: "1 < 2 & <b>not bold</b>\nnext\n\nlast" }));
-  expect(letter?.text).toBe("1 < 2 & <b>not bold</b>\nnext\n\nlast\n\nEmberline");
-  expect(letter?.html).toContain("1 &#60; 2 &#38; &#60;b&#62;not bold&#60;/b&#62;<br>next</p>");
-  expect(letter?.html).not.toContain("<b>");
+  expect(plainTextOf(clean("<p>1 &lt; 2 &amp;lt; 3</p>"))).toBe("1 < 2 &lt; 3");
+  const email = renderBroadcastEmail(SITE, written({ body: "1 < 2 & <b>not bold</b>\nnext\n\nlast" }));
+  expect(email?.text).toBe("1 < 2 & <b>not bold</b>\nnext\n\nlast\n\nEmberline");
+  expect(email?.html).toContain("1 &#60; 2 &#38; &#60;b&#62;not bold&#60;/b&#62;<br>next</p>");
+  expect(email?.html).not.toContain("<b>");
 });
 
 test("a template in the body stays as it was typed", () => {
   const body = "{{7*7}} ${7*7} <%= 7*7 %>";
-  expect(writeMailing(SITE, written({ body }))?.text).toContain(body);
+  expect(renderBroadcastEmail(SITE, written({ body }))?.text).toContain(body);
 });
 
 test("a body of which nothing is left is none", () => {
-  expect(writeMailing(SITE, written({ isHtml: true, body: "<script>1</script> <p></p>" }))).toBeNull();
+  expect(
+    renderBroadcastEmail(SITE, written({ isHtml: true, body: "<script>1</script> <p></p>" })),
+  ).toBeNull();
 });
 
 test("a subject or a body that nobody can see is none", () => {
-  expect(writeMailing(SITE, written({ subject: "\u200b\u2066" }))).toBeNull();
-  expect(writeMailing(SITE, written({ body: "\u200b" }))).toBeNull();
-  expect(writeMailing(SITE, written({ subject: "🔥", body: "דנה" }))).not.toBeNull();
+  expect(renderBroadcastEmail(SITE, written({ subject: "\u200b\u2066" }))).toBeNull();
+  expect(renderBroadcastEmail(SITE, written({ body: "\u200b" }))).toBeNull();
+  expect(renderBroadcastEmail(SITE, written({ subject: "🔥", body: "דנה" }))).not.toBeNull();
 });
 
 test("only an unusual priority is said", () => {
-  expect(writeMailing(SITE, written({ priority: "high" }))).toMatchObject({ priority: "high" });
-  expect(writeMailing(SITE, written({}))).not.toHaveProperty("priority");
+  expect(renderBroadcastEmail(SITE, written({ priority: "high" }))).toMatchObject({ priority: "high" });
+  expect(renderBroadcastEmail(SITE, written({}))).not.toHaveProperty("priority");
 });

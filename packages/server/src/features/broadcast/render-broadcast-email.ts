@@ -2,9 +2,9 @@ import { escapeHtml } from "../../html.ts";
 import { renderLayout } from "../../email/email-layout.ts";
 import type { Email } from "../../email/mailer.ts";
 import { toSingleLine, stripControlAndBidi } from "../../sanitize-text.ts";
-import { cleanHtml, wordsOf } from "./sanitize-email-html.ts";
+import { sanitizeEmailHtml, plainTextOf } from "./sanitize-email-html.ts";
 
-export interface Written {
+export interface EmailDraft {
   subject: string;
   body: string;
   isHtml: boolean;
@@ -20,17 +20,22 @@ interface Site {
  * An admin's letter in the product's looks; null when of its subject or its body nothing is left that can be seen.
  * What is typed is text: no templates.
  */
-export function writeMailing({ siteName, publicUrl }: Site, written: Written): Omit<Email, "to"> | null {
-  const { body, isHtml, priority } = written;
-  const subject = toSingleLine(written.subject);
+export function renderBroadcastEmail(
+  { siteName, publicUrl }: Site,
+  draft: EmailDraft,
+): Omit<Email, "to"> | null {
+  const { body, isHtml, priority } = draft;
+  const subject = toSingleLine(draft.subject);
   // After the cleaning: before it a mark could hide in an entity.
-  const html = isHtml ? stripControlAndBidi(cleanHtml(body, publicUrl)) : asHtml(stripControlAndBidi(body));
-  const text = isHtml ? wordsOf(html) : stripControlAndBidi(body);
+  const html = isHtml
+    ? stripControlAndBidi(sanitizeEmailHtml(body, publicUrl))
+    : toHtml(stripControlAndBidi(body));
+  const text = isHtml ? plainTextOf(html) : stripControlAndBidi(body);
   if (!VISIBLE.test(subject) || !VISIBLE.test(text)) return null;
   return {
     subject,
     text: `${text}\n\n${siteName}`,
-    html: renderLayout(siteName, dressed(html), { subject }),
+    html: renderLayout(siteName, addStyles(html), { subject }),
     ...(priority === "normal" ? {} : { priority }),
   };
 }
@@ -38,21 +43,21 @@ export function writeMailing({ siteName, publicUrl }: Site, written: Written): O
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Clean HTML has no looks of its own; what mail programs give it is too large, too wide or, at night, too dark. */
-const dressed = (clean: string) =>
+const addStyles = (clean: string) =>
   clean
     .replace(/<([a-z]\w*)(?=[ />])/g, (tag, name: string) => {
-      const style = LOOKS[name];
-      const dressedTag = style === undefined ? tag : `${tag} style="${style}"`;
-      return name === "table" ? `${SCROLLS}${dressedTag}` : dressedTag;
+      const style = TAG_STYLES[name];
+      const styledTag = style === undefined ? tag : `${tag} style="${style}"`;
+      return name === "table" ? `${SCROLL_WRAPPER}${styledTag}` : styledTag;
     })
     .replaceAll("</table>", "</table></div>");
 
 /** A table with more columns than a phone has room for is moved by itself; else it makes the whole letter wide. */
-const SCROLLS = '<div style="overflow-x:auto">';
+const SCROLL_WRAPPER = '<div style="overflow-x:auto">';
 
 const LINE = "1px solid #24465a";
 const CELL = `padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:${LINE}`;
-const LOOKS: Record<string, string> = {
+const TAG_STYLES: Record<string, string> = {
   a: "color:#ffb057",
   h1: "margin:0 0 16px;font-size:24px;line-height:1.25",
   h2: "margin:24px 0 8px;font-size:20px;line-height:1.25",
@@ -70,7 +75,7 @@ const LOOKS: Record<string, string> = {
   td: CELL,
 };
 
-const asHtml = (text: string) =>
+const toHtml = (text: string) =>
   text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((part) => `<p>${escapeHtml(part).replaceAll(/\r?\n/g, "<br>")}</p>`)

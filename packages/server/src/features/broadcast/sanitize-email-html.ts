@@ -5,7 +5,7 @@ import { escapeHtml } from "../../html.ts";
  * What an email may hold: words and their order. No scripts, forms or styles, and no pictures, which
  * tell their server who has read the letter, and when.
  */
-const ALLOWED: sanitizeHtml.IOptions = {
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: (
     "h1 h2 h3 h4 p div span br hr blockquote pre code strong b em i u s small sub sup " +
     "ul ol li a table thead tbody tr th td"
@@ -43,18 +43,18 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /** HTML of an admin's as it may be mailed. A link to a page of ours gets our address before it: a letter has none. */
-export const cleanHtml = (html: string, publicUrl: string) =>
-  sanitizeHtml(html, ALLOWED)
+export const sanitizeEmailHtml = (html: string, publicUrl: string) =>
+  sanitizeHtml(html, SANITIZE_OPTIONS)
     .trim()
     .replaceAll(/<a href="(?=\/)/g, () => `<a href="${escapeHtml(publicUrl)}`);
 
 /** The words of clean HTML, for those who read mail as text; a link's address stands behind it. */
-export function wordsOf(clean: string): string {
+export function plainTextOf(clean: string): string {
   const marked = clean
     .replace(/<pre>.*?<\/pre>/gs, (lines) => lines.replaceAll("\n", "<br>"))
     .replace(/\s+/g, " ")
-    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, words: string) =>
-      words === href ? href : `${words} (${href})`,
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, text: string) =>
+      text === href ? href : `${text} (${href})`,
     )
     .replace(/<(?:br|hr) ?\/?>/g, "\n")
     .replace(/<li>/g, "\n- ")
@@ -62,7 +62,7 @@ export function wordsOf(clean: string): string {
     .replace(/<\/(?:p|div|h\d|ul|ol|blockquote|pre|table)>/g, "\n\n")
     .replace(/<\/tr>/g, "\n")
     .replace(/<[^>]*>/g, "");
-  const lines = unescaped(marked)
+  const lines = unescapeHtml(marked)
     .split("\n")
     .map((line) => line.trim());
   return lines
@@ -74,5 +74,5 @@ export function wordsOf(clean: string): string {
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 /** In one go, so that "&amp;lt;" comes out as "&lt;". */
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text.replace(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.end());
 
-const letter = {
+const email = {
   targetUsers: "all" as "all" | string[],
   subject: "Finale night",
   body: "Torches ready!",
@@ -21,9 +21,9 @@ const letter = {
   priority: "normal" as const,
 };
 const send = (changes: object = {}) =>
-  testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { ...letter, ...changes } });
+  testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { ...email, ...changes } });
 const refused = (changes: object) =>
-  testApp.refusal(broadcastRoutes.email, { as: testApp.admin, body: { ...letter, ...changes } });
+  testApp.refusal(broadcastRoutes.email, { as: testApp.admin, body: { ...email, ...changes } });
 
 async function unverify(userId: string): Promise<void> {
   await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();

@@ -5,8 +5,8 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type BulkEmail, enqueueBulkEmail } from "../../email/bulk-email.ts";
-import { deleteMailing, findMailing } from "./broadcast-store.ts";
-import { writeMailing } from "./render-broadcast-email.ts";
+import { deleteBroadcast, findBroadcast } from "./broadcast-store.ts";
+import { renderBroadcastEmail } from "./render-broadcast-email.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
 
@@ -24,45 +24,45 @@ interface Counts {
  * such user nothing is kept.
  */
 export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
-  const letter = writeMailing(deps.settings, sent);
-  if (!letter) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
+  const email = renderBroadcastEmail(deps.settings, sent);
+  if (!email) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
   const mailingId = sent.mailingId ?? randomUUID();
-  const mailing: BulkEmail = { mailingId, category: "admin", dedupeKey: null, email: letter, userIds };
+  const bulkEmail: BulkEmail = { mailingId, category: "admin", dedupeKey: null, email, userIds };
   return inTransaction(deps.db, async (tx) => {
-    const queued = await enqueueBulkEmail(tx, userId, mailing);
-    if (queued === null) return findMailing(tx, mailingId);
+    const queued = await enqueueBulkEmail(tx, userId, bulkEmail);
+    if (queued === null) return findBroadcast(tx, mailingId);
     const counts = { queued, unreachable: userIds ? userIds.length - queued : 0 };
     if (queued === 0) {
-      await deleteMailing(tx, mailingId);
+      await deleteBroadcast(tx, mailingId);
       return counts;
     }
-    await record(tx, { userId, mailing, counts });
+    await record(tx, { userId, bulkEmail, counts });
     return counts;
   });
 }
 
 const record = (
   tx: Tx,
-  { userId, mailing, counts }: { userId: string; mailing: BulkEmail; counts: Counts },
+  { userId, bulkEmail, counts }: { userId: string; bulkEmail: BulkEmail; counts: Counts },
 ) =>
   audit(tx, {
     userId,
     action: "email.queued",
-    subjectId: mailing.mailingId,
-    subject: mailing.email.subject,
-    after: { to: mailing.userIds ? "chosen users" : "all users", ...counts },
+    subjectId: bulkEmail.mailingId,
+    subject: bulkEmail.email.subject,
+    after: { to: bulkEmail.userIds ? "chosen users" : "all users", ...counts },
   });
 
 /** What the screen says; that a letter is queued does not mean that it has arrived. */
-export function queuedWords({ queued, unreachable }: Counts): string {
+export function emailQueuedText({ queued, unreachable }: Counts): string {
   if (queued === 0 && unreachable === 0) {
     return "Nothing was sent: no user has a verified address and takes such emails.";
   }
-  const words = queued === 0 ? "Nothing was sent." : `The email is queued for ${people(queued)}.`;
+  const text = queued === 0 ? "Nothing was sent." : `The email is queued for ${people(queued)}.`;
   return unreachable === 0
-    ? words
-    : `${words} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address or ended such letters.`;
+    ? text
+    : `${text} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address or ended such letters.`;
 }
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);

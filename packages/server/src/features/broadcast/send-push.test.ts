@@ -21,7 +21,7 @@ const withPhone = async (fan: Person): Promise<Person> => {
 const flipped = (values: Record<string, boolean>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, !value]));
 const message = { targetUsers: "all" as "all" | string[], title: "Tonight", body: "Torches ready!" };
-const letter = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
+const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
 const send = (changes: object = {}) =>
   testApp.call(broadcastRoutes.push, {
     as: testApp.admin,
@@ -183,7 +183,7 @@ test("sent again with the same id, even at once, it is one message with one answ
 
 test("sent again with the id of one that was called off it is refused, and not said to be on its way", async () => {
   await withPhone(await testApp.fan());
-  const mails = { ...letter, targetUsers: "all" as const, mailingId: randomUUID() };
+  const mails = { ...email, targetUsers: "all" as const, mailingId: randomUUID() };
   const pushes = { ...message, type: "general" as const, mailingId: randomUUID() };
   const as = testApp.admin;
   await testApp.call(broadcastRoutes.email, { as, body: mails });
@@ -225,7 +225,7 @@ test("broken off in the middle it goes on where it was; called off, the rest nev
 test("from the word on that it is called off nothing leaves, whatever still stands in the outboxes", async () => {
   await withPhone(await testApp.fan());
   await send();
-  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const mailingIds = (await sent()).map(({ mailingId }) => mailingId);
   for (const mailingId of mailingIds) {
     await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId));
@@ -279,7 +279,7 @@ test("nobody calls off what does not exist, or what the product itself tells", a
 // Covers ADMIN-MESSAGE-17.
 test("a letter to all shows how far it is, and can be called off", async () => {
   for (let count = 0; count < 3; count += 1) await testApp.fan();
-  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const [first] = await sent();
   expect(first).toMatchObject({ channel: "mail", state: "sending", recipients: 4, sent: 0 });
   await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId: first!.mailingId } });
@@ -290,7 +290,7 @@ test("a letter to all shows how far it is, and can be called off", async () => {
 test("called off while another server hands its last letters or messages over, none of them leaves", async () => {
   await withPhone(await testApp.fan());
   await send();
-  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   for (const { mailingId, channel } of await sent()) {
     const { called } = await inTransaction(testApp.db, async (tx) => {
       if (channel === "mail") await dispatchBulkBatch(tx, mailingId, testApp.time);
@@ -314,7 +314,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 test("a letter of which nothing is left to send is not called off", async () => {
-  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...letter } });
+  await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   await testApp.deliverMail();
   const [{ mailingId } = { mailingId: "" }] = await sent();
   expect(

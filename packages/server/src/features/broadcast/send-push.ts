@@ -5,9 +5,9 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type BulkPush, enqueueBulkPush } from "../../notify/notify-everyone.ts";
 import { PREFERENCE_BY_TYPE } from "../../push/push-message.ts";
-import { deleteMailing, findMailing, saveCounts } from "./broadcast-store.ts";
+import { deleteBroadcast, findBroadcast, saveCounts } from "./broadcast-store.ts";
 import { ownPath } from "./own-path.ts";
-import { countDevices, countUnreached } from "./sent-broadcast-store.ts";
+import { countDevices, countUnreachable } from "./sent-broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
 
@@ -49,13 +49,13 @@ export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent)
     expiresAt: deps.now() + DAY_MS,
   };
   return inTransaction(deps.db, async (tx) => {
-    if (!(await enqueueBulkPush(tx, push))) return findMailing(tx, push.mailingId);
+    if (!(await enqueueBulkPush(tx, push))) return findBroadcast(tx, push.mailingId);
     const category = PREFERENCE_BY_TYPE[sent.type];
     const queued = await countDevices(tx, deps, { category, userIds });
-    const unreachable = userIds ? await countUnreached(tx, deps, { category, userIds }) : 0;
+    const unreachable = userIds ? await countUnreachable(tx, deps, { category, userIds }) : 0;
     const counts = { queued, unreachable };
     if (queued === 0) {
-      await deleteMailing(tx, push.mailingId);
+      await deleteBroadcast(tx, push.mailingId);
       return counts;
     }
     await saveCounts(tx, push.mailingId, counts);
@@ -74,14 +74,14 @@ const record = (tx: Tx, { userId, push, counts }: { userId: string; push: BulkPu
   });
 
 /** What the screen says; that a message is queued does not mean that it has arrived. */
-export function queuedPushWords({ queued, unreachable }: Counts): string {
+export function pushQueuedText({ queued, unreachable }: Counts): string {
   if (queued === 0 && unreachable === 0) {
     return "Nothing was sent: there is no device that takes such messages.";
   }
-  const words =
+  const text =
     queued === 0
       ? "Nothing was sent."
       : `The message is queued for ${queued === 1 ? "1 device" : `${queued} devices`}.`;
-  if (unreachable === 0) return words;
-  return `${words} ${unreachable === 1 ? "1 person you chose has" : `${unreachable} people you chose have`} no device that takes such messages.`;
+  if (unreachable === 0) return text;
+  return `${text} ${unreachable === 1 ? "1 person you chose has" : `${unreachable} people you chose have`} no device that takes such messages.`;
 }

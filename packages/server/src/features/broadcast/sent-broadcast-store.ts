@@ -4,10 +4,10 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { cancelPushBatch } from "../../push/outbox/push-batch.ts";
 import { wantsCategory, type PushCategory } from "../../push/outbox/enqueue-push.ts";
-import { isReachable, type Reach } from "./reachable-device.ts";
+import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
 /** So many of the last messages are shown. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 type Row = Omit<SentMessage, "createdAt" | "state"> & {
   createdAt: Date;
@@ -16,10 +16,10 @@ type Row = Omit<SentMessage, "createdAt" | "state"> & {
 };
 
 /** The admins' last messages to many, newest first; the counts come from the outboxes themselves. */
-export async function findSentMessages(db: Db): Promise<SentMessage[]> {
+export async function findSentBroadcasts(db: Db): Promise<SentMessage[]> {
   const { rows } = await sql<Row>`
     with shown as (
-      select * from mailings where category = 'admin' order by created_at desc limit ${SHOWN}
+      select * from mailings where category = 'admin' order by created_at desc limit ${MAX_SHOWN}
     ), counts as (
       select mailing_id, state, count(*)::int as count from mail_outbox
       where mailing_id in (select mailing_id from shown) group by mailing_id, state
@@ -34,11 +34,11 @@ export async function findSentMessages(db: Db): Promise<SentMessage[]> {
     from shown s left join counts c on c.mailing_id = s.mailing_id
     group by s.mailing_id, s.channel, s.subject, s.created_at, s.queued, s.cancelled_at, s.handed_over_at
     order by s.created_at desc`.execute(db);
-  return rows.map(asMessage);
+  return rows.map(toSentMessage);
 }
 
 /** Who came or went after the counting is counted here: what is over adds up. */
-function asMessage({ isCancelled, isHandedOver, createdAt, ...row }: Row): SentMessage {
+function toSentMessage({ isCancelled, isHandedOver, createdAt, ...row }: Row): SentMessage {
   const { sent, failed, dropped, waiting } = row;
   const isSent = !isCancelled && isHandedOver && waiting === 0;
   const recipients = Math.max(row.recipients, sent + failed + dropped + waiting);
@@ -55,7 +55,7 @@ const sumOf = (state: string) =>
   sql<number>`coalesce(sum(c.count) filter (where c.state = ${state}), 0)::int`;
 
 /** Waits for the batch that is being handed over; answers its subject, or nothing when there is nothing to call off. */
-export async function cancelMessage(tx: Tx, mailingId: string, now: Date): Promise<string | undefined> {
+export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promise<string | undefined> {
   // By a question of its own: the one that waited for a batch would not see what that left behind.
   await tx
     .selectFrom("mailings")
@@ -81,7 +81,7 @@ export async function cancelMessage(tx: Tx, mailingId: string, now: Date): Promi
 }
 
 /** What is left of it waits for nothing any more; the counts say so at once. */
-export async function dropWaiting(db: Db, mailingId: string): Promise<void> {
+export async function dropQueued(db: Db, mailingId: string): Promise<void> {
   await db
     .updateTable("mailOutbox")
     .set({ state: "dropped" })
@@ -94,27 +94,29 @@ export async function dropWaiting(db: Db, mailingId: string): Promise<void> {
 /** The devices that take messages of a category, of all or of the chosen. */
 export async function countDevices(
   tx: Tx,
-  deps: Reach,
+  deps: ReachDeps,
   { category, userIds }: { category: PushCategory | null; userIds: string[] | null },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from devices d join users u on u.user_id = d.user_id
-    where ${isReachable(deps)} and ${wantsCategory(category)} and (${userIds}::uuid[] is null or d.user_id = any(${userIds}::uuid[]))`.execute(
+    where ${isReachableDevice(deps)} and ${wantsCategory(category)} and (${userIds}::uuid[] is null or d.user_id = any(${userIds}::uuid[]))`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
 }
 
 /** How many of the chosen have no device that takes messages of a category. */
-export async function countUnreached(
+export async function countUnreachable(
   tx: Tx,
-  deps: Reach,
+  deps: ReachDeps,
   { category, userIds }: { category: PushCategory | null; userIds: string[] },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${userIds}::uuid[]) chosen (user_id)
     where not exists (
       select 1 from devices d join users u on u.user_id = d.user_id
-      where d.user_id = chosen.user_id and ${isReachable(deps)} and ${wantsCategory(category)})`.execute(tx);
+      where d.user_id = chosen.user_id and ${isReachableDevice(deps)} and ${wantsCategory(category)})`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }

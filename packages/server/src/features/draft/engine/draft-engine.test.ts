@@ -7,10 +7,10 @@ import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../../test
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { givenTimers } from "../../../testing/fakes/fake-timers.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
-import type { DraftBooks } from "../model/draft-repository.ts";
+import type { DraftRepository } from "../model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
 import type { RoomSocket } from "../room/room-registry.ts";
-import { type PgDraftTx, pgDraftBooks } from "../store/pg-draft-repository.ts";
+import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -22,17 +22,17 @@ const PICK_MS = PICK_SECONDS * 1000;
 
 interface Setting {
   failAt?: FailPointName;
-  books?: Partial<DraftBooks<PgDraftTx>>;
+  repository?: Partial<DraftRepository<PgDraftTx>>;
   isHeld?: () => boolean;
 }
 
 /** An engine of its own on the test's database and a given clock; fails once where it is told to. */
-async function createEngine({ failAt, books, isHeld }: Setting = {}) {
+async function createEngine({ failAt, repository: books, isHeld }: Setting = {}) {
   const timers = givenTimers(world.time);
   const errors: string[] = [];
   let failing = failAt;
   const engine = createDraftEngine({
-    books: { ...pgDraftBooks(world), ...books },
+    repository: { ...createPgDraftRepository(world), ...books },
     now: () => world.time,
     onJump: world.onClockJump,
     isHeld,
@@ -156,7 +156,7 @@ test("whoever hangs up while they are let in is not in the room", async () => {
 test("what another server commits reaches a room although every hint is lost", async () => {
   const league = await createDraftLeague(world, 2);
   const deaf = { listen: () => ({ ready: Promise.resolve(), stop: () => {} }) };
-  const [near, far] = [await createEngine(), await createEngine({ books: deaf })];
+  const [near, far] = [await createEngine(), await createEngine({ repository: deaf })];
   const guest = await enter(far.engine, league);
   world.time = league.startsAt;
   await near.engine.wake();
@@ -254,10 +254,10 @@ test("two servers that ring for the same drafts at once start each of them once,
 test("those who wait to enter one room go in together, each to where they left off", async () => {
   const league = await createDraftLeague(world, 2);
   let reads = 0;
-  const { scene } = pgDraftBooks(world);
+  const { boardData: scene } = createPgDraftRepository(world);
   const { engine } = await createEngine({
-    books: {
-      scene: (stored) => {
+    repository: {
+      boardData: (stored) => {
         reads += 1;
         return scene(stored);
       },

@@ -3,8 +3,8 @@ import type { ClockJump, ServerClock } from "../../../clock/server-clock.ts";
 import { AppError } from "../../../errors.ts";
 import type { FailPoint } from "../../../fail-points.ts";
 import type { Logger } from "../../../log.ts";
-import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
-import type { DraftBooks, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
+import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
+import type { DraftRepository, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 import { createDraftClocks } from "./clock-scheduler.ts";
 import { createLookout } from "./reconciler.ts";
 import { createDraftRooms, type DraftRooms } from "../room/room-registry.ts";
@@ -21,7 +21,7 @@ const AGAIN_AFTER_MS = 1000;
 
 /** All that an engine has of the world: so that it runs on a simulated one as it runs in earnest. */
 export interface DraftWorld<T extends DraftTx> {
-  books: DraftBooks<T>;
+  repository: DraftRepository<T>;
   /** Epoch milliseconds. */
   now: () => number;
   timers: Timers;
@@ -72,7 +72,7 @@ export type DecideEvents<T extends DraftTx> = (
  * (between processes the row lock decides), stored first, then told to the room and the clock.
  */
 export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): DraftEngine<T> {
-  const { books, now, log } = world;
+  const { repository: books, now, log } = world;
   const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
   const inTurn = createKeyedMutex();
   const telling: Telling = createTelling(world, rooms);
@@ -170,7 +170,7 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
       engine.commit(leagueId, async (tx) => {
         const stored = await tx.lock(leagueId);
         if (!stored) throw new AppError(409, "No draft is set for this league");
-        return changeDraft(tx, stored, await decide(tx, stored));
+        return appendDecision(tx, stored, await decide(tx, stored));
       }),
     commit: (leagueId, work) =>
       inTurn(leagueId, async () => (await storeAndTell(async (tx) => ({ change: await work(tx) }))).change),

@@ -1,6 +1,6 @@
 import { decidePick, PICK_REFUSAL_WORDS } from "@emberline/game";
 import { AppError } from "../../../errors.ts";
-import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
+import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 
 /** From so many answers on, only those to picks that count are kept for a team: a broken app asks without end. */
@@ -43,7 +43,7 @@ export async function makePick(
   // A pick that stands already is accepted under any key, as often as somebody likes.
   const counts = decision.ok && decision.value.length > 0;
   if (key !== null) await tx.saveAnswer(stored, { ...answer, teamId, key }, counts ? null : ANSWERS_KEPT);
-  return { answer, change: decision.ok ? await changeDraft(tx, stored, decision.value) : null };
+  return { answer, change: decision.ok ? await appendDecision(tx, stored, decision.value) : null };
 }
 
 function pickNumberOf(tx: DraftTx, stored: StoredDraft, slot: PickRequest["slot"]): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { nextDueAt } from "@emberline/game";
 import type { Logger } from "../../../log.ts";
-import type { DraftBooks, DraftVersion } from "../model/draft-repository.ts";
+import type { DraftRepository, DraftVersion } from "../model/draft-repository.ts";
 import type { DraftClocks } from "./clock-scheduler.ts";
 import type { DraftRooms } from "../room/room-registry.ts";
 import type { Telling } from "../room/broadcaster.ts";
@@ -13,7 +13,7 @@ const AGAIN_AFTER_MS = 1000;
 const LOOK_AHEAD_MS = 120_000;
 
 interface Post {
-  books: DraftBooks;
+  repository: DraftRepository;
   now: () => number;
   timers: Timers;
   log: Pick<Logger, "error">;
@@ -27,7 +27,7 @@ interface Post {
 
 /** Sees what other servers commit, and what was missed here: sets the clocks by it and tells the rooms. */
 export function createLookout({
-  books,
+  repository: books,
   now,
   timers,
   log,
@@ -38,7 +38,7 @@ export function createLookout({
   onCastChange,
 }: Post) {
   const lookingAgain = new Set<string>();
-  let ears: ReturnType<DraftBooks["listen"]> | undefined;
+  let ears: ReturnType<DraftRepository["listen"]> | undefined;
   let stopReloading = (): void => {};
   let stopped = false;
 
@@ -93,7 +93,7 @@ export function createLookout({
       };
       ears = books.listen({
         onHint: (news) => lookInto(news.leagueId, news),
-        onCast,
+        onParticipantsChanged: onCast,
         onReconnect: () => onCast(null),
       });
       await ears.ready;

@@ -10,7 +10,7 @@ import { join } from "../../../testing/clients/draft-client.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import { findDraft } from "../store/draft-store.ts";
 import { makePick as makePickIn, type PickRequest } from "./make-pick.ts";
-import { pgDraftBooks } from "../store/pg-draft-repository.ts";
+import { createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { runClock as runClockIn } from "./run-clock.ts";
 
 let world: World;
@@ -25,10 +25,12 @@ const PICK_MS = PICK_SECONDS * 1000;
 const runClock = async (leagueId: string, watchedSince: number, waitsMs = 0) => {
   const at = world.time;
   const ring = { leagueId, at, watchedSince, now: () => at + waitsMs };
-  return (await pgDraftBooks(world).transaction((tx) => runClockIn(tx, ring))).change;
+  return (await createPgDraftRepository(world).transaction((tx) => runClockIn(tx, ring))).change;
 };
 const makePick = (request: Omit<PickRequest, "key"> & { userId: string }) =>
-  pgDraftBooks(world).transaction((tx) => makePickIn(tx, { key: null, decidedAt: world.time, ...request }));
+  createPgDraftRepository(world).transaction((tx) =>
+    makePickIn(tx, { key: null, decidedAt: world.time, ...request }),
+  );
 
 async function startedLeague(size: number): Promise<DraftLeague> {
   const league = await createDraftLeague(world, size);

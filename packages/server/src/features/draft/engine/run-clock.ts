@@ -1,5 +1,5 @@
 import { decideClock, drawLabel, hasStarted, nextDueAt, shuffle, teamOnClock } from "@emberline/game";
-import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
+import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftTx, StoredDraft } from "../model/draft-repository.ts";
 
 interface Ring {
@@ -40,7 +40,7 @@ export async function runClock(
     ...(await drawn(tx, stored)),
   });
   if (!decision.ok) return { change: null, nextDueAt: due };
-  const change = await changeDraft(tx, stored, decision.value);
+  const change = await appendDecision(tx, stored, decision.value);
   return { change, nextDueAt: nextDueAt(change.after.draft) };
 }
 

@@ -13,8 +13,8 @@ export function showPractice(
   const { draftId, events, draft, cast, leagueName, kind } = practice;
   const version = events.length;
   const stored = { draftId, version, draft };
-  const sign = { leagueName, seedHash: null };
-  const snapshotFor = createSnapshots({ stored, cast, sign, now, practice: kind });
+  const roomInfo = { leagueName, seedHash: null };
+  const snapshotFor = createSnapshots({ stored, cast, roomInfo, now, practice: kind });
   return (guest, since) => {
     const canFollow = since?.draftId === draftId && since.version <= version;
     const missed = canFollow ? events.slice(since.version) : null;

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors.ts";
 import type { Db } from "../../../db/database.ts";
 import { asTeam } from "../room/messages/legacy-board.ts";
 import { findCurrentSeasonId, findLeagueNames, findTeams } from "../store/draft-store.ts";
-import { findContestants } from "../store/board-store.ts";
+import { findSeasonPlayers } from "../store/board-store.ts";
 
 /** What a practice is played with: copied once, so that nothing it does comes near the real league. */
 export interface PracticeGround {
@@ -27,7 +27,7 @@ export async function findGround(db: Db, leagueId: string): Promise<PracticeGrou
 /** Everybody of the current season who is still in the game. */
 export async function findRemainingPlayers(db: Db): Promise<DraftPlayer[]> {
   const seasonId = await findCurrentSeasonId(db);
-  const contestants = seasonId === undefined ? [] : await findContestants(db, [seasonId]);
+  const contestants = seasonId === undefined ? [] : await findSeasonPlayers(db, [seasonId]);
   return contestants.flatMap(({ seasonId: _season, isEliminated, ...player }) =>
     isEliminated ? [] : [player],
   );

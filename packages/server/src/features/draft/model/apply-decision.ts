@@ -10,7 +10,7 @@ export interface DraftChange {
 }
 
 /** Appends events to a locked draft. */
-export async function changeDraft(
+export async function appendDecision(
   tx: DraftTx,
   stored: LockedDraft,
   events: DraftEvent[],

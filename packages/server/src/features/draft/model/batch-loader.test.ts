@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askedTogether } from "./batch-loader.ts";
+import { createBatchLoader } from "./batch-loader.ts";
 
 test("what is asked in one moment goes as one question, and each hears its own answer", async () => {
   const asked: number[][] = [];
-  const double = askedTogether(async (numbers: number[]) => {
+  const double = createBatchLoader(async (numbers: number[]) => {
     asked.push(numbers);
     return numbers.map((number) => number * 2);
   });
@@ -17,7 +17,7 @@ test("what is asked in one moment goes as one question, and each hears its own a
 });
 
 test("a failure is everybody's who asked, and nobody's afterwards", async () => {
-  const ask = askedTogether((words: string[]) =>
+  const ask = createBatchLoader((words: string[]) =>
     words.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(words),
   );
   const answers = await Promise.allSettled([ask("good"), ask("bad")]);
@@ -31,7 +31,7 @@ test("where each is asked alone after a failure, only the one that cannot be ans
     asked.push(words);
     return words.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(words);
   };
-  const ask = askedTogether(answerAll, { thenAlone: true });
+  const ask = createBatchLoader(answerAll, { thenAlone: true });
   const answers = await Promise.allSettled(["a", "bad", "b"].map(ask));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(asked).toEqual([["a", "bad", "b"], ["a"], ["bad"], ["b"]]);

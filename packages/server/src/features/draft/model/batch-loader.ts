@@ -1,6 +1,6 @@
-interface Asked<Question, Answer> {
-  question: Question;
-  resolve: (answer: Answer) => void;
+interface PendingLoad<Key, Value> {
+  key: Key;
+  resolve: (answer: Value) => void;
   reject: (error: unknown) => void;
 }
 
@@ -9,33 +9,33 @@ interface Asked<Question, Answer> {
  * their order. When that fails all of them have failed, unless each is asked alone then, so that none
  * suffers from another's trouble.
  */
-export function askedTogether<Question, Answer>(
-  answerAll: (questions: Question[]) => Promise<Answer[]>,
-  { thenAlone = false } = {},
-): (question: Question) => Promise<Answer> {
-  let waiting: Asked<Question, Answer>[] = [];
+export function createBatchLoader<Key, Value>(
+  loadAll: (keys: Key[]) => Promise<Value[]>,
+  { thenAlone: retryIndividually = false } = {},
+): (key: Key) => Promise<Value> {
+  let queued: PendingLoad<Key, Value>[] = [];
 
-  async function askAll(): Promise<void> {
-    const asked = waiting;
-    waiting = [];
-    await ask(asked, thenAlone && asked.length > 1);
+  async function loadQueued(): Promise<void> {
+    const pending = queued;
+    queued = [];
+    await load(pending, retryIndividually && pending.length > 1);
   }
 
-  async function ask(asked: Asked<Question, Answer>[], elseAlone: boolean): Promise<void> {
+  async function load(pending: PendingLoad<Key, Value>[], retryEach: boolean): Promise<void> {
     try {
-      const answers = await answerAll(asked.map(({ question }) => question));
+      const values = await loadAll(pending.map(({ key: question }) => question));
       // Answers and questions are equally many.
-      asked.forEach(({ resolve }, index) => resolve(answers[index]!));
+      pending.forEach(({ resolve }, index) => resolve(values[index]!));
     } catch (error) {
-      if (elseAlone) for (const one of asked) await ask([one], false);
-      else for (const { reject } of asked) reject(error);
+      if (retryEach) for (const one of pending) await load([one], false);
+      else for (const { reject } of pending) reject(error);
     }
   }
 
-  return (question) =>
+  return (key) =>
     new Promise((resolve, reject) => {
       // After whatever else goes on from the same answer has asked as well.
-      if (waiting.length === 0) queueMicrotask(() => process.nextTick(askAll));
-      waiting.push({ question, resolve, reject });
+      if (queued.length === 0) queueMicrotask(() => process.nextTick(loadQueued));
+      queued.push({ key, resolve, reject });
     });
 }

@@ -23,14 +23,14 @@ export interface Appended {
 }
 
 /** What a board shows beside the log, as it is now. */
-export interface Scene {
+export interface BoardData {
   cast: DraftCast;
   /** What the existing client calls the slots, by pick number from 1. */
   slotIds: string[];
 }
 
 /** What a room says of itself to whoever enters. */
-export interface RoomSign {
+export interface RoomInfo {
   leagueName: string;
   seedHash: string | null;
 }
@@ -45,13 +45,13 @@ export interface PickAnswer {
  * Where drafts are kept: PostgreSQL in earnest, memory in the simulation. Every promise may fail as
  * storage fails; a transaction that fails may have been committed all the same.
  */
-export interface DraftBooks<T extends DraftTx = DraftTx> {
+export interface DraftRepository<T extends DraftTx = DraftTx> {
   /** All of it or nothing; begun again when the storage asks for it. What it answers is committed. */
   transaction: <R>(work: (tx: T) => Promise<R>) => Promise<R>;
   /** The league's draft in the current season. */
   find: (leagueId: string) => Promise<StoredDraft | null>;
-  scene: (stored: StoredDraft) => Promise<Scene>;
-  sign: (stored: StoredDraft) => Promise<RoomSign>;
+  boardData: (stored: StoredDraft) => Promise<BoardData>;
+  roomInfo: (stored: StoredDraft) => Promise<RoomInfo>;
   /** The events after a version up to that of `stored`, in order. */
   eventsSince: (stored: StoredDraft, version: number) => Promise<DraftEvent[]>;
   /** Every draft that has something to come before a moment, for the clocks; epoch milliseconds. */
@@ -59,16 +59,16 @@ export interface DraftBooks<T extends DraftTx = DraftTx> {
   /** Of these leagues, how far their drafts are. */
   findVersions: (leagueIds: string[]) => Promise<DraftVersion[]>;
   /** Hears of every commit, also of other servers; a hint may be late or lost. */
-  listen: (ears: DraftEars) => {
+  listen: (listener: DraftListener) => {
     ready: Promise<void>;
     stop: () => void;
   };
 }
 
-export interface DraftEars {
+export interface DraftListener {
   onHint: (news: DraftVersion) => void;
   /** Contestants, tribes or rosters were changed beside the log: of one league, or of all with null. */
-  onCast: (leagueId: string | null) => void;
+  onParticipantsChanged: (leagueId: string | null) => void;
   onReconnect: () => void;
 }
 

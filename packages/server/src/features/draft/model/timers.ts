@@ -13,10 +13,10 @@ export const machineTimers: Timers = {
 
 /** Again and again with a pause between, until it is called off. */
 export function every(timers: Timers, delayMs: number, work: () => void): () => void {
-  let callOff = timers.after(delayMs, again);
+  let cancel = timers.after(delayMs, again);
   function again(): void {
-    callOff = timers.after(delayMs, again);
+    cancel = timers.after(delayMs, again);
     work();
   }
-  return () => callOff();
+  return () => cancel();
 }

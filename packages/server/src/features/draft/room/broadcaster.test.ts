@@ -3,10 +3,10 @@ import { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
-import type { DraftBooks } from "../model/draft-repository.ts";
+import type { DraftRepository } from "../model/draft-repository.ts";
 import { createDraftRooms, type RoomSocket } from "./room-registry.ts";
 import { createTelling, type Telling } from "./broadcaster.ts";
-import { type PgDraftTx, pgDraftBooks } from "../store/pg-draft-repository.ts";
+import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-function createRoom(books: Partial<DraftBooks<PgDraftTx>> = {}) {
+function createRoom(repository: Partial<DraftRepository<PgDraftTx>> = {}) {
   const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
   const telling: Telling = createTelling(
-    { books: { ...pgDraftBooks(world), ...books }, now: () => world.time },
+    { repository: { ...createPgDraftRepository(world), ...repository }, now: () => world.time },
     rooms,
   );
   return { rooms, telling };
@@ -46,7 +46,7 @@ function createGuest({ leagueId, teamIds, owners }: DraftLeague, readyState = 1)
 }
 
 /** What the database holds of a draft. */
-const find = async (leagueId: string) => (await pgDraftBooks(world).find(leagueId))!;
+const find = async (leagueId: string) => (await createPgDraftRepository(world).find(leagueId))!;
 
 test("what is remembered of a room goes with its last guest, and comes back with the next one", async () => {
   const league = await createDraftLeague(world, 2);
@@ -86,9 +86,9 @@ test("a room that empties while it is told something is not remembered", async (
   const { leagueId } = league;
   const { guest, socket } = createGuest(league);
   let leave = (): void => {};
-  const { scene } = pgDraftBooks(world);
+  const { boardData: scene } = createPgDraftRepository(world);
   const { rooms, telling } = createRoom({
-    scene: (stored) => {
+    boardData: (stored) => {
       leave();
       return scene(stored);
     },

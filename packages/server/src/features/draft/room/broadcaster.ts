@@ -2,7 +2,7 @@ import { type DraftEvent } from "@emberline/game";
 import { initMessage, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
 import type { DraftChange } from "../model/apply-decision.ts";
 import { boardOf } from "./messages/legacy-board.ts";
-import type { DraftBooks, RoomSign, Scene, StoredDraft } from "../model/draft-repository.ts";
+import type { DraftRepository, RoomInfo, BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { type DraftRooms, type Guest, send, sendError } from "./room-registry.ts";
 import { castFrame, eventsFrame, presenceFrame } from "./messages/log-messages.ts";
 import { createSnapshots } from "./messages/snapshot-cache.ts";
@@ -36,7 +36,10 @@ export type Telling = ReturnType<typeof createTelling>;
  * Tells rooms what is committed, without a gap and nothing twice: all of it runs in the league's turn.
  * What could not be told is found missing at the next occasion, and told then.
  */
-export function createTelling({ books, now }: { books: DraftBooks; now: () => number }, rooms: DraftRooms) {
+export function createTelling(
+  { repository, now }: { repository: DraftRepository; now: () => number },
+  rooms: DraftRooms,
+) {
   /** Of rooms with guests only. */
   const toldOf = new Map<string, Told>();
 
@@ -49,14 +52,14 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
     const { leagueId, draftId, version } = after;
     if (isTold(leagueId, after) && !isCastNew) return;
     if (rooms.guestsOf(leagueId).length === 0) return;
-    const scene = await books.scene(after);
+    const boardData = await repository.boardData(after);
     const told = toldOf.get(leagueId);
-    const cast = castFrame(scene.cast);
+    const cast = castFrame(boardData.cast);
     if (told?.draftId === draftId) {
-      const run = told.version < from - 1 ? await books.eventsSince(after, told.version) : events;
+      const run = told.version < from - 1 ? await repository.eventsSince(after, told.version) : events;
       const castNews = cast === told.cast ? null : cast;
-      tellGuests(rooms.guestsOf(leagueId), { after, run, scene, castNews });
-    } else await showAll(after, scene);
+      tellGuests(rooms.guestsOf(leagueId), { after, run, boardData, castNews });
+    } else await showAll(after, boardData);
     remember(leagueId, { draftId, version, cast });
   }
 
@@ -71,22 +74,26 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
   }
 
   /** Another draft than they knew, or their first. */
-  async function showAll(stored: StoredDraft, scene: Scene): Promise<void> {
-    const show = createShow({ stored, scene, sign: await books.sign(stored) });
+  async function showAll(stored: StoredDraft, boardData: BoardData): Promise<void> {
+    const show = createShow({ stored, boardData, roomInfo: await repository.roomInfo(stored) });
     for (const guest of rooms.guestsOf(stored.leagueId)) show(guest, null);
   }
 
   /** Shows guests where the draft is, each in their own way. */
-  function createShow({ stored, scene, sign }: View): (guest: Guest, missed: DraftEvent[] | null) => void {
+  function createShow({
+    stored,
+    boardData,
+    roomInfo,
+  }: View): (guest: Guest, missed: DraftEvent[] | null) => void {
     const at = now();
-    const snapshotFor = createSnapshots({ stored, cast: scene.cast, sign, now: at });
+    const snapshotFor = createSnapshots({ stored, cast: boardData.cast, roomInfo, now: at });
     return (guest, missed) => {
       const { socket } = guest;
       if (guest.log) {
         send(socket, snapshotFor(guest, missed));
         return send(socket, presenceFrame(rooms.guestsOf(stored.leagueId)));
       }
-      const board = boardOf(stored, scene);
+      const board = boardOf(stored, boardData);
       send(socket, JSON.stringify(initMessage(board, guest.teamId, at)));
       if (board.clock) send(socket, JSON.stringify(timerMessage(board.clock, at)));
     };
@@ -105,18 +112,18 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
 
   /** Lets guests in and shows them where the draft is: no change falls between the two. */
   async function enter(leagueId: string, arrivals: readonly Arrival[]): Promise<void> {
-    const stored = await books.find(leagueId);
+    const stored = await repository.find(leagueId);
     if (!stored) return enterWithout(leagueId, arrivals);
     await catchUp(stored);
-    const [scene, sign] = [await books.scene(stored), await books.sign(stored)];
+    const [boardData, roomInfo] = [await repository.boardData(stored), await repository.roomInfo(stored)];
     const missedSince = await readMissed(stored, arrivals);
     // Taken first: the only guest of a room who enters anew leaves it empty for a moment.
     const told = toldOf.get(leagueId);
     const present = arrivals.filter(({ guest }) => isOpen(guest));
     for (const { guest } of present) rooms.enter(leagueId, guest);
     const { draftId, version } = stored;
-    remember(leagueId, told ?? { draftId, version, cast: castFrame(scene.cast) });
-    const show = createShow({ stored, scene, sign });
+    remember(leagueId, told ?? { draftId, version, cast: castFrame(boardData.cast) });
+    const show = createShow({ stored, boardData, roomInfo });
     for (const { guest, since } of present) show(guest, missedSince(since));
   }
 
@@ -133,7 +140,7 @@ export function createTelling({ books, now }: { books: DraftBooks; now: () => nu
   async function readMissed(stored: StoredDraft, arrivals: readonly Arrival[]) {
     const known = arrivals.flatMap(({ since }) => (canFollow(stored, since) ? [since.version] : []));
     const first = Math.min(...known);
-    const events = known.length > 0 ? await books.eventsSince(stored, first) : [];
+    const events = known.length > 0 ? await repository.eventsSince(stored, first) : [];
     return (since: Since | undefined) =>
       canFollow(stored, since) ? events.slice(since.version - first) : null;
   }
@@ -158,15 +165,15 @@ const canFollow = (stored: StoredDraft, since: Since | undefined): since is Sinc
 
 interface View {
   stored: StoredDraft;
-  scene: Scene;
-  sign: RoomSign;
+  boardData: BoardData;
+  roomInfo: RoomInfo;
 }
 
 interface News {
   after: StoredDraft;
   /** What happened since the room was last told something. */
   run: DraftEvent[];
-  scene: Scene;
+  boardData: BoardData;
   castNews: string | null;
 }
 
@@ -176,7 +183,7 @@ function logFrames({ after, run, castNews }: News, serverNow: number): string[] 
   return [...(castNews === null ? [] : [castNews]), ...(run.length === 0 ? [] : [events])];
 }
 
-function tellBoards(guests: Guest[], { after, run, scene, castNews }: News, at: number): void {
+function tellBoards(guests: Guest[], { after, run, boardData: scene, castNews }: News, at: number): void {
   const board = boardOf(after, scene);
   const messages = messagesFor({ events: run, board, now: at });
   // Whose change is on no board that is sent anyway is shown on a fresh one, with the clock that runs.

@@ -2,10 +2,10 @@ import { decideTeamLeft, decideTeams, type DraftEvent } from "@emberline/game";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { changeDraft } from "../model/apply-decision.ts";
+import { appendDecision } from "../model/apply-decision.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { findLeagueNames, findPool, lockDraft } from "../store/draft-store.ts";
-import { pgDraftTx } from "../store/pg-draft-repository.ts";
+import { createPgDraftTx } from "../store/pg-draft-repository.ts";
 
 /** A team of a league, in a transaction that holds the league's row: the league is locked before its draft. */
 export interface TeamOfLeague {
@@ -44,7 +44,7 @@ export async function workTeamOut(
 }
 
 async function save(deps: Deps, tx: Tx, stored: StoredDraft, events: DraftEvent[]): Promise<void> {
-  if (events.length > 0) await changeDraft(pgDraftTx(deps, tx), stored, events);
+  if (events.length > 0) await appendDecision(createPgDraftTx(deps, tx), stored, events);
 }
 
 async function running(tx: Tx, leagueId: string, words: string): Promise<AppError> {

@@ -8,7 +8,7 @@ import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
 import { watchPresence } from "../room/presence-sync.ts";
 import { keepTime } from "./restore-clocks.ts";
-import { type PgDraftTx, pgDraftBooks } from "../store/pg-draft-repository.ts";
+import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { watchSessions } from "../room/evict-ended-sessions.ts";
 import { type DraftSettings, setDraft } from "./schedule-draft.ts";
 import { machineTimers } from "../model/timers.ts";
@@ -31,10 +31,10 @@ export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
 /** `onCastChange` hears that contestants may have changed, for those who show them outside the rooms. */
 export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDesk {
   const { now, onClockJump: onJump, log, failPoint } = deps;
-  const books = pgDraftBooks(deps);
+  const repository = createPgDraftRepository(deps);
   const isHeld = (): boolean => keeper.isHeld();
   const engine = createDraftEngine({
-    books,
+    repository,
     now,
     onJump,
     log,

@@ -10,8 +10,8 @@ import { audit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { changeDraft, type DraftChange } from "../model/apply-decision.ts";
-import { drawOrder, getSeed } from "../store/draft-seed.ts";
+import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
+import { shuffleOrder, getSeed } from "../store/draft-seed.ts";
 import {
   findCurrentSeasonId,
   findPool,
@@ -77,7 +77,7 @@ export async function setDraft(
   await forgetPostponed(tx, { leagueId, seasonId });
   const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
   await auditSchedule(tx, { ...settings, ...drawn }, { league: league.name, before: former?.draft ?? null });
-  return changeDraft(draftTx, locked, decision.value);
+  return appendDecision(draftTx, locked, decision.value);
 }
 
 /** By hand as it was sent; shuffled from the seed now; to be drawn at the start, so long as the teams stand. */
@@ -90,7 +90,7 @@ function orderOf(
   if (orderBy === "drawn") return { order: teamIds, draw };
   // A new start or pick time is no reason to draw again: an order that is sent as it was drawn stays.
   if (before?.orderBy === "shuffled" && isSame(order, before.order)) return { order, draw };
-  return { order: drawOrder(seed, teamIds, draw + 1), draw: draw + 1 };
+  return { order: shuffleOrder(seed, teamIds, draw + 1), draw: draw + 1 };
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

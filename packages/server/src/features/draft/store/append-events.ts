@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import type { Appended, LockedDraft } from "../model/draft-repository.ts";
 import { enqueueTurnNotifications } from "../../../notify/notify-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
-import { keepSeedWith } from "./draft-seed.ts";
+import { publishSeedWith } from "./draft-seed.ts";
 import { newTurns } from "./find-new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
@@ -102,9 +102,9 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
 
 async function project(tx: Tx, stored: LockedDraft, event: DraftEvent): Promise<void> {
   if (event.type === "scheduled") await saveSlots(tx, stored, event);
-  if (event.type === "undone") await takeBack(tx, stored, event.keptPicks);
+  if (event.type === "undone") await undoPicks(tx, stored, event.keptPicks);
   if (event.type === "completed") await deleteQueues(tx, stored);
-  if (event.type === "aborted") await end(tx, stored, event);
+  if (event.type === "aborted") await endDraft(tx, stored, event);
 }
 
 async function saveSlots(tx: Tx, stored: LockedDraft, event: EventOf<"scheduled">): Promise<void> {
@@ -126,14 +126,14 @@ async function saveSlots(tx: Tx, stored: LockedDraft, event: EventOf<"scheduled"
     .execute();
 }
 
-async function end(tx: Tx, stored: LockedDraft, event: EventOf<"aborted">): Promise<void> {
-  if (!event.keepPicks) await takeBack(tx, stored, 0);
+async function endDraft(tx: Tx, stored: LockedDraft, event: EventOf<"aborted">): Promise<void> {
+  if (!event.keepPicks) await undoPicks(tx, stored, 0);
   await deleteQueues(tx, stored);
-  await keepSeedWith(tx, stored);
+  await publishSeedWith(tx, stored);
 }
 
 /** The slots after the first so many are empty again, and those who filled them on no roster. */
-async function takeBack(tx: Tx, { draftId }: LockedDraft, keptPicks: number): Promise<void> {
+async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): Promise<void> {
   await sql`
     with undone as (
       update draft_picks set player_id = null, picked_by = null, picked_at = null

@@ -2,11 +2,11 @@ import type { DraftCast, DraftPlayer } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { groupBy } from "../../../group-by.ts";
-import type { Scene, StoredDraft } from "../model/draft-repository.ts";
+import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { leftTeam } from "../room/messages/legacy-board.ts";
 
 /** What belongs to one draft of a scene; the contestants belong to the season. */
-interface Backdrop {
+interface DraftBoardRow {
   draftId: string;
   teams: DraftCast["teams"];
   slotIds: string[];
@@ -15,28 +15,28 @@ interface Backdrop {
   taken: string[];
 }
 
-type Contestant = DraftPlayer & { seasonId: string; isEliminated: boolean };
+type SeasonPlayer = DraftPlayer & { seasonId: string; isEliminated: boolean };
 
 /** Everybody and everything that the logs of these drafts speak of, in two questions however many they are. */
-export async function findScenes(db: Db, drafts: StoredDraft[]): Promise<Scene[]> {
+export async function findBoards(db: Db, drafts: StoredDraft[]): Promise<BoardData[]> {
   const seasonIds = [...new Set(drafts.map(({ seasonId }) => seasonId))];
-  const [backdrops, contestants] = await Promise.all([
-    findBackdrops(db, drafts),
-    findContestants(db, seasonIds),
+  const [boardRows, seasonPlayers] = await Promise.all([
+    findBoardRows(db, drafts),
+    findSeasonPlayers(db, seasonIds),
   ]);
-  const casts = groupBy(contestants, ({ seasonId }) => seasonId);
-  const byDraft = new Map(backdrops.map((backdrop) => [backdrop.draftId, backdrop]));
+  const playersBySeason = groupBy(seasonPlayers, ({ seasonId }) => seasonId);
+  const rowByDraft = new Map(boardRows.map((row) => [row.draftId, row]));
   return drafts.map((stored) => {
-    const backdrop = byDraft.get(stored.draftId);
-    if (!backdrop) throw new Error(`nothing was found of the draft ${stored.draftId}`);
-    const players = castOf(casts.get(stored.seasonId) ?? [], backdrop);
-    const teams = withThoseWhoLeft(backdrop.teams, stored.draft.order);
-    return { cast: { teams, players }, slotIds: backdrop.slotIds };
+    const row = rowByDraft.get(stored.draftId);
+    if (!row) throw new Error(`nothing was found of the draft ${stored.draftId}`);
+    const players = draftPlayers(playersBySeason.get(stored.seasonId) ?? [], row);
+    const teams = withLeftTeams(row.teams, stored.draft.order);
+    return { cast: { teams, players }, slotIds: row.slotIds };
   });
 }
 
-async function findBackdrops(db: Db, drafts: StoredDraft[]): Promise<Backdrop[]> {
-  const { rows } = await sql<Backdrop>`
+async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
+  const { rows } = await sql<DraftBoardRow>`
     select d.draft_id,
       (select coalesce(json_agg(json_build_object(
           'teamId', team_id, 'name', name,
@@ -58,8 +58,8 @@ async function findBackdrops(db: Db, drafts: StoredDraft[]): Promise<Backdrop[]>
 }
 
 /** By first name, with their season points so far. */
-export async function findContestants(db: Db, seasonIds: string[]): Promise<Contestant[]> {
-  const { rows } = await sql<Contestant>`
+export async function findSeasonPlayers(db: Db, seasonIds: string[]): Promise<SeasonPlayer[]> {
+  const { rows } = await sql<SeasonPlayer>`
     select p.season_id, p.player_id, p.first_name, p.last_name, p.photo_url,
       case when t.tribe_id is null then null
         else json_build_object('name', t.name, 'color', coalesce(t.color, '#000000')) end as tribe,
@@ -78,15 +78,15 @@ export async function findContestants(db: Db, seasonIds: string[]): Promise<Cont
  * Whoever can be drafted, and whoever was. Those whom this very draft put on a roster count as free, for
  * what a draft has taken is for its log to say.
  */
-function castOf(contestants: Contestant[], backdrop: Backdrop): DraftCast["players"] {
-  const [drafted, taken] = [new Set(backdrop.drafted), new Set(backdrop.taken)];
-  return contestants.flatMap(({ seasonId: _season, isEliminated, ...player }) => {
+function draftPlayers(seasonPlayers: SeasonPlayer[], row: DraftBoardRow): DraftCast["players"] {
+  const [drafted, taken] = [new Set(row.drafted), new Set(row.taken)];
+  return seasonPlayers.flatMap(({ seasonId: _season, isEliminated, ...player }) => {
     const canBeDrafted = !isEliminated && !taken.has(player.playerId);
     return canBeDrafted || drafted.has(player.playerId) ? [{ ...player, canBeDrafted }] : [];
   });
 }
 
-function withThoseWhoLeft(teams: DraftCast["teams"], order: readonly string[]): DraftCast["teams"] {
+function withLeftTeams(teams: DraftCast["teams"], order: readonly string[]): DraftCast["teams"] {
   const present = new Set(teams.map(({ teamId }) => teamId));
   return [...teams, ...order.filter((teamId) => !present.has(teamId)).map(leftTeam)];
 }

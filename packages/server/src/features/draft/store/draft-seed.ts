@@ -16,14 +16,14 @@ export interface DraftSeed {
 }
 
 /** Whose seed is asked for: that of a draft, or without one that of the next draft. */
-interface Of {
+interface SeedOwner {
   leagueId: string;
   seasonId: string;
   draftId?: string;
 }
 
 /** The league's seed of a season; made when it is first needed. */
-export async function getSeed(db: Db, randomBytes: Deps["randomBytes"], of: Of): Promise<DraftSeed> {
+export async function getSeed(db: Db, randomBytes: Deps["randomBytes"], of: SeedOwner): Promise<DraftSeed> {
   const { leagueId, seasonId } = of;
   const found = await findSeed(db, of);
   if (found) return found;
@@ -40,13 +40,17 @@ export async function getSeed(db: Db, randomBytes: Deps["randomBytes"], of: Of):
 }
 
 /** The seeds of several drafts at once, in their order. */
-export async function getSeeds(db: Db, randomBytes: Deps["randomBytes"], drafts: Of[]): Promise<DraftSeed[]> {
+export async function getSeeds(
+  db: Db,
+  randomBytes: Deps["randomBytes"],
+  drafts: SeedOwner[],
+): Promise<DraftSeed[]> {
   const rows = await db
     .selectFrom("draftSeeds")
     .select(["leagueId", "seasonId", "draftId", "seed", "seedHash", "createdAt"])
     .where(sql<boolean>`league_id = any(${drafts.map(({ leagueId }) => leagueId)})`)
     .execute();
-  const seeds = new Map(rows.map((row) => [keyOf(row), asSeed(row)]));
+  const seeds = new Map(rows.map((row) => [keyOf(row), toSeed(row)]));
   return Promise.all(
     drafts.map(
       async (draft) =>
@@ -57,11 +61,14 @@ export async function getSeeds(db: Db, randomBytes: Deps["randomBytes"], drafts:
   );
 }
 
-const keyOf = ({ leagueId, seasonId, draftId }: Omit<Of, "draftId"> & { draftId?: string | null }) =>
+const keyOf = ({ leagueId, seasonId, draftId }: Omit<SeedOwner, "draftId"> & { draftId?: string | null }) =>
   `${leagueId} ${seasonId} ${draftId ?? ""}`;
 
 /** Keeps the seed with a draft that was ended: it is published with it, and the next draft needs another one. */
-export async function keepSeedWith(tx: Tx, { leagueId, seasonId, draftId }: Required<Of>): Promise<void> {
+export async function publishSeedWith(
+  tx: Tx,
+  { leagueId, seasonId, draftId }: Required<SeedOwner>,
+): Promise<void> {
   await tx
     .updateTable("draftSeeds")
     .set({ draftId })
@@ -71,7 +78,7 @@ export async function keepSeedWith(tx: Tx, { leagueId, seasonId, draftId }: Requ
     .execute();
 }
 
-async function findSeed(db: Db, { leagueId, seasonId, draftId }: Of): Promise<DraftSeed | null> {
+async function findSeed(db: Db, { leagueId, seasonId, draftId }: SeedOwner): Promise<DraftSeed | null> {
   const row = await db
     .selectFrom("draftSeeds")
     .select(["seed", "seedHash", "createdAt"])
@@ -80,19 +87,19 @@ async function findSeed(db: Db, { leagueId, seasonId, draftId }: Of): Promise<Dr
     .where((eb) => eb.or([eb("draftId", "is", null), ...(draftId ? [eb("draftId", "=", draftId)] : [])]))
     .orderBy(sql`draft_id nulls last`)
     .executeTakeFirst();
-  return row ? asSeed(row) : null;
+  return row ? toSeed(row) : null;
 }
 
-const asSeed = (row: { seed: Buffer; seedHash: Buffer; createdAt: Date }): DraftSeed => ({
+const toSeed = (row: { seed: Buffer; seedHash: Buffer; createdAt: Date }): DraftSeed => ({
   seed: row.seed,
   hash: row.seedHash.toString("hex"),
   publishedAt: row.createdAt,
 });
 
 /** The chance that a seed holds for a drawing, from 0 up to but not 1; see `drawLabel` of the game. */
-export const chanceFrom = (seed: Buffer, label: string): number =>
+export const randomFrom = (seed: Buffer, label: string): number =>
   chanceOf(createHmac("sha256", seed).update(label).digest());
 
 /** The order that a seed gives these teams at the `draw`-th drawing, from 1. */
-export const drawOrder = (seed: Buffer, teamIds: readonly string[], draw: number): string[] =>
-  shuffle(teamIds, (step) => chanceFrom(seed, drawLabel.order(draw, step)));
+export const shuffleOrder = (seed: Buffer, teamIds: readonly string[], draw: number): string[] =>
+  shuffle(teamIds, (step) => randomFrom(seed, drawLabel.order(draw, step)));

@@ -6,16 +6,16 @@ import type { Deps } from "../../../deps.ts";
 import { pgListen } from "../../../db/pg-listen.ts";
 import { findAnswer, saveAnswer } from "./pick-answer-store.ts";
 import { appendEvents } from "./append-events.ts";
-import { askedTogether } from "../model/batch-loader.ts";
+import { createBatchLoader } from "../model/batch-loader.ts";
 import type {
   Appended,
-  DraftBooks,
+  DraftRepository,
   DraftTx,
   DraftVersion,
-  RoomSign,
+  RoomInfo,
   StoredDraft,
 } from "../model/draft-repository.ts";
-import { chanceFrom, getSeeds } from "./draft-seed.ts";
+import { randomFrom, getSeeds } from "./draft-seed.ts";
 import {
   DRAFT_CHANNEL,
   findDrafts,
@@ -26,34 +26,34 @@ import {
   lockDrafts,
 } from "./draft-store.ts";
 import { findPools, findQueues } from "./pool-store.ts";
-import { findScenes } from "./board-store.ts";
+import { findBoards } from "./board-store.ts";
 
 /** A transaction in PostgreSQL, for those who need more of it than a draft. */
 export interface PgDraftTx extends DraftTx {
   sql: Tx;
 }
 
-type World = Pick<Deps, "db" | "pool" | "log" | "randomBytes">;
+type RepositoryDeps = Pick<Deps, "db" | "pool" | "log" | "randomBytes">;
 
 /** No league suffers from another's trouble. */
-const apart = { thenAlone: true };
+const RETRY_INDIVIDUALLY = { thenAlone: true };
 
 /** The real place where drafts are kept. */
-export function pgDraftBooks(world: World): DraftBooks<PgDraftTx> {
-  const { db } = world;
+export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {
+  const { db } = deps;
   return {
-    transaction: (work) => inTransaction(db, (tx) => work(pgDraftTx(world, tx))),
-    find: askedTogether((leagueIds: string[]) => findDrafts(db, leagueIds), apart),
-    scene: askedTogether((drafts: StoredDraft[]) => findScenes(db, drafts), apart),
-    sign: askedTogether((drafts: StoredDraft[]) => readSigns(world, drafts), apart),
+    transaction: (work) => inTransaction(db, (tx) => work(createPgDraftTx(deps, tx))),
+    find: createBatchLoader((leagueIds: string[]) => findDrafts(db, leagueIds), RETRY_INDIVIDUALLY),
+    boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(db, drafts), RETRY_INDIVIDUALLY),
+    roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),
     eventsSince: (stored, version) => findEventsSince(db, stored, version),
     findDue: async (before) =>
       (await findDue(db, new Date(before))).flatMap(({ leagueId, nextDueAt }) =>
         nextDueAt === null ? [] : [{ leagueId, dueAt: nextDueAt.getTime() }],
       ),
     findVersions: (leagueIds) => findVersions(db, leagueIds),
-    listen: ({ onHint, onCast, onReconnect }) =>
-      pgListen(world, [DRAFT_CHANNEL, PARTICIPANTS_CHANNEL], {
+    listen: ({ onHint, onParticipantsChanged: onCast, onReconnect }) =>
+      pgListen(deps, [DRAFT_CHANNEL, PARTICIPANTS_CHANNEL], {
         onNotification: (payload, channel) => {
           if (channel === PARTICIPANTS_CHANNEL) onCast(payload || null);
           else onHint(readHint(payload));
@@ -67,23 +67,23 @@ export function pgDraftBooks(world: World): DraftBooks<PgDraftTx> {
  * The port's view of a transaction that somebody else has begun. What is asked for several leagues in one
  * moment goes to PostgreSQL as one question: five hundred drafts start in one second.
  */
-export function pgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: Tx): PgDraftTx {
-  const lock = askedTogether((leagueIds: string[]) => lockDrafts(tx, leagueIds));
-  const lockFree = askedTogether((leagueIds: string[]) => lockDrafts(tx, leagueIds, { skipBusy: true }));
-  const seed = askedTogether((drafts: StoredDraft[]) => getSeeds(tx, randomBytes, drafts));
-  const append = askedTogether((changes: Appended[]) => appendEvents(tx, changes));
+export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: Tx): PgDraftTx {
+  const lock = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds));
+  const lockFree = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds, { skipBusy: true }));
+  const seed = createBatchLoader((drafts: StoredDraft[]) => getSeeds(tx, randomBytes, drafts));
+  const append = createBatchLoader((changes: Appended[]) => appendEvents(tx, changes));
   return {
     sql: tx,
     lock: (leagueId, how) => (how?.skipBusy ? lockFree(leagueId) : lock(leagueId)),
-    pool: askedTogether((drafts: StoredDraft[]) => findPools(tx, drafts)),
-    queue: askedTogether((teamIds: string[]) => findQueues(tx, teamIds)),
+    pool: createBatchLoader((drafts: StoredDraft[]) => findPools(tx, drafts)),
+    queue: createBatchLoader((teamIds: string[]) => findQueues(tx, teamIds)),
     teamOf: (leagueId, userId) => findTeamId(tx, leagueId, userId),
     pickNumberOf: (stored, draftPickId) => findPickNumber(tx, stored, draftPickId),
     findAnswer: (stored, sent) => findAnswer(tx, stored, sent),
     saveAnswer: (stored, answer, keptMax) => saveAnswer(tx, stored, answer, keptMax),
     chances: async (stored) => {
       const drawn = await seed(stored);
-      return (label) => chanceFrom(drawn.seed, label);
+      return (label) => randomFrom(drawn.seed, label);
     },
     append: (stored, change) => append({ stored, ...change }),
     audit: (change) => audit(tx, change),
@@ -95,7 +95,10 @@ function readHint(payload: string): DraftVersion {
   return { leagueId, draftId, version: Number(version) };
 }
 
-async function readSigns({ db, randomBytes }: World, drafts: StoredDraft[]): Promise<RoomSign[]> {
+async function findRoomInfos(
+  { db, randomBytes }: RepositoryDeps,
+  drafts: StoredDraft[],
+): Promise<RoomInfo[]> {
   const [seeds, names] = await Promise.all([
     getSeeds(db, randomBytes, drafts),
     findLeagueNames(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 
-interface Contestant {
+interface AvailablePlayer {
   seasonId: string;
   playerId: string;
   points: number;
@@ -14,7 +14,7 @@ interface Contestant {
 /** For each draft the contestants who can still be drafted, all in one question. */
 export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]> {
   const leagueIds = drafts.map(({ leagueId }) => leagueId);
-  const { rows } = await sql<Contestant>`
+  const { rows } = await sql<AvailablePlayer>`
     select season_id, player_id,
       coalesce((select sum(points) from episode_statistics s
         where s.season_id = p.season_id and s.player_id = p.player_id), 0)::int as points,
@@ -24,9 +24,9 @@ export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlay
     where season_id = any(${[...new Set(drafts.map(({ seasonId }) => seasonId))]})
       and eliminated_episode_id is null
     order by player_id`.execute(tx);
-  const contestants = rows.map((row) => ({ ...row, takenIn: new Set(row.takenIn) }));
+  const players = rows.map((row) => ({ ...row, takenIn: new Set(row.takenIn) }));
   return drafts.map(({ seasonId, leagueId }) =>
-    contestants
+    players
       .filter((player) => player.seasonId === seasonId && !player.takenIn.has(leagueId))
       .map(({ playerId, points }) => ({ playerId, points })),
   );

@@ -1,5 +1,5 @@
 import type { FailPoint } from "../../../fail-points.ts";
-import type { DraftBooks } from "../../../features/draft/model/draft-repository.ts";
+import type { DraftRepository } from "../../../features/draft/model/draft-repository.ts";
 import { createDraftEngine } from "../../../features/draft/engine/draft-engine.ts";
 import { receive } from "./frame-handler.ts";
 import { createProcess, type Process } from "./simulated-process.ts";
@@ -12,9 +12,9 @@ import type { SimulatedServer } from "../types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */
 export type Meddle = (
-  books: DraftBooks<SimulatedTx>,
+  books: DraftRepository<SimulatedTx>,
   world: { storage: Storage; process: Process },
-) => DraftBooks<SimulatedTx>;
+) => DraftRepository<SimulatedTx>;
 
 export function startServer(
   world: { storage: Storage; weather: Weather; meddle: Meddle },
@@ -24,7 +24,7 @@ export function startServer(
   const { record, timeline } = weather;
   const process = createProcess(timeline, name);
   const engine = createDraftEngine({
-    books: world.meddle(simulatedBooks({ storage, process, weather }), { storage, process }),
+    repository: world.meddle(simulatedBooks({ storage, process, weather }), { storage, process }),
     now: timeline.now,
     timers: process,
     log: { error: (about: unknown) => listenTo(about) },

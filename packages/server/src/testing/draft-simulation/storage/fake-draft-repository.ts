@@ -1,4 +1,4 @@
-import type { DraftBooks, StoredDraft } from "../../../features/draft/model/draft-repository.ts";
+import type { DraftRepository, StoredDraft } from "../../../features/draft/model/draft-repository.ts";
 import { connect, type Place, travel } from "./fake-connection.ts";
 import {
   beginTx,
@@ -18,13 +18,13 @@ const LISTENS_AGAIN_AFTER_MS = 1000;
 class BeginAgain extends Injected {}
 
 /** The engine's books in memory, which is as slow, unsure and forgetful as machines and their network are. */
-export function simulatedBooks(place: Place): DraftBooks<SimulatedTx> {
+export function simulatedBooks(place: Place): DraftRepository<SimulatedTx> {
   const { storage } = place;
   return {
     transaction: (work) => transaction(place, work),
     find: (leagueId) => ask(place, () => (leagueId === LEAGUE_ID ? storedOf(storage) : null)),
-    scene: (stored) => ask(place, () => sceneOf(storage, stored)),
-    sign: () => ask(place, () => ({ leagueName: "The League", seedHash: "00" })),
+    boardData: (stored) => ask(place, () => sceneOf(storage, stored)),
+    roomInfo: () => ask(place, () => ({ leagueName: "The League", seedHash: "00" })),
     eventsSince: (stored, version) => ask(place, () => storage.events.slice(version, stored.version)),
     findDue: (before) => ask(place, () => dueBefore(storage, before)),
     findVersions: (leagueIds) => ask(place, () => versionsOf(storage, leagueIds)),
@@ -80,7 +80,7 @@ function dueBefore(storage: Storage, before: number) {
   return leagueIds.map((leagueId) => ({ leagueId, dueAt }));
 }
 
-type Ears = Parameters<DraftBooks["listen"]>[0];
+type Ears = Parameters<DraftRepository["listen"]>[0];
 
 /** Hints come late or never; when the connection for them breaks, none comes until there is another. */
 function listen(place: Place, { onHint, onReconnect }: Ears): { ready: Promise<void>; stop: () => void } {

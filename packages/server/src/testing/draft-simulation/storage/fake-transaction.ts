@@ -2,7 +2,7 @@ import { type DraftEvent, nextDueAt, type PoolPlayer } from "@emberline/game";
 import type {
   DraftTx,
   PickAnswer,
-  Scene,
+  BoardData,
   StoredDraft,
 } from "../../../features/draft/model/draft-repository.ts";
 import type { Connection, Place } from "./fake-connection.ts";
@@ -63,7 +63,7 @@ const poolOf = ({ players, roster }: Storage): PoolPlayer[] =>
   players.filter(({ playerId, eliminated }) => !eliminated && !roster.has(playerId));
 
 /** Contestants who can be drafted, and those who were. */
-export function sceneOf({ players }: Storage, { draft }: StoredDraft): Scene {
+export function sceneOf({ players }: Storage, { draft }: StoredDraft): BoardData {
   const picked = new Set(draft.picks.map(({ playerId }) => playerId));
   return {
     cast: {

@@ -1,6 +1,6 @@
 import type { DraftSlot, DraftTeam, ServerMessage } from "@emberline/contract";
 import { isComplete, isTaken, slots } from "@emberline/game";
-import type { Scene, StoredDraft } from "../../model/draft-repository.ts";
+import type { BoardData, StoredDraft } from "../../model/draft-repository.ts";
 import type { TeamRow } from "../../store/draft-store.ts";
 
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
@@ -11,7 +11,7 @@ export type Board = Pick<Init, "draftOrder" | "availablePlayers" | "draft"> & {
 };
 
 /** The board that a log leads to, with the names and faces of a scene. */
-export function boardOf({ draft, version }: StoredDraft, scene: Scene): Board {
+export function boardOf({ draft, version }: StoredDraft, scene: BoardData): Board {
   const { startedAt, deadline } = draft;
   return {
     draftOrder: draftOrderOf(draft, scene),
@@ -28,7 +28,7 @@ export function boardOf({ draft, version }: StoredDraft, scene: Scene): Board {
   };
 }
 
-function draftOrderOf(draft: StoredDraft["draft"], { cast, slotIds }: Scene): DraftSlot[] {
+function draftOrderOf(draft: StoredDraft["draft"], { cast, slotIds }: BoardData): DraftSlot[] {
   const teams = new Map(cast.teams.map((team) => [team.teamId, team]));
   const players = new Map(cast.players.map((player) => [player.playerId, player]));
   const current = isComplete(draft) ? null : draft.pickNumber;
@@ -54,7 +54,7 @@ const publicPlayer = ({
   lastName,
   photoUrl,
   tribe,
-}: Scene["cast"]["players"][number]) => ({
+}: BoardData["cast"]["players"][number]) => ({
   playerId,
   firstName,
   lastName,

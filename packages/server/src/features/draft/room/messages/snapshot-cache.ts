@@ -1,12 +1,12 @@
 import type { DraftCast } from "@emberline/contract";
 import { type DraftEvent, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
-import type { RoomSign, StoredDraft } from "../../model/draft-repository.ts";
+import type { RoomInfo, StoredDraft } from "../../model/draft-repository.ts";
 import type { Guest } from "../room-registry.ts";
 
 interface View {
   stored: Pick<StoredDraft, "draftId" | "version" | "draft">;
   cast: DraftCast;
-  sign: RoomSign;
+  roomInfo: RoomInfo;
   now: number;
   practice?: "alone" | "league";
 }
@@ -34,7 +34,7 @@ export function createSnapshots(
   };
 }
 
-function sharedPart({ stored, cast, sign, now, practice }: View, missed: DraftEvent[] | null) {
+function sharedPart({ stored, cast, roomInfo: sign, now, practice }: View, missed: DraftEvent[] | null) {
   const { draftId, version, draft } = stored;
   return {
     draftId,

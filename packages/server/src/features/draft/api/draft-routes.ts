@@ -20,7 +20,7 @@ const marking = perUser(30);
 export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
   const bind = binder(app, deps);
   // Whoever saves a hundred times at once waits here, not with connections and rows that the clocks need.
-  const inLine = createKeyedMutex();
+  const savesOneByOne = createKeyedMutex();
   bindDesk(app, deps, desk);
 
   bind(draftRoutes.byLeague, async ({ params }) => ({ data: await readDraft(deps.db, params.leagueId) }));
@@ -44,7 +44,7 @@ export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): vo
   bind(
     draftRoutes.saveQueue,
     async ({ params, body, caller: { userId } }) => {
-      const saved = inLine(userId, () => saveQueue(deps, { ...params, ...body, userId }));
+      const saved = savesOneByOne(userId, () => saveQueue(deps, { ...params, ...body, userId }));
       return { data: { playerIds: await saved } };
     },
     queueing,

@@ -74,11 +74,11 @@ export type DecideEvents<T extends DraftTx> = (
 export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): DraftEngine<T> {
   const { repository: books, now, log } = world;
   const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
-  const inTurn = createKeyedMutex();
+  const runExclusive = createKeyedMutex();
   const telling: Telling = createTelling(world, rooms);
-  const clocks = createDraftClocks(world, createRinging({ inTurn, runMany, runOne: ring, tell }));
+  const clocks = createDraftClocks(world, createRinging({ runExclusive, runMany, runOne: ring, tell }));
   const pass = async (point: Parameters<FailPoint>[0]) => world.failPoint?.(point);
-  const lookout = createLookout({ ...world, rooms, telling, clocks, inTurn });
+  const lookout = createLookout({ ...world, rooms, telling, clocks, runExclusive });
   let watchedSince = Number.POSITIVE_INFINITY;
   let stopped = false;
   let stopHearing = (): void => {};
@@ -157,9 +157,9 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
 
   const engine: DraftEngine<T> = {
     rooms,
-    enter: createDoorway(inTurn, telling.enter),
+    enter: createDoorway(runExclusive, telling.enter),
     pick: (request, who) =>
-      inTurn(request.leagueId, async () => {
+      runExclusive(request.leagueId, async () => {
         if (world.isHeld?.()) throw new ClocksHeld("the clocks are held");
         const { userId } = await who();
         const { answer } = await storeAndTell((tx) => makePick(tx, { ...request, userId, decidedAt: now() }));
@@ -173,7 +173,10 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
         return appendDecision(tx, stored, await decide(tx, stored));
       }),
     commit: (leagueId, work) =>
-      inTurn(leagueId, async () => (await storeAndTell(async (tx) => ({ change: await work(tx) }))).change),
+      runExclusive(
+        leagueId,
+        async () => (await storeAndTell(async (tx) => ({ change: await work(tx) }))).change,
+      ),
     start: async () => {
       watchedSince = now();
       stopHearing = world.onJump?.(jump) ?? stopHearing;
@@ -181,14 +184,14 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
     },
     wake: async () => {
       clocks.wake();
-      await inTurn.settled();
+      await runExclusive.settled();
     },
     stop: async () => {
       stopped = true;
       stopHearing();
       lookout.stop();
       clocks.stop();
-      await inTurn.settled();
+      await runExclusive.settled();
       rooms.closeAll();
     },
   };

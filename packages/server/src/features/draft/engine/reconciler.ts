@@ -22,7 +22,7 @@ interface Post {
   clocks: DraftClocks;
   /** Hears that contestants may have changed, for those who show them outside the rooms. */
   onCastChange?: (() => void) | undefined;
-  inTurn: ReturnType<typeof createKeyedMutex>;
+  runExclusive: ReturnType<typeof createKeyedMutex>;
 }
 
 /** Sees what other servers commit, and what was missed here: sets the clocks by it and tells the rooms. */
@@ -34,7 +34,7 @@ export function createLookout({
   rooms,
   telling,
   clocks,
-  inTurn,
+  runExclusive: inTurn,
   onCastChange,
 }: Post) {
   const lookingAgain = new Set<string>();

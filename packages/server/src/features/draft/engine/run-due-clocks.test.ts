@@ -13,10 +13,10 @@ function changeOf(leagueId: string): Rung {
 }
 
 function setUp(runMany: (leagueIds: string[]) => Promise<Rung[]>) {
-  const inTurn = createKeyedMutex();
+  const runExclusive = createKeyedMutex();
   const [together, alone, told]: [string[][], string[], string[]] = [[], [], []];
   const ring = createRinging({
-    inTurn,
+    runExclusive,
     runMany: (leagueIds) => {
       together.push(leagueIds);
       return runMany(leagueIds);
@@ -24,48 +24,69 @@ function setUp(runMany: (leagueIds: string[]) => Promise<Rung[]>) {
     runOne: async (leagueId) => void alone.push(leagueId),
     tell: async ({ after }) => void told.push(after.leagueId),
   });
-  return { inTurn, ring, together, alone, told };
+  return { inTurn: runExclusive, ring, together, alone, told };
 }
 
 test("leagues that ring in one moment are run together, in one order everywhere, and told each in its turn", async () => {
-  const { inTurn, ring, together, alone, told } = setUp(async (leagueIds) => leagueIds.map(changeOf));
+  const {
+    inTurn: runExclusive,
+    ring,
+    together,
+    alone,
+    told,
+  } = setUp(async (leagueIds) => leagueIds.map(changeOf));
   ring(["c", "a", "b"]);
-  expect(inTurn.isTaken("a")).toBe(true);
-  await inTurn.settled();
+  expect(runExclusive.isTaken("a")).toBe(true);
+  await runExclusive.settled();
   expect([together, alone, told]).toEqual([[["a", "b", "c"]], [], ["a", "b", "c"]]);
 });
 
 test("a league that somebody else holds is run by itself, and the others do not wait for it", async () => {
-  const { inTurn, ring, alone, told } = setUp(async (leagueIds) =>
+  const {
+    inTurn: runExclusive,
+    ring,
+    alone,
+    told,
+  } = setUp(async (leagueIds) =>
     leagueIds.map((leagueId) => (leagueId === "b" ? NOTHING : changeOf(leagueId))),
   );
   ring(["a", "b", "c"]);
-  await inTurn.settled();
+  await runExclusive.settled();
   expect([alone, told]).toEqual([["b"], ["a", "c"]]);
 });
 
 test("when one league's trouble undoes them all, each is run by itself", async () => {
-  const { inTurn, ring, alone, told } = setUp(() => Promise.reject(new Error("a log that cannot be")));
+  const {
+    inTurn: runExclusive,
+    ring,
+    alone,
+    told,
+  } = setUp(() => Promise.reject(new Error("a log that cannot be")));
   ring(["a", "b"]);
-  await inTurn.settled();
+  await runExclusive.settled();
   expect([alone.sort(), told]).toEqual([["a", "b"], []]);
 });
 
 test("a league whose turn is taken rings after it, and is not run with the others", async () => {
-  const { inTurn, ring, together, alone } = setUp(async (leagueIds) => leagueIds.map(changeOf));
+  const { inTurn: runExclusive, ring, together, alone } = setUp(async (leagueIds) => leagueIds.map(changeOf));
   let finish = (): void => {};
-  const pick = inTurn("b", () => new Promise<void>((resolve) => (finish = resolve)));
+  const pick = runExclusive("b", () => new Promise<void>((resolve) => (finish = resolve)));
   ring(["a", "b", "c"]);
   expect(alone).toEqual([]);
   finish();
   await pick;
-  await inTurn.settled();
+  await runExclusive.settled();
   expect([together, alone]).toEqual([[["a", "c"]], ["b"]]);
 });
 
 test("five hundred go in parts, a few of them at once", async () => {
   let [inside, most] = [0, 0];
-  const { inTurn, ring, together, told } = setUp(async (leagueIds) => {
+  const {
+    inTurn: runExclusive,
+    ring,
+    together,
+    told,
+  } = setUp(async (leagueIds) => {
     inside += 1;
     most = Math.max(most, inside);
     await new Promise(setImmediate);
@@ -73,6 +94,6 @@ test("five hundred go in parts, a few of them at once", async () => {
     return leagueIds.map(changeOf);
   });
   ring(Array.from({ length: 500 }, (_, index) => `league ${index}`));
-  await inTurn.settled();
+  await runExclusive.settled();
   expect([together.length, most, new Set(told).size]).toEqual([10, 4, 500]);
 });

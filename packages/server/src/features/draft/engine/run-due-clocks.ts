@@ -8,7 +8,7 @@ const TOGETHER_MAX = 50;
 const AT_ONCE = 4;
 
 interface Ringing {
-  inTurn: ReturnType<typeof createKeyedMutex>;
+  runExclusive: ReturnType<typeof createKeyedMutex>;
   /** Runs many clocks in one transaction, passing over those that somebody else holds. */
   runMany: (leagueIds: string[]) => Promise<Rung[]>;
   /** Runs one, however long it takes; never fails. */
@@ -22,7 +22,12 @@ interface Ringing {
  * those whose turn is free are run together. Whatever does not go through together is run by itself, so that
  * no league suffers from another's trouble.
  */
-export function createRinging({ inTurn, runMany, runOne, tell }: Ringing): (leagueIds: string[]) => void {
+export function createRinging({
+  runExclusive: inTurn,
+  runMany,
+  runOne,
+  tell,
+}: Ringing): (leagueIds: string[]) => void {
   const whenFree = createGate(AT_ONCE);
   const ringAlone = (leagueId: string) => whenFree(() => runOne(leagueId));
 

@@ -46,7 +46,7 @@ export function createPractices(world: PracticeWorld): Practices {
   const { db, now, timers, log } = world;
   const house = createPracticeHouse(world);
   const { rooms, fate, inside, leave } = house;
-  const inTurn = createKeyedMutex();
+  const runExclusive = createKeyedMutex();
   let stopLooking: (() => void) | undefined;
 
   async function enter(where: Where, guest: Guest, since: Since | undefined): Promise<void> {
@@ -86,7 +86,7 @@ export function createPractices(world: PracticeWorld): Practices {
     // Who waits for a turn hears of a failure only then.
     remaining.catch(() => undefined);
     for (const key of keys) {
-      inTurn(key, async () => house.refreshCast(key, await remaining)).catch((error: unknown) => {
+      runExclusive(key, async () => house.refreshCast(key, await remaining)).catch((error: unknown) => {
         log.error({ err: error }, "a practice draft could not be told who is in the game");
       });
     }
@@ -113,9 +113,9 @@ export function createPractices(world: PracticeWorld): Practices {
     rooms,
     leave,
     look: house.look,
-    enter: (where, ...rest) => inTurn(keyOf(where), () => enter(where, ...rest)),
-    begin: (where, ...rest) => inTurn(keyOf(where), () => beginIn(where, ...rest)),
-    end: (where, ...rest) => inTurn(keyOf(where), () => endIn(where, ...rest)),
+    enter: (where, ...rest) => runExclusive(keyOf(where), () => enter(where, ...rest)),
+    begin: (where, ...rest) => runExclusive(keyOf(where), () => beginIn(where, ...rest)),
+    end: (where, ...rest) => runExclusive(keyOf(where), () => endIn(where, ...rest)),
     expectPick,
     refreshCasts,
     start: () => void (stopLooking = every(timers, LOOK_EVERY_MS, house.look)),

@@ -11,7 +11,7 @@ interface Waiting {
  * restart all of them come at once.
  */
 export function createDoorway(
-  inTurn: ReturnType<typeof createKeyedMutex>,
+  runExclusive: ReturnType<typeof createKeyedMutex>,
   letIn: (leagueId: string, arrivals: readonly Arrival[]) => Promise<void>,
 ) {
   const waitingFor = new Map<string, Waiting>();
@@ -24,7 +24,7 @@ export function createDoorway(
     }
     const waiting: Waiting = { arrivals: [arrival], entered: Promise.resolve() };
     waitingFor.set(leagueId, waiting);
-    waiting.entered = inTurn(leagueId, () => {
+    waiting.entered = runExclusive(leagueId, () => {
       waitingFor.delete(leagueId);
       return letIn(leagueId, waiting.arrivals);
     });

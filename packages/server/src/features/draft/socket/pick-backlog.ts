@@ -22,7 +22,7 @@ export interface PickPlaces {
  */
 export function createPickPlaces(): PickPlaces {
   const countOf = new Map<string, number>();
-  const inTurn = createKeyedMutex();
+  const runExclusive = createKeyedMutex();
 
   function leave(key: string): void {
     const count = (countOf.get(key) ?? 0) - 1;
@@ -38,7 +38,7 @@ export function createPickPlaces(): PickPlaces {
       countOf.set(key, count + 1);
       return () => leave(key);
     },
-    inLine: (sender, pick) => inTurn(keyOf(sender), pick),
+    inLine: (sender, pick) => runExclusive(keyOf(sender), pick),
   };
 }
 

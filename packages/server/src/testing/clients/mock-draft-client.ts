@@ -1,10 +1,10 @@
 import { ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
-import type { Guest } from "../../features/draft/room/room-registry.ts";
+import type { Participant } from "../../features/draft/room/room-registry.ts";
 
 /** Somebody in a practice, who folds what they are told as our app does. */
 export interface PracticeGuest {
-  guest: Guest;
+  guest: Participant;
   /** Everything that was said to them, in order. */
   heard: ServerMessage[];
   snapshot: () => Extract<ServerMessage, { type: "draft-snapshot" }>["payload"];
@@ -17,7 +17,7 @@ export interface PracticeGuest {
   hangUp: () => void;
 }
 
-export function practiceGuest(who: Omit<Guest, "socket" | "log">): PracticeGuest {
+export function practiceGuest(who: Omit<Participant, "socket" | "log">): PracticeGuest {
   const heard: ServerMessage[] = [];
   let closed: [number, string] | null = null;
   const socket = {

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database.ts";
 import { inSnapshot } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { asTeam, leftTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam, leftTeam } from "../room/messages/legacy-board.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findDraft, findEventsSince, findTeams } from "../store/draft-store.ts";
 
@@ -45,7 +45,7 @@ async function getLeagueName(db: Db, leagueId: string): Promise<string> {
 
 /** Every team that the log speaks of; one that left the league after the draft has no name any more. */
 async function teamsOf(db: Db, leagueId: string, events: DraftEvent[]) {
-  const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, asTeam(team)]));
+  const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, toDraftTeam(team)]));
   const named = new Set(events.flatMap((event) => (event.type === "scheduled" ? event.order : [])));
   return [...named].map((teamId) => teams.get(teamId) ?? leftTeam(teamId));
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../deps.ts";
-import { asTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam } from "../room/messages/legacy-board.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findPostponedDraft } from "../service/postpone-drafts.ts";
 import { findCurrentSeasonId, findPool, findTeams } from "../store/draft-store.ts";
@@ -11,7 +11,7 @@ export async function readDesk({ db, randomBytes, settings }: Deps, leagueId: st
   if (!seasonId) throw new AppError(409, "There is no season yet");
   const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });
   return {
-    teams: (await findTeams(db, leagueId)).map(asTeam),
+    teams: (await findTeams(db, leagueId)).map(toDraftTeam),
     draftablePlayerCount: (await findPool(db, leagueId, seasonId)).length,
     minLeadSeconds: settings.draftMinLeadSeconds,
     seedHash: hash,

@@ -1,6 +1,6 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
-import { asTeam, leftTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam, leftTeam } from "../room/messages/legacy-board.ts";
 import { findDraft, findTeams } from "../store/draft-store.ts";
 import { roomOpensAt } from "./set-team-status.ts";
 
@@ -9,7 +9,7 @@ export async function readDraft(db: Db, leagueId: string) {
   const stored = await findDraft(db, leagueId);
   if (!stored) return null;
   const { draft } = stored;
-  const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, asTeam(team)]));
+  const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, toDraftTeam(team)]));
   return {
     startDate: new Date(draft.startsAt).toISOString(),
     complete: isComplete(draft),

@@ -75,7 +75,7 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
   const { userId } = owners[0]!;
   const sessionId = randomUUID();
   const guest = { socket, userId, sessionId, leagueId, teamId: teamIds[0]!, log: true, desk: null };
-  await engine.enter({ leagueId, guest });
+  await engine.join({ leagueId, participant: guest });
   /** Throws where an event is missing or comes twice. */
   function fold(): Draft | null {
     let [draft, last]: [Draft | null, number] = [null, 0];
@@ -149,7 +149,7 @@ test("whoever hangs up while they are let in is not in the room", async () => {
   const CLOSED = 3;
   const { socket } = await enter(engine, league, CLOSED);
   expect(engine.rooms.guests()).toEqual([]);
-  expect(engine.rooms.placeOf(socket)).toBeUndefined();
+  expect(engine.rooms.roomOf(socket)).toBeUndefined();
   await engine.stop();
 });
 

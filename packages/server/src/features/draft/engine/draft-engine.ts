@@ -7,9 +7,9 @@ import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftRepository, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 import { createDraftClocks } from "./clock-scheduler.ts";
 import { createLookout } from "./reconciler.ts";
-import { createDraftRooms, type DraftRooms } from "../room/room-registry.ts";
-import { type Arrival, createTelling, type Telling } from "../room/broadcaster.ts";
-import { createDoorway } from "../room/join-batcher.ts";
+import { createRoomRegistry, type RoomRegistry } from "../room/room-registry.ts";
+import { type JoinRequest, createBroadcaster, type Broadcaster } from "../room/broadcaster.ts";
+import { createJoinBatcher } from "../room/join-batcher.ts";
 import { makePick, type PickRequest } from "./make-pick.ts";
 import { createRinging } from "./run-due-clocks.ts";
 import { type Rung, runClock } from "./run-clock.ts";
@@ -39,9 +39,9 @@ export interface DraftWorld<T extends DraftTx> {
 export class ClocksHeld extends Error {}
 
 export interface DraftEngine<T extends DraftTx> {
-  rooms: DraftRooms;
+  rooms: RoomRegistry;
   /** Lets a guest in and shows where the draft is, in turn with its changes; `since` ends the guest's own log. */
-  enter: (arrival: Arrival & { leagueId: string }) => Promise<void>;
+  join: (arrival: JoinRequest & { leagueId: string }) => Promise<void>;
   /**
    * A pick takes its place in the league's turn when this is called, and `who` is asked in it: so a clock
    * that rings meanwhile comes after it. Throws what `who` throws, and `AppError` for who has no such pick.
@@ -73,12 +73,12 @@ export type DecideEvents<T extends DraftTx> = (
  */
 export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): DraftEngine<T> {
   const { repository: books, now, log } = world;
-  const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
+  const rooms = createRoomRegistry((leagueId) => broadcaster.forget(leagueId));
   const runExclusive = createKeyedMutex();
-  const telling: Telling = createTelling(world, rooms);
-  const clocks = createDraftClocks(world, createRinging({ runExclusive, runMany, runOne: ring, tell }));
+  const broadcaster: Broadcaster = createBroadcaster(world, rooms);
+  const clocks = createDraftClocks(world, createRinging({ runExclusive, runMany, runOne: ring, broadcast }));
   const pass = async (point: Parameters<FailPoint>[0]) => world.failPoint?.(point);
-  const lookout = createLookout({ ...world, rooms, telling, clocks, runExclusive });
+  const lookout = createLookout({ ...world, rooms, broadcaster, clocks, runExclusive });
   let watchedSince = Number.POSITIVE_INFINITY;
   let stopped = false;
   let stopHearing = (): void => {};
@@ -103,19 +103,19 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
     return done;
   }
 
-  async function storeAndTell<R extends Stored>(work: (tx: T) => Promise<R>): Promise<R> {
+  async function storeAndBroadcast<R extends Stored>(work: (tx: T) => Promise<R>): Promise<R> {
     const [done] = await store(async (tx) => [await work(tx)]);
-    if (done?.change) await tell(done.change);
+    if (done?.change) await broadcast(done.change);
     return done!;
   }
 
   /** What cannot be told now is committed all the same: the room catches up. */
-  async function tell(change: DraftChange): Promise<void> {
+  async function broadcast(change: DraftChange): Promise<void> {
     const { leagueId, draft } = change.after;
     clocks.set(leagueId, nextDueAt(draft));
     try {
       await pass("before_broadcast");
-      await telling.tell(change);
+      await broadcaster.tell(change);
     } catch (error) {
       log.error(
         { ...errorFields(error), leagueId },
@@ -129,7 +129,7 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
     if (stopped) return;
     if (world.isHeld?.()) return clocks.set(leagueId, now() + AGAIN_AFTER_MS);
     try {
-      const rung = await storeAndTell((tx) => runClock(tx, { leagueId, at: now(), watchedSince, now }));
+      const rung = await storeAndBroadcast((tx) => runClock(tx, { leagueId, at: now(), watchedSince, now }));
       clocks.set(leagueId, rung.nextDueAt);
     } catch (error) {
       log.error(
@@ -157,12 +157,14 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
 
   const engine: DraftEngine<T> = {
     rooms,
-    enter: createDoorway(runExclusive, telling.enter),
+    join: createJoinBatcher(runExclusive, broadcaster.enter),
     pick: (request, who) =>
       runExclusive(request.leagueId, async () => {
         if (world.isHeld?.()) throw new ClocksHeld("the clocks are held");
         const { userId } = await who();
-        const { answer } = await storeAndTell((tx) => makePick(tx, { ...request, userId, decidedAt: now() }));
+        const { answer } = await storeAndBroadcast((tx) =>
+          makePick(tx, { ...request, userId, decidedAt: now() }),
+        );
         await pass("before_ack");
         return answer;
       }),
@@ -175,7 +177,7 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
     commit: (leagueId, work) =>
       runExclusive(
         leagueId,
-        async () => (await storeAndTell(async (tx) => ({ change: await work(tx) }))).change,
+        async () => (await storeAndBroadcast(async (tx) => ({ change: await work(tx) }))).change,
       ),
     start: async () => {
       watchedSince = now();

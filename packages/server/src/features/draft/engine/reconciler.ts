@@ -2,8 +2,8 @@ import { nextDueAt } from "@emberline/game";
 import type { Logger } from "../../../log.ts";
 import type { DraftRepository, DraftVersion } from "../model/draft-repository.ts";
 import type { DraftClocks } from "./clock-scheduler.ts";
-import type { DraftRooms } from "../room/room-registry.ts";
-import type { Telling } from "../room/broadcaster.ts";
+import type { RoomRegistry } from "../room/room-registry.ts";
+import type { Broadcaster } from "../room/broadcaster.ts";
 import { every, type Timers } from "../model/timers.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
@@ -17,8 +17,8 @@ interface Post {
   now: () => number;
   timers: Timers;
   log: Pick<Logger, "error">;
-  rooms: DraftRooms;
-  telling: Telling;
+  rooms: RoomRegistry;
+  broadcaster: Broadcaster;
   clocks: DraftClocks;
   /** Hears that contestants may have changed, for those who show them outside the rooms. */
   onCastChange?: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function createLookout({
   timers,
   log,
   rooms,
-  telling,
+  broadcaster: telling,
   clocks,
   runExclusive: inTurn,
   onCastChange,

@@ -22,7 +22,7 @@ function setUp(runMany: (leagueIds: string[]) => Promise<Rung[]>) {
       return runMany(leagueIds);
     },
     runOne: async (leagueId) => void alone.push(leagueId),
-    tell: async ({ after }) => void told.push(after.leagueId),
+    broadcast: async ({ after }) => void told.push(after.leagueId),
   });
   return { inTurn: runExclusive, ring, together, alone, told };
 }

@@ -14,7 +14,7 @@ interface Ringing {
   /** Runs one, however long it takes; never fails. */
   runOne: (leagueId: string) => Promise<void>;
   /** For what `runMany` has stored; never fails. */
-  tell: (change: DraftChange) => Promise<void>;
+  broadcast: (change: DraftChange) => Promise<void>;
 }
 
 /**
@@ -26,7 +26,7 @@ export function createRinging({
   runExclusive: inTurn,
   runMany,
   runOne,
-  tell,
+  broadcast: tell,
 }: Ringing): (leagueIds: string[]) => void {
   const whenFree = createGate(AT_ONCE);
   const ringAlone = (leagueId: string) => whenFree(() => runOne(leagueId));

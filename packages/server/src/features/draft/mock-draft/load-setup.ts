@@ -1,7 +1,7 @@
 import type { DraftPlayer, DraftTeam } from "@emberline/contract";
 import { AppError } from "../../../errors.ts";
 import type { Db } from "../../../db/database.ts";
-import { asTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam } from "../room/messages/legacy-board.ts";
 import { findCurrentSeasonId, findLeagueNames, findTeams } from "../store/draft-store.ts";
 import { findSeasonPlayers } from "../store/board-store.ts";
 
@@ -21,7 +21,7 @@ export async function findGround(db: Db, leagueId: string): Promise<PracticeGrou
     findRemainingPlayers(db),
   ]);
   if (players.length === 0) throw new AppError(409, "There is nobody to draft yet, so there is no practice");
-  return { leagueName: names.get(leagueId) ?? "", teams: teams.map(asTeam), players };
+  return { leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
 }
 
 /** Everybody of the current season who is still in the game. */

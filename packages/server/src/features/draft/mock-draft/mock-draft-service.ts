@@ -1,7 +1,7 @@
 import { chanceOf } from "@emberline/game";
 import type { Deps } from "../../../deps.ts";
 import { createPractices, type Practices } from "./mock-drafts.ts";
-import { watchSessions } from "../room/evict-ended-sessions.ts";
+import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 import { machineTimers } from "../model/timers.ts";
 
 const CHANCE_BYTES = 6;
@@ -20,7 +20,7 @@ export function createPracticeHall(deps: Deps): {
     practices,
     start: () => {
       practices.start();
-      stopWatch = watchSessions(deps, practices.rooms);
+      stopWatch = evictEndedSessions(deps, practices.rooms);
     },
     stop: () => {
       stopWatch?.();

@@ -13,7 +13,7 @@ import {
   roundsFor,
   shuffle,
 } from "@emberline/game";
-import type { Guest } from "../room/room-registry.ts";
+import type { Participant } from "../room/room-registry.ts";
 import type { PracticeGround } from "./load-setup.ts";
 import { seatTeams } from "./teams.ts";
 
@@ -135,5 +135,5 @@ export function append(practice: Practice, events: readonly DraftEvent[]): void 
 }
 
 /** Where somebody sits; null for whoever watches. */
-export const seatOf = ({ ownSeatId }: Practice, { teamId }: Pick<Guest, "teamId">): string | null =>
+export const seatOf = ({ ownSeatId }: Practice, { teamId }: Pick<Participant, "teamId">): string | null =>
   ownSeatId ?? teamId;

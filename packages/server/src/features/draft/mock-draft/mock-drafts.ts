@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
-import type { DraftRooms, Guest, RoomSocket } from "../room/room-registry.ts";
-import type { Since } from "../room/broadcaster.ts";
+import type { RoomRegistry, Participant, RoomSocket } from "../room/room-registry.ts";
+import type { LogCursor } from "../room/broadcaster.ts";
 import { begin, end, isRunning, seatOf } from "./mock-draft.ts";
 import { findGround, findRemainingPlayers } from "./load-setup.ts";
 import { createPracticeHouse, outside, type PracticeRoom, type PracticeWorld } from "./session-registry.ts";
@@ -18,9 +18,9 @@ export interface Where extends PracticeRoom {
 }
 
 export interface Practices {
-  rooms: Pick<DraftRooms, "guests">;
+  rooms: Pick<RoomRegistry, "guests">;
   /** Lets a guest in, into a new practice if there is none, and shows where it is. */
-  enter: (where: Where, guest: Guest, since: Since | undefined) => Promise<void>;
+  enter: (where: Where, participant: Participant, since: LogCursor | undefined) => Promise<void>;
   leave: (socket: RoomSocket) => void;
   /** Begins the practice in which a guest is, anew or for the first time. */
   begin: (where: Where, socket: RoomSocket, pickSeconds: number) => Promise<void>;
@@ -49,16 +49,16 @@ export function createPractices(world: PracticeWorld): Practices {
   const runExclusive = createKeyedMutex();
   let stopLooking: (() => void) | undefined;
 
-  async function enter(where: Where, guest: Guest, since: Since | undefined): Promise<void> {
+  async function enter(where: Where, participant: Participant, since: LogCursor | undefined): Promise<void> {
     const key = keyOf(where);
-    const visit = await house.open(key, { ...where, teamId: guest.teamId });
-    const { socket } = guest;
+    const visit = await house.open(key, { ...where, teamId: participant.teamId });
+    const { socket } = participant;
     if (socket.readyState !== socket.OPEN) return;
-    if (rooms.placeOf(socket)?.leagueId !== key) leave(socket);
-    rooms.enter(key, guest);
+    if (rooms.roomOf(socket)?.leagueId !== key) leave(socket);
+    rooms.add(key, participant);
     visit.emptySince = null;
     visit.isMoved = true;
-    showPractice(visit.practice, now())(guest, since);
+    showPractice(visit.practice, now())(participant, since);
   }
 
   async function beginIn(where: Where, socket: RoomSocket, pickSeconds: number): Promise<void> {
@@ -73,9 +73,10 @@ export function createPractices(world: PracticeWorld): Practices {
 
   async function endIn(where: Where, socket: RoomSocket): Promise<void> {
     const ground = await findGround(db, where.leagueId);
-    const { key, visit, guest } = inside(where, socket);
+    const { key, visit, participant } = inside(where, socket);
     const isOwn = where.kind === "alone" || visit.practice.begunBy === where.userId;
-    if (!isOwn && guest.desk === null) throw new AppError(403, "Whoever began this practice can end it");
+    if (!isOwn && participant.desk === null)
+      throw new AppError(403, "Whoever began this practice can end it");
     house.setAnew(key, visit, (practice) => end(practice, ground, fate()));
   }
 
@@ -93,13 +94,13 @@ export function createPractices(world: PracticeWorld): Practices {
   }
 
   function expectPick(room: PracticeRoom, socket: RoomSocket): ExpectedPick {
-    const { key, visit, guest } = inside(room, socket);
+    const { key, visit, participant } = inside(room, socket);
     visit.awaited += 1;
     return {
       decide: ({ userId, ...pick }) => {
         const { practice } = visit;
-        const teamId = seatOf(practice, guest);
-        if (guest.userId !== userId) throw outside();
+        const teamId = seatOf(practice, participant);
+        if (participant.userId !== userId) throw outside();
         if (teamId === null) return { accepted: false, message: "You have no seat in this practice" };
         const { answer, events } = choose(practice, { ...pick, teamId, decidedAt: now() });
         house.tell(key, visit, events);

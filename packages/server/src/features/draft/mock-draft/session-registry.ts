@@ -3,8 +3,8 @@ import type { DraftEvent } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 import type { Logger } from "../../../log.ts";
-import { createDraftRooms, type RoomSocket, send } from "../room/room-registry.ts";
-import { castFrame } from "../room/messages/log-messages.ts";
+import { createRoomRegistry, type RoomSocket, send } from "../room/room-registry.ts";
+import { participantsMessage } from "../room/messages/log-messages.ts";
 import { append, openPractice, type Practice, type PracticeKind, recast, seatOf } from "./mock-draft.ts";
 import { findGround } from "./load-setup.ts";
 import { checkHouse, isOver, NORMAL, PRACTICE_ENDED, type Visit } from "./session-limits.ts";
@@ -37,7 +37,7 @@ export interface PracticeRoom {
 
 /** The practices that there are, and who is in them. */
 export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX }: PracticeWorld) {
-  const rooms = createDraftRooms();
+  const rooms = createRoomRegistry();
   const visits = new Map<string, Visit>();
   const fate = () => ({ at: now(), chance });
 
@@ -58,15 +58,15 @@ export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX 
 
   /** The practice in which a guest is; whoever is in none has nothing to say in it. */
   function inside({ kind, leagueId }: PracticeRoom, socket: RoomSocket) {
-    const place = rooms.placeOf(socket);
-    const visit = place && visits.get(place.leagueId);
+    const membership = rooms.roomOf(socket);
+    const visit = membership && visits.get(membership.leagueId);
     if (!visit || visit.practice.kind !== kind || visit.practice.leagueId !== leagueId) throw outside();
-    return { key: place.leagueId, visit, guest: place.guest };
+    return { key: membership.leagueId, visit, participant: membership.participant };
   }
 
   function leave(socket: RoomSocket): void {
-    const key = rooms.placeOf(socket)?.leagueId;
-    rooms.leave(socket);
+    const key = rooms.roomOf(socket)?.leagueId;
+    rooms.remove(socket);
     const visit = key === undefined ? undefined : visits.get(key);
     if (key === undefined || !visit) return;
     visit.isMoved = true;
@@ -80,7 +80,7 @@ export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX 
     append(practice, playOn(practice, seatsTaken(key, practice), fate()));
     visit.livesSince = now();
     const show = showPractice(practice, now());
-    for (const guest of rooms.guestsOf(key)) show(guest, undefined);
+    for (const participant of rooms.guestsOf(key)) show(participant, undefined);
     visit.isMoved = true;
   }
 
@@ -94,7 +94,7 @@ export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX 
   function refreshCast(key: string, remaining: readonly DraftPlayer[]): void {
     const practice = visits.get(key)?.practice;
     if (!practice || !recast(practice, remaining)) return;
-    const frame = castFrame(practice.cast);
+    const frame = participantsMessage(practice.cast);
     for (const { socket } of rooms.guestsOf(key)) send(socket, frame);
   }
 
@@ -110,12 +110,12 @@ export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX 
   }
 
   const seatsTaken = (key: string, practice: Practice) =>
-    new Set(rooms.guestsOf(key).flatMap((guest) => seatOf(practice, guest) ?? []));
+    new Set(rooms.guestsOf(key).flatMap((participant) => seatOf(practice, participant) ?? []));
 
   function close(key: string): void {
     visits.delete(key);
     for (const { socket } of rooms.guestsOf(key)) {
-      rooms.leave(socket);
+      rooms.remove(socket);
       socket.close(NORMAL, PRACTICE_ENDED);
     }
   }

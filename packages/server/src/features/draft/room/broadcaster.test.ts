@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
-import { createDraftRooms, type RoomSocket } from "./room-registry.ts";
-import { createTelling, type Telling } from "./broadcaster.ts";
+import { createRoomRegistry, type RoomSocket } from "./room-registry.ts";
+import { createBroadcaster, type Broadcaster } from "./broadcaster.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
 let world: World;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 function createRoom(repository: Partial<DraftRepository<PgDraftTx>> = {}) {
-  const rooms = createDraftRooms((leagueId) => telling.forget(leagueId));
-  const telling: Telling = createTelling(
+  const rooms = createRoomRegistry((leagueId) => broadcaster.forget(leagueId));
+  const broadcaster: Broadcaster = createBroadcaster(
     { repository: { ...createPgDraftRepository(world), ...repository }, now: () => world.time },
     rooms,
   );
-  return { rooms, telling };
+  return { rooms, telling: broadcaster };
 }
 
-function createGuest({ leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
+function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
   const received: ServerMessage["type"][] = [];
   const socket: RoomSocket = {
     readyState,
@@ -51,72 +51,72 @@ const find = async (leagueId: string) => (await createPgDraftRepository(world).f
 test("what is remembered of a room goes with its last guest, and comes back with the next one", async () => {
   const league = await createDraftLeague(world, 2);
   const { leagueId } = league;
-  const { rooms, telling } = createRoom();
+  const { rooms, telling: broadcaster } = createRoom();
   const stored = await find(leagueId);
   for (let round = 0; round < 3; round += 1) {
-    const [one, two] = [createGuest(league), createGuest(league)];
-    await telling.enter(leagueId, [{ guest: one.guest }, { guest: two.guest }]);
+    const [one, two] = [createParticipant(league), createParticipant(league)];
+    await broadcaster.enter(leagueId, [{ participant: one.guest }, { participant: two.guest }]);
     expect(one.received[0]).toBe("draft-snapshot");
-    rooms.leave(one.socket);
-    expect(telling.isTold(leagueId, stored)).toBe(true);
-    rooms.leave(two.socket);
-    expect(telling.isTold(leagueId, stored)).toBe(false);
+    rooms.remove(one.socket);
+    expect(broadcaster.isTold(leagueId, stored)).toBe(true);
+    rooms.remove(two.socket);
+    expect(broadcaster.isTold(leagueId, stored)).toBe(false);
   }
 });
 
 test("a change in an empty room is not remembered, and the next guest is shown it once", async () => {
   const league = await createDraftLeague(world, 2);
   const { leagueId } = league;
-  const { telling } = createRoom();
+  const { telling: broadcaster } = createRoom();
   const stored = await find(leagueId);
   const change = { from: stored.version, events: [], after: stored };
-  await telling.tell(change);
-  await telling.catchUp(stored);
-  expect(telling.isTold(leagueId, stored)).toBe(false);
-  const { guest, received } = createGuest(league);
-  await telling.enter(leagueId, [{ guest }]);
+  await broadcaster.tell(change);
+  await broadcaster.catchUp(stored);
+  expect(broadcaster.isTold(leagueId, stored)).toBe(false);
+  const { guest, received } = createParticipant(league);
+  await broadcaster.enter(leagueId, [{ participant: guest }]);
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
-  await telling.tell(change);
-  await telling.catchUp(stored);
+  await broadcaster.tell(change);
+  await broadcaster.catchUp(stored);
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
 });
 
 test("a room that empties while it is told something is not remembered", async () => {
   const league = await createDraftLeague(world, 2);
   const { leagueId } = league;
-  const { guest, socket } = createGuest(league);
+  const { guest, socket } = createParticipant(league);
   let leave = (): void => {};
   const { boardData: scene } = createPgDraftRepository(world);
-  const { rooms, telling } = createRoom({
+  const { rooms, telling: broadcaster } = createRoom({
     boardData: (stored) => {
       leave();
       return scene(stored);
     },
   });
-  await telling.enter(leagueId, [{ guest }]);
+  await broadcaster.enter(leagueId, [{ participant: guest }]);
   const stored = await find(leagueId);
-  leave = () => rooms.leave(socket);
-  await telling.refresh(stored);
+  leave = () => rooms.remove(socket);
+  await broadcaster.refresh(stored);
   expect(rooms.watched()).toEqual([]);
-  expect(telling.isTold(leagueId, stored)).toBe(false);
+  expect(broadcaster.isTold(leagueId, stored)).toBe(false);
 });
 
 test("a guest who is gone before the room is read leaves nothing behind", async () => {
   const league = await createDraftLeague(world, 2);
-  const { telling } = createRoom();
-  await telling.enter(league.leagueId, [{ guest: createGuest(league, 3).guest }]);
-  expect(telling.isTold(league.leagueId, await find(league.leagueId))).toBe(false);
+  const { telling: broadcaster } = createRoom();
+  await broadcaster.enter(league.leagueId, [{ participant: createParticipant(league, 3).guest }]);
+  expect(broadcaster.isTold(league.leagueId, await find(league.leagueId))).toBe(false);
 });
 
 test("of a league without a draft nothing is remembered once its room is empty", async () => {
   const league = { ...(await createDraftLeague(world, 1)), leagueId: randomUUID() };
-  const { rooms, telling } = createRoom();
+  const { rooms, telling: broadcaster } = createRoom();
   const none = { draftId: "", version: 0 };
-  const [gone, here] = [createGuest(league, 3), createGuest(league)];
-  await telling.enter(league.leagueId, [{ guest: gone.guest }]);
-  expect(telling.isTold(league.leagueId, none)).toBe(false);
-  await telling.enter(league.leagueId, [{ guest: here.guest }]);
-  expect(telling.isTold(league.leagueId, none)).toBe(true);
-  rooms.leave(here.socket);
-  expect(telling.isTold(league.leagueId, none)).toBe(false);
+  const [gone, here] = [createParticipant(league, 3), createParticipant(league)];
+  await broadcaster.enter(league.leagueId, [{ participant: gone.guest }]);
+  expect(broadcaster.isTold(league.leagueId, none)).toBe(false);
+  await broadcaster.enter(league.leagueId, [{ participant: here.guest }]);
+  expect(broadcaster.isTold(league.leagueId, none)).toBe(true);
+  rooms.remove(here.socket);
+  expect(broadcaster.isTold(league.leagueId, none)).toBe(false);
 });

@@ -3,15 +3,15 @@ import { initMessage, messagesFor, needsInit, timerMessage } from "./messages/le
 import type { DraftChange } from "../model/apply-decision.ts";
 import { boardOf } from "./messages/legacy-board.ts";
 import type { DraftRepository, RoomInfo, BoardData, StoredDraft } from "../model/draft-repository.ts";
-import { type DraftRooms, type Guest, send, sendError } from "./room-registry.ts";
-import { castFrame, eventsFrame, presenceFrame } from "./messages/log-messages.ts";
-import { createSnapshots } from "./messages/snapshot-cache.ts";
+import { type RoomRegistry, type Participant, send, sendError } from "./room-registry.ts";
+import { participantsMessage, eventsMessage, localPresenceMessage } from "./messages/log-messages.ts";
+import { createSnapshotCache } from "./messages/snapshot-cache.ts";
 
 /** Whoever missed more gets the whole state, which is shorter. */
 const MISSED_MAX = 200;
 
 /** How far the guests of a room were told; versions count from 1 in every season's draft. */
-interface Told {
+interface Cursor {
   /** Empty while there is no draft. */
   draftId: string;
   version: number;
@@ -20,81 +20,85 @@ interface Told {
 }
 
 /** Where a guest's own log ends. */
-export interface Since {
+export interface LogCursor {
   draftId: string;
   version: number;
 }
 
-export interface Arrival {
-  guest: Guest;
-  since?: Since | undefined;
+export interface JoinRequest {
+  participant: Participant;
+  since?: LogCursor | undefined;
 }
 
-export type Telling = ReturnType<typeof createTelling>;
+export type Broadcaster = ReturnType<typeof createBroadcaster>;
 
 /**
  * Tells rooms what is committed, without a gap and nothing twice: all of it runs in the league's turn.
  * What could not be told is found missing at the next occasion, and told then.
  */
-export function createTelling(
+export function createBroadcaster(
   { repository, now }: { repository: DraftRepository; now: () => number },
-  rooms: DraftRooms,
+  rooms: RoomRegistry,
 ) {
   /** Of rooms with guests only. */
-  const toldOf = new Map<string, Told>();
+  const cursors = new Map<string, Cursor>();
 
   /** Unless the last guest left while it was told. */
-  function remember(leagueId: string, told: Told): void {
-    if (rooms.guestsOf(leagueId).length > 0) toldOf.set(leagueId, told);
+  function saveCursor(leagueId: string, cursor: Cursor): void {
+    if (rooms.guestsOf(leagueId).length > 0) cursors.set(leagueId, cursor);
   }
 
-  async function tell({ from, events, after }: DraftChange, isCastNew = false): Promise<void> {
+  async function broadcast({ from, events, after }: DraftChange, participantsChanged = false): Promise<void> {
     const { leagueId, draftId, version } = after;
-    if (isTold(leagueId, after) && !isCastNew) return;
+    if (isBroadcast(leagueId, after) && !participantsChanged) return;
     if (rooms.guestsOf(leagueId).length === 0) return;
     const boardData = await repository.boardData(after);
-    const told = toldOf.get(leagueId);
-    const cast = castFrame(boardData.cast);
-    if (told?.draftId === draftId) {
-      const run = told.version < from - 1 ? await repository.eventsSince(after, told.version) : events;
-      const castNews = cast === told.cast ? null : cast;
-      tellGuests(rooms.guestsOf(leagueId), { after, run, boardData, castNews });
-    } else await showAll(after, boardData);
-    remember(leagueId, { draftId, version, cast });
+    const cursor = cursors.get(leagueId);
+    const cast = participantsMessage(boardData.cast);
+    if (cursor?.draftId === draftId) {
+      const run = cursor.version < from - 1 ? await repository.eventsSince(after, cursor.version) : events;
+      const participantsMessage = cast === cursor.cast ? null : cast;
+      sendToAll(rooms.guestsOf(leagueId), { after, run, boardData, participantsMessage });
+    } else await resyncRoom(after, boardData);
+    saveCursor(leagueId, { draftId, version, cast });
   }
 
-  function tellGuests(guests: Guest[], news: News): void {
+  function sendToAll(participants: Participant[], update: RoomUpdate): void {
     const at = now();
-    const onBoards = guests.filter(({ log }) => !log);
-    if (onBoards.length < guests.length) {
-      const frames = logFrames(news, at);
-      for (const { log, socket } of guests) if (log) for (const frame of frames) send(socket, frame);
+    const legacyParticipants = participants.filter(({ log }) => !log);
+    if (legacyParticipants.length < participants.length) {
+      const frames = logFrames(update, at);
+      for (const { log, socket } of participants) if (log) for (const frame of frames) send(socket, frame);
     }
-    if (onBoards.length > 0) tellBoards(onBoards, news, at);
+    if (legacyParticipants.length > 0) sendToLegacy(legacyParticipants, update, at);
   }
 
   /** Another draft than they knew, or their first. */
-  async function showAll(stored: StoredDraft, boardData: BoardData): Promise<void> {
-    const show = createShow({ stored, boardData, roomInfo: await repository.roomInfo(stored) });
-    for (const guest of rooms.guestsOf(stored.leagueId)) show(guest, null);
+  async function resyncRoom(stored: StoredDraft, boardData: BoardData): Promise<void> {
+    const sendSnapshot = createSnapshotSender({
+      stored,
+      boardData,
+      roomInfo: await repository.roomInfo(stored),
+    });
+    for (const participant of rooms.guestsOf(stored.leagueId)) sendSnapshot(participant, null);
   }
 
   /** Shows guests where the draft is, each in their own way. */
-  function createShow({
+  function createSnapshotSender({
     stored,
     boardData,
     roomInfo,
-  }: View): (guest: Guest, missed: DraftEvent[] | null) => void {
+  }: View): (participant: Participant, missed: DraftEvent[] | null) => void {
     const at = now();
-    const snapshotFor = createSnapshots({ stored, cast: boardData.cast, roomInfo, now: at });
-    return (guest, missed) => {
-      const { socket } = guest;
-      if (guest.log) {
-        send(socket, snapshotFor(guest, missed));
-        return send(socket, presenceFrame(rooms.guestsOf(stored.leagueId)));
+    const snapshotFor = createSnapshotCache({ stored, cast: boardData.cast, roomInfo, now: at });
+    return (participant, missed) => {
+      const { socket } = participant;
+      if (participant.log) {
+        send(socket, snapshotFor(participant, missed));
+        return send(socket, localPresenceMessage(rooms.guestsOf(stored.leagueId)));
       }
       const board = boardOf(stored, boardData);
-      send(socket, JSON.stringify(initMessage(board, guest.teamId, at)));
+      send(socket, JSON.stringify(initMessage(board, participant.teamId, at)));
       if (board.clock) send(socket, JSON.stringify(timerMessage(board.clock, at)));
     };
   }
@@ -102,63 +106,63 @@ export function createTelling(
   /** Tells a room what was committed elsewhere since it was last told something. */
   async function catchUp(stored: StoredDraft): Promise<void> {
     // As a change in which nothing happened: what came before it is told with it.
-    await tell({ from: stored.version + 1, events: [], after: stored });
+    await broadcast({ from: stored.version + 1, events: [], after: stored });
   }
 
   /** The same, and whoever can be drafted by now though nothing happened in the draft. */
   async function refresh(stored: StoredDraft): Promise<void> {
-    await tell({ from: stored.version + 1, events: [], after: stored }, true);
+    await broadcast({ from: stored.version + 1, events: [], after: stored }, true);
   }
 
   /** Lets guests in and shows them where the draft is: no change falls between the two. */
-  async function enter(leagueId: string, arrivals: readonly Arrival[]): Promise<void> {
+  async function join(leagueId: string, requests: readonly JoinRequest[]): Promise<void> {
     const stored = await repository.find(leagueId);
-    if (!stored) return enterWithout(leagueId, arrivals);
+    if (!stored) return joinWithoutDraft(leagueId, requests);
     await catchUp(stored);
     const [boardData, roomInfo] = [await repository.boardData(stored), await repository.roomInfo(stored)];
-    const missedSince = await readMissed(stored, arrivals);
+    const missedSince = await readMissed(stored, requests);
     // Taken first: the only guest of a room who enters anew leaves it empty for a moment.
-    const told = toldOf.get(leagueId);
-    const present = arrivals.filter(({ guest }) => isOpen(guest));
-    for (const { guest } of present) rooms.enter(leagueId, guest);
+    const cursor = cursors.get(leagueId);
+    const present = requests.filter(({ participant: guest }) => isOpen(guest));
+    for (const { participant: guest } of present) rooms.add(leagueId, guest);
     const { draftId, version } = stored;
-    remember(leagueId, told ?? { draftId, version, cast: castFrame(boardData.cast) });
-    const show = createShow({ stored, boardData, roomInfo });
-    for (const { guest, since } of present) show(guest, missedSince(since));
+    saveCursor(leagueId, cursor ?? { draftId, version, cast: participantsMessage(boardData.cast) });
+    const sendSnapshot = createSnapshotSender({ stored, boardData, roomInfo });
+    for (const { participant: guest, since } of present) sendSnapshot(guest, missedSince(since));
   }
 
-  function enterWithout(leagueId: string, arrivals: readonly Arrival[]): void {
-    for (const { guest } of arrivals) {
+  function joinWithoutDraft(leagueId: string, requests: readonly JoinRequest[]): void {
+    for (const { participant: guest } of requests) {
       if (!isOpen(guest)) continue;
-      rooms.enter(leagueId, guest);
+      rooms.add(leagueId, guest);
       sendError(guest.socket, "No draft is set for this league yet");
     }
-    remember(leagueId, { draftId: "", version: 0, cast: "" });
+    saveCursor(leagueId, { draftId: "", version: 0, cast: "" });
   }
 
   /** Read once, from the one who is furthest behind. */
-  async function readMissed(stored: StoredDraft, arrivals: readonly Arrival[]) {
-    const known = arrivals.flatMap(({ since }) => (canFollow(stored, since) ? [since.version] : []));
+  async function readMissed(stored: StoredDraft, requests: readonly JoinRequest[]) {
+    const known = requests.flatMap(({ since }) => (canResume(stored, since) ? [since.version] : []));
     const first = Math.min(...known);
     const events = known.length > 0 ? await repository.eventsSince(stored, first) : [];
-    return (since: Since | undefined) =>
-      canFollow(stored, since) ? events.slice(since.version - first) : null;
+    return (since: LogCursor | undefined) =>
+      canResume(stored, since) ? events.slice(since.version - first) : null;
   }
 
-  function isTold(leagueId: string, news: Since): boolean {
-    const told = toldOf.get(leagueId);
-    return told?.draftId === news.draftId && told.version >= news.version;
+  function isBroadcast(leagueId: string, update: LogCursor): boolean {
+    const cursor = cursors.get(leagueId);
+    return cursor?.draftId === update.draftId && cursor.version >= update.version;
   }
 
   /** A room that is empty begins anew with the next one who enters. */
-  const forget = (leagueId: string): void => void toldOf.delete(leagueId);
+  const forget = (leagueId: string): void => void cursors.delete(leagueId);
 
-  return { tell, catchUp, refresh, enter, isTold, forget };
+  return { tell: broadcast, catchUp, refresh, enter: join, isTold: isBroadcast, forget };
 }
 
-const isOpen = ({ socket }: Guest): boolean => socket.readyState === socket.OPEN;
+const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;
 
-const canFollow = (stored: StoredDraft, since: Since | undefined): since is Since =>
+const canResume = (stored: StoredDraft, since: LogCursor | undefined): since is LogCursor =>
   since?.draftId === stored.draftId &&
   since.version <= stored.version &&
   stored.version - since.version < MISSED_MAX;
@@ -169,30 +173,35 @@ interface View {
   roomInfo: RoomInfo;
 }
 
-interface News {
+interface RoomUpdate {
   after: StoredDraft;
   /** What happened since the room was last told something. */
   run: DraftEvent[];
   boardData: BoardData;
-  castNews: string | null;
+  participantsMessage: string | null;
 }
 
-function logFrames({ after, run, castNews }: News, serverNow: number): string[] {
+function logFrames({ after, run, participantsMessage: castNews }: RoomUpdate, serverNow: number): string[] {
   const from = after.version - run.length + 1;
-  const events = eventsFrame({ draftId: after.draftId, from, events: run, serverNow });
+  const events = eventsMessage({ draftId: after.draftId, from, events: run, serverNow });
   return [...(castNews === null ? [] : [castNews]), ...(run.length === 0 ? [] : [events])];
 }
 
-function tellBoards(guests: Guest[], { after, run, boardData: scene, castNews }: News, at: number): void {
+function sendToLegacy(
+  participants: Participant[],
+  { after, run, boardData: scene, participantsMessage: castNews }: RoomUpdate,
+  at: number,
+): void {
   const board = boardOf(after, scene);
   const messages = messagesFor({ events: run, board, now: at });
   // Whose change is on no board that is sent anyway is shown on a fresh one, with the clock that runs.
-  const isOfCast = castNews !== null && !messages.some(({ type }) => type === "pick-made");
-  if (needsInit(run) || isOfCast) {
-    for (const { socket, teamId } of guests) send(socket, JSON.stringify(initMessage(board, teamId, at)));
+  const onlyParticipantsChanged = castNews !== null && !messages.some(({ type }) => type === "pick-made");
+  if (needsInit(run) || onlyParticipantsChanged) {
+    for (const { socket, teamId } of participants)
+      send(socket, JSON.stringify(initMessage(board, teamId, at)));
   }
   const hasTimer = messages.some(({ type }) => type === "draft-timer-started");
-  if (isOfCast && !hasTimer && board.clock) messages.unshift(timerMessage(board.clock, at));
+  if (onlyParticipantsChanged && !hasTimer && board.clock) messages.unshift(timerMessage(board.clock, at));
   const frames = messages.map((message) => JSON.stringify(message));
-  for (const { socket } of guests) for (const frame of frames) send(socket, frame);
+  for (const { socket } of participants) for (const frame of frames) send(socket, frame);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
-import { createDraftRooms, type DraftRooms, type Guest } from "./room-registry.ts";
-import { watchSessions } from "./evict-ended-sessions.ts";
+import { createRoomRegistry, type RoomRegistry, type Participant } from "./room-registry.ts";
+import { evictEndedSessions } from "./evict-ended-sessions.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-let rooms: DraftRooms;
+let rooms: RoomRegistry;
 let stop: () => void;
 beforeEach(() => {
-  rooms = createDraftRooms();
-  stop = watchSessions(world, rooms);
+  rooms = createRoomRegistry();
+  stop = evictEndedSessions(world, rooms);
 });
 afterEach(() => stop());
 
@@ -27,7 +27,7 @@ interface Watched {
 
 async function enter(
   person: Person,
-  { leagueId, ...rest }: Pick<Guest, "teamId" | "desk"> & { leagueId: string },
+  { leagueId, ...rest }: Pick<Participant, "teamId" | "desk"> & { leagueId: string },
 ): Promise<Watched> {
   const { sessionId } = await world.db
     .selectFrom("sessions")
@@ -43,7 +43,7 @@ async function enter(
       resolve([code, reason]);
     };
     const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send, terminate: () => {}, close };
-    rooms.enter(leagueId, { socket, sessionId, userId: person.userId, leagueId, log: true, ...rest });
+    rooms.add(leagueId, { socket, sessionId, userId: person.userId, leagueId, log: true, ...rest });
   });
   return { closed, isOpen: () => isOpen, told };
 }
@@ -145,7 +145,7 @@ describe("the watch over draft rooms", () => {
         if (asked === 1) throw new Error("the first look fails");
         return rooms.guests();
       };
-      stop = watchSessions({ db: world.db, now: world.now, log: { warn: () => resolve() } }, { guests });
+      stop = evictEndedSessions({ db: world.db, now: world.now, log: { warn: () => resolve() } }, { guests });
     });
     await warned;
     await endSessions(owners[0]!);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
 import type { Logger } from "../../../log.ts";
-import { type DraftRooms, type Guest, sendError } from "./room-registry.ts";
+import { type RoomRegistry, type Participant, sendError } from "./room-registry.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
 /** Whoever has lost the right to watch is out within a second. */
-const EVERY_MS = 700;
+const CHECK_EVERY_MS = 700;
 const POLICY_VIOLATION = 1008;
 const LEAGUE_DELETED = "the league was deleted";
 
@@ -13,24 +13,24 @@ const LEAGUE_DELETED = "the league was deleted";
  * Shows out whoever only watches, once their session has ended or their place in the league has gone or is
  * another one, on whichever server that happened. Whoever acts is asked each time anyway.
  */
-export function watchSessions(
+export function evictEndedSessions(
   deps: Pick<Deps, "db" | "now"> & { log: Pick<Logger, "warn"> },
-  rooms: Pick<DraftRooms, "guests">,
+  rooms: Pick<RoomRegistry, "guests">,
 ): () => void {
   let stopped = false;
-  let trouble = false;
-  let timer = setTimeout(() => void look(), EVERY_MS);
+  let hasFailed = false;
+  let timer = setTimeout(() => void evict(), CHECK_EVERY_MS);
 
-  async function look(): Promise<void> {
+  async function evict(): Promise<void> {
     try {
-      await showOut(deps, rooms.guests());
-      trouble = false;
+      await evictFrom(deps, rooms.guests());
+      hasFailed = false;
     } catch (error) {
-      if (!trouble)
+      if (!hasFailed)
         deps.log.warn(errorFields(error), "the sessions of the draft rooms could not be looked at");
-      trouble = true;
+      hasFailed = true;
     }
-    if (!stopped) timer = setTimeout(() => void look(), EVERY_MS);
+    if (!stopped) timer = setTimeout(() => void evict(), CHECK_EVERY_MS);
   }
 
   return () => {
@@ -39,10 +39,10 @@ export function watchSessions(
   };
 }
 
-async function showOut(deps: Pick<Deps, "db" | "now">, guests: Guest[]): Promise<void> {
-  if (guests.length === 0) return;
-  for (const { number, reason } of await findLeaving(deps, guests)) {
-    const socket = guests[number - 1]?.socket;
+async function evictFrom(deps: Pick<Deps, "db" | "now">, participants: Participant[]): Promise<void> {
+  if (participants.length === 0) return;
+  for (const { number, reason } of await findEvicted(deps, participants)) {
+    const socket = participants[number - 1]?.socket;
     if (!socket) continue;
     // The existing client shows what it is told, and not why it was closed.
     if (reason === LEAGUE_DELETED) sendError(socket, "This league was deleted");
@@ -51,15 +51,15 @@ async function showOut(deps: Pick<Deps, "db" | "now">, guests: Guest[]): Promise
 }
 
 /** Asks for all rooms at once, and hears only of those who must go, by their number from 1. */
-async function findLeaving({ db, now }: Pick<Deps, "db" | "now">, guests: Guest[]) {
+async function findEvicted({ db, now }: Pick<Deps, "db" | "now">, participants: Participant[]) {
   const { rows } = await sql<{ number: number; reason: string }>`
     select number::int, reason
     from unnest(
-        ${guests.map(({ sessionId }) => sessionId)}::uuid[],
-        ${guests.map(({ leagueId }) => leagueId)}::uuid[],
-        ${guests.map(({ teamId }) => teamId)}::uuid[],
-        ${guests.map(({ desk }) => desk)}::text[],
-        ${guests.map(({ log }) => log)}::boolean[]
+        ${participants.map(({ sessionId }) => sessionId)}::uuid[],
+        ${participants.map(({ leagueId }) => leagueId)}::uuid[],
+        ${participants.map(({ teamId }) => teamId)}::uuid[],
+        ${participants.map(({ desk }) => desk)}::text[],
+        ${participants.map(({ log }) => log)}::boolean[]
       ) with ordinality as guest (session_id, league_id, team_id, desk, log, number)
       left join sessions on sessions.session_id = guest.session_id and expires_at > ${new Date(now())}
       left join users on users.user_id = sessions.user_id

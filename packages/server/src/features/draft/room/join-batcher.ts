@@ -1,33 +1,33 @@
-import type { Arrival } from "./broadcaster.ts";
+import type { JoinRequest } from "./broadcaster.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 
-interface Waiting {
-  arrivals: Arrival[];
-  entered: Promise<void>;
+interface JoinBatch {
+  requests: JoinRequest[];
+  joined: Promise<void>;
 }
 
 /**
  * Lets guests in, in the league's turn. Whoever comes while others wait for that goes in with them: after a
  * restart all of them come at once.
  */
-export function createDoorway(
+export function createJoinBatcher(
   runExclusive: ReturnType<typeof createKeyedMutex>,
-  letIn: (leagueId: string, arrivals: readonly Arrival[]) => Promise<void>,
+  joinAll: (leagueId: string, requests: readonly JoinRequest[]) => Promise<void>,
 ) {
-  const waitingFor = new Map<string, Waiting>();
+  const openBatches = new Map<string, JoinBatch>();
 
-  return ({ leagueId, ...arrival }: Arrival & { leagueId: string }): Promise<void> => {
-    const others = waitingFor.get(leagueId);
-    if (others) {
-      others.arrivals.push(arrival);
-      return others.entered;
+  return ({ leagueId, ...request }: JoinRequest & { leagueId: string }): Promise<void> => {
+    const batch = openBatches.get(leagueId);
+    if (batch) {
+      batch.requests.push(request);
+      return batch.joined;
     }
-    const waiting: Waiting = { arrivals: [arrival], entered: Promise.resolve() };
-    waitingFor.set(leagueId, waiting);
-    waiting.entered = runExclusive(leagueId, () => {
-      waitingFor.delete(leagueId);
-      return letIn(leagueId, waiting.arrivals);
+    const newBatch: JoinBatch = { requests: [request], joined: Promise.resolve() };
+    openBatches.set(leagueId, newBatch);
+    newBatch.joined = runExclusive(leagueId, () => {
+      openBatches.delete(leagueId);
+      return joinAll(leagueId, newBatch.requests);
     });
-    return waiting.entered;
+    return newBatch.joined;
   };
 }

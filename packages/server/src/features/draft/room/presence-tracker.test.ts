@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDraftRooms, type Guest } from "./room-registry.ts";
+import { createRoomRegistry, type Participant } from "./room-registry.ts";
 import { createPresence, type Presence } from "./presence-tracker.ts";
 
 /** Servers that hear one another, in time that is moved by hand. */
@@ -9,10 +9,10 @@ function createServers() {
   const servers: ReturnType<typeof open>[] = [];
 
   function open(serverId: string) {
-    const rooms = createDraftRooms();
-    const told: [Guest[], Presence][] = [];
-    const tell = (to: Guest[], all: Presence) => void told.push([to, all]);
-    const presence = createPresence({ serverId, now: () => now, rooms, tell });
+    const rooms = createRoomRegistry();
+    const told: [Participant[], Presence][] = [];
+    const tell = (to: Participant[], all: Presence) => void told.push([to, all]);
+    const presence = createPresence({ serverId, now: () => now, rooms, send: tell });
     return { ...presence, rooms, told, last: () => told.at(-1)?.[1] };
   }
 
@@ -50,91 +50,99 @@ function createServers() {
         close: () => {},
       };
       const leagueId = "a league";
-      const guest: Guest = { socket, userId, sessionId: userId, leagueId, teamId, log: true, desk: null };
-      server.rooms.enter(leagueId, guest);
-      return guest;
+      const participant: Participant = {
+        socket,
+        userId,
+        sessionId: userId,
+        leagueId,
+        teamId,
+        log: true,
+        desk: null,
+      };
+      server.rooms.add(leagueId, participant);
+      return participant;
     },
   };
 }
 
 describe("who is in a draft's room", () => {
   it("each person counts once, by team or as somebody who watches", () => {
-    const scene = createServers();
-    const server = scene.add("one");
-    scene.enter(server, "team a");
-    scene.enter(server, "team a");
-    scene.enter(server, null, "an admin");
-    scene.enter(server, null, "an admin");
-    scene.look();
+    const fixture = createServers();
+    const server = fixture.add("one");
+    fixture.enter(server, "team a");
+    fixture.enter(server, "team a");
+    fixture.enter(server, null, "an admin");
+    fixture.enter(server, null, "an admin");
+    fixture.look();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 1 });
   });
 
   it("is told when it changes, and at no other time", () => {
-    const scene = createServers();
-    const server = scene.add("one");
-    const guest = scene.enter(server, "team a");
-    scene.pass(60_000);
-    expect(server.told).toEqual([[[guest], { teamIds: ["team a"], watching: 0 }]]);
-    const late = scene.enter(server, "team b");
-    scene.look();
-    expect(server.told.at(-1)).toEqual([[guest, late], { teamIds: ["team a", "team b"], watching: 0 }]);
-    server.rooms.leave(late.socket);
-    scene.look();
+    const fixture = createServers();
+    const server = fixture.add("one");
+    const participant = fixture.enter(server, "team a");
+    fixture.pass(60_000);
+    expect(server.told).toEqual([[[participant], { teamIds: ["team a"], watching: 0 }]]);
+    const late = fixture.enter(server, "team b");
+    fixture.look();
+    expect(server.told.at(-1)).toEqual([[participant, late], { teamIds: ["team a", "team b"], watching: 0 }]);
+    server.rooms.remove(late.socket);
+    fixture.look();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 0 });
   });
 
   it("comprises those on other servers, from the moment a room opens here", () => {
-    const scene = createServers();
-    const [one, two] = [scene.add("one"), scene.add("two")];
-    scene.enter(one, "team a");
-    scene.enter(one, null);
-    scene.pass(5000);
-    scene.enter(two, "team b");
-    scene.pass(1500);
+    const fixture = createServers();
+    const [one, two] = [fixture.add("one"), fixture.add("two")];
+    fixture.enter(one, "team a");
+    fixture.enter(one, null);
+    fixture.pass(5000);
+    fixture.enter(two, "team b");
+    fixture.pass(1500);
     const all = { teamIds: ["team a", "team b"], watching: 1 };
     expect([one.last(), two.last()]).toEqual([all, all]);
-    const again = scene.enter(two, "team b");
-    scene.look();
+    const again = fixture.enter(two, "team b");
+    fixture.look();
     expect(two.told.at(-1)).toEqual([[again], all]);
   });
 
   it("forgets a room that was left, a server that stops at once, and one that is silent after 25 seconds", () => {
-    const scene = createServers();
-    const [one, two, three] = [scene.add("one"), scene.add("two"), scene.add("three")];
-    scene.enter(one, "team a");
-    const leaving = scene.enter(two, "team b");
-    scene.enter(three, "team c");
-    scene.pass(1500);
+    const fixture = createServers();
+    const [one, two, three] = [fixture.add("one"), fixture.add("two"), fixture.add("three")];
+    fixture.enter(one, "team a");
+    const leaving = fixture.enter(two, "team b");
+    fixture.enter(three, "team c");
+    fixture.pass(1500);
     expect(one.last()?.teamIds).toEqual(["team a", "team b", "team c"]);
-    two.rooms.leave(leaving.socket);
-    scene.pass(1000);
+    two.rooms.remove(leaving.socket);
+    fixture.pass(1000);
     expect(one.last()?.teamIds).toEqual(["team a", "team c"]);
-    scene.crash(three);
-    scene.pass(20_000);
+    fixture.crash(three);
+    fixture.pass(20_000);
     expect(one.last()?.teamIds).toEqual(["team a", "team c"]);
-    scene.pass(6000);
+    fixture.pass(6000);
     expect(one.last()?.teamIds).toEqual(["team a"]);
-    scene.enter(two, "team b");
-    scene.pass(1000);
+    fixture.enter(two, "team b");
+    fixture.pass(1000);
     expect(one.last()?.teamIds).toEqual(["team a", "team b"]);
-    for (const payload of two.goodbye()) one.hear(payload);
-    scene.crash(two);
-    scene.look();
+    for (const payload of two.announceLeave()) one.hear(payload);
+    fixture.crash(two);
+    fixture.look();
     expect(one.last()?.teamIds).toEqual(["team a"]);
   });
 
   it("is said again every ten seconds, and not oftener", () => {
-    const scene = createServers();
-    scene.enter(scene.add("one"), "team a");
-    expect(scene.pass(59_500)).toBe(6);
+    const fixture = createServers();
+    fixture.enter(fixture.add("one"), "team a");
+    expect(fixture.pass(59_500)).toBe(6);
   });
 
   it("takes no notice of what it cannot read", () => {
-    const scene = createServers();
-    const server = scene.add("one");
+    const fixture = createServers();
+    const server = fixture.add("one");
     for (const payload of ["", "x", "null", "{}", '{"serverId":1}']) server.hear(payload);
-    scene.enter(server, "team a");
-    scene.look();
+    fixture.enter(server, "team a");
+    fixture.look();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DraftRooms, Guest, RoomSocket } from "./room-registry.ts";
+import type { RoomRegistry, Participant, RoomSocket } from "./room-registry.ts";
 
 /** How often a server says again who is with it, though nothing changed. */
 const HEARTBEAT_MS = 10_000;
@@ -23,94 +23,97 @@ const Announcement = z.object({
   asks: z.boolean(),
 });
 
-interface World {
+interface PresenceDeps {
   serverId: string;
   /** Milliseconds that only go forward. */
   now: () => number;
-  rooms: Pick<DraftRooms, "watched" | "guestsOf">;
-  tell: (guests: Guest[], all: Presence) => void;
+  rooms: Pick<RoomRegistry, "watched" | "guestsOf">;
+  send: (participants: Participant[], all: Presence) => void;
 }
 
 interface Room {
   announced: string;
   announcedAt: number;
-  told: string;
+  sent: string;
 }
 
 /** Who is in the rooms of all servers on one database: each tells the others of its own guests. */
-export function createPresence({ serverId, now, rooms, tell }: World) {
-  const ownRooms = new Map<string, Room>();
-  const aware = new WeakSet<RoomSocket>();
+export function createPresence({ serverId, now, rooms, send: tell }: PresenceDeps) {
+  const localRooms = new Map<string, Room>();
+  const informed = new WeakSet<RoomSocket>();
   /** By league, then by server. */
-  const elsewhere = new Map<string, Map<string, Presence & { at: number }>>();
+  const remoteByLeague = new Map<string, Map<string, Presence & { at: number }>>();
 
-  function look(): string[] {
+  function tick(): string[] {
     const watched = rooms.watched();
-    const left = [...ownRooms.keys()].filter((leagueId) => !watched.includes(leagueId));
-    return [...left.map(forget), ...watched.flatMap(lookInto)];
+    const left = [...localRooms.keys()].filter((leagueId) => !watched.includes(leagueId));
+    return [...left.map(removeRoom), ...watched.flatMap(tickRoom)];
   }
 
   /** Tells the guests of a room what is new, and answers what other servers should hear of it. */
-  function lookInto(leagueId: string): string[] {
-    const guests = rooms.guestsOf(leagueId);
-    const own = presenceOf(guests);
-    const isNew = !ownRooms.has(leagueId);
-    const room = ownRooms.get(leagueId) ?? { announced: "", announcedAt: 0, told: "" };
-    ownRooms.set(leagueId, room);
-    const others = livingElsewhere(leagueId);
-    tellNews(room, guests, merge([own, ...others]));
-    const announced = JSON.stringify(own);
+  function tickRoom(leagueId: string): string[] {
+    const participants = rooms.guestsOf(leagueId);
+    const local = presenceOf(participants);
+    const isNew = !localRooms.has(leagueId);
+    const room = localRooms.get(leagueId) ?? { announced: "", announcedAt: 0, sent: "" };
+    localRooms.set(leagueId, room);
+    const remote = remotePresence(leagueId);
+    sendIfChanged(room, participants, merge([local, ...remote]));
+    const announced = JSON.stringify(local);
     if (!isNew && announced === room.announced && now() - room.announcedAt < HEARTBEAT_MS) return [];
     room.announced = announced;
     room.announcedAt = now();
-    return [say(leagueId, own, isNew)];
+    return [serializeAnnouncement(leagueId, local, isNew)];
   }
 
   /** Whoever is new was shown who is here when they came in, on this server only. */
-  function tellNews(room: Room, guests: Guest[], all: Presence): void {
-    const listening = guests.filter(({ log }) => log);
-    const news = JSON.stringify(all);
-    const unaware = news === room.told ? listening.filter(({ socket }) => !aware.has(socket)) : listening;
-    room.told = news;
-    for (const { socket } of unaware) aware.add(socket);
-    if (unaware.length > 0) tell(unaware, all);
+  function sendIfChanged(room: Room, participants: Participant[], all: Presence): void {
+    const logParticipants = participants.filter(({ log }) => log);
+    const serialized = JSON.stringify(all);
+    const uninformed =
+      serialized === room.sent
+        ? logParticipants.filter(({ socket }) => !informed.has(socket))
+        : logParticipants;
+    room.sent = serialized;
+    for (const { socket } of uninformed) informed.add(socket);
+    if (uninformed.length > 0) tell(uninformed, all);
   }
 
-  const say = (leagueId: string, { teamIds, watching }: Presence, asks: boolean): string =>
+  const serializeAnnouncement = (leagueId: string, { teamIds, watching }: Presence, asks: boolean): string =>
     JSON.stringify({ serverId, leagueId, teamIds: teamIds.slice(0, TEAMS_MAX), watching, asks });
 
-  function forget(leagueId: string): string {
-    ownRooms.delete(leagueId);
-    return say(leagueId, { teamIds: [], watching: 0 }, false);
+  function removeRoom(leagueId: string): string {
+    localRooms.delete(leagueId);
+    return serializeAnnouncement(leagueId, { teamIds: [], watching: 0 }, false);
   }
 
-  function livingElsewhere(leagueId: string): Presence[] {
-    const servers = elsewhere.get(leagueId);
+  function remotePresence(leagueId: string): Presence[] {
+    const servers = remoteByLeague.get(leagueId);
     if (!servers) return [];
     for (const [id, { at }] of servers) if (now() - at > SILENT_MS) servers.delete(id);
-    if (servers.size === 0) elsewhere.delete(leagueId);
+    if (servers.size === 0) remoteByLeague.delete(leagueId);
     return [...servers.values()];
   }
 
-  function hear(payload: string): void {
-    const said = read(payload);
-    if (!said || said.serverId === serverId) return;
-    const { serverId: other, leagueId, asks, ...theirs } = said;
-    const room = ownRooms.get(leagueId);
+  function onAnnouncement(payload: string): void {
+    const announcement = read(payload);
+    if (!announcement || announcement.serverId === serverId) return;
+    const { serverId: other, leagueId, asks, ...theirs } = announcement;
+    const room = localRooms.get(leagueId);
     if (asks && room) room.announced = "";
-    const servers = elsewhere.get(leagueId) ?? new Map<string, Presence & { at: number }>();
+    const servers = remoteByLeague.get(leagueId) ?? new Map<string, Presence & { at: number }>();
     if (theirs.teamIds.length + theirs.watching > 0) servers.set(other, { ...theirs, at: now() });
     else servers.delete(other);
-    if (servers.size > 0) elsewhere.set(leagueId, servers);
-    else elsewhere.delete(leagueId);
+    if (servers.size > 0) remoteByLeague.set(leagueId, servers);
+    else remoteByLeague.delete(leagueId);
   }
 
   return {
     /** To be called again and again; answers what to announce to the other servers. */
-    look,
-    hear,
+    look: tick,
+    hear: onAnnouncement,
     /** The same for a server that stops. */
-    goodbye: () => [...ownRooms.keys()].map(forget),
+    announceLeave: () => [...localRooms.keys()].map(removeRoom),
   };
 }
 
@@ -123,10 +126,10 @@ function read(payload: string): z.output<typeof Announcement> | null {
 }
 
 /** Each person counts once, however many devices they have there. */
-export function presenceOf(guests: readonly Guest[]): Presence {
-  const teamIds = new Set(guests.flatMap(({ teamId }) => teamId ?? []));
-  const others = new Set(guests.filter(({ teamId }) => teamId === null).map(({ userId }) => userId));
-  return { teamIds: [...teamIds].sort(), watching: others.size };
+export function presenceOf(participants: readonly Participant[]): Presence {
+  const teamIds = new Set(participants.flatMap(({ teamId }) => teamId ?? []));
+  const remote = new Set(participants.filter(({ teamId }) => teamId === null).map(({ userId }) => userId));
+  return { teamIds: [...teamIds].sort(), watching: remote.size };
 }
 
 const merge = (all: readonly Presence[]): Presence => ({

@@ -15,7 +15,7 @@ export interface RoomSocket {
 }
 
 /** Somebody watching a league's draft; `teamId` is null for an admin without a team in it. */
-export interface Guest {
+export interface Participant {
   socket: RoomSocket;
   userId: string;
   sessionId: string;
@@ -27,54 +27,55 @@ export interface Guest {
   desk: "owner" | "admin" | null;
 }
 
-export interface DraftRooms {
-  enter: (leagueId: string, guest: Guest) => void;
-  leave: (socket: RoomSocket) => void;
+export interface RoomRegistry {
+  add: (leagueId: string, participant: Participant) => void;
+  remove: (socket: RoomSocket) => void;
   /** Where a socket is. */
-  placeOf: (socket: RoomSocket) => { leagueId: string; guest: Guest } | undefined;
+  roomOf: (socket: RoomSocket) => { leagueId: string; participant: Participant } | undefined;
   /** Everybody in all rooms. */
-  guests: () => Guest[];
-  guestsOf: (leagueId: string) => Guest[];
+  guests: () => Participant[];
+  guestsOf: (leagueId: string) => Participant[];
   /** The leagues somebody is watching. */
   watched: () => string[];
   closeAll: () => void;
 }
 
 /** Who is in which room; each socket is in at most one. `onEmpty` is called when the last one has left a room. */
-export function createDraftRooms(onEmpty: (leagueId: string) => void = () => {}): DraftRooms {
-  const rooms = new Map<string, Set<Guest>>();
-  const roomOf = new Map<RoomSocket, { leagueId: string; guest: Guest }>();
+export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {}): RoomRegistry {
+  const rooms = new Map<string, Set<Participant>>();
+  const membershipBySocket = new Map<RoomSocket, { leagueId: string; participant: Participant }>();
 
-  function leaveSocket(socket: RoomSocket): void {
-    const place = roomOf.get(socket);
-    if (!place) return;
-    roomOf.delete(socket);
-    const room = rooms.get(place.leagueId);
-    room?.delete(place.guest);
+  function removeSocket(socket: RoomSocket): void {
+    const membership = membershipBySocket.get(socket);
+    if (!membership) return;
+    membershipBySocket.delete(socket);
+    const room = rooms.get(membership.leagueId);
+    room?.delete(membership.participant);
     if (room?.size !== 0) return;
-    rooms.delete(place.leagueId);
-    onEmpty(place.leagueId);
+    rooms.delete(membership.leagueId);
+    onEmpty(membership.leagueId);
   }
 
   return {
-    enter: (leagueId, guest) => {
-      leaveSocket(guest.socket);
+    add: (leagueId, participant) => {
+      removeSocket(participant.socket);
       const room = rooms.get(leagueId) ?? new Set();
-      rooms.set(leagueId, room.add(guest));
-      roomOf.set(guest.socket, { leagueId, guest });
-      const own = [...room].filter(({ userId }) => userId === guest.userId);
-      for (const { socket } of own.slice(0, -SOCKETS_EACH_MAX)) {
-        leaveSocket(socket);
+      rooms.set(leagueId, room.add(participant));
+      membershipBySocket.set(participant.socket, { leagueId, participant });
+      const ownSockets = [...room].filter(({ userId }) => userId === participant.userId);
+      for (const { socket } of ownSockets.slice(0, -SOCKETS_EACH_MAX)) {
+        removeSocket(socket);
         socket.close(POLICY_VIOLATION, "opened elsewhere");
       }
     },
-    leave: leaveSocket,
-    placeOf: (socket) => roomOf.get(socket),
-    guests: () => [...roomOf.values()].map(({ guest }) => guest),
+    remove: removeSocket,
+    roomOf: (socket) => membershipBySocket.get(socket),
+    guests: () => [...membershipBySocket.values()].map(({ participant: guest }) => guest),
     guestsOf: (leagueId) => [...(rooms.get(leagueId) ?? [])],
     watched: () => [...rooms.keys()],
     closeAll: () => {
-      for (const { guest } of roomOf.values()) guest.socket.close(RESTARTING, "restarting");
+      for (const { participant: guest } of membershipBySocket.values())
+        guest.socket.close(RESTARTING, "restarting");
     },
   };
 }

@@ -6,10 +6,10 @@ import { SERVICE_UNAVAILABLE_MESSAGE } from "../../../http/error-handler.ts";
 import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
-import { watchPresence } from "../room/presence-sync.ts";
+import { syncPresence } from "../room/presence-sync.ts";
 import { keepTime } from "./restore-clocks.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
-import { watchSessions } from "../room/evict-ended-sessions.ts";
+import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 import { type DraftSettings, setDraft } from "./schedule-draft.ts";
 import { machineTimers } from "../model/timers.ts";
 
@@ -44,8 +44,8 @@ export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDes
     onCastChange,
   });
   const keeper = keepTime(deps, engine);
-  let stopWatch: (() => void) | undefined;
-  let presence: ReturnType<typeof watchPresence> | undefined;
+  let stopEviction: (() => void) | undefined;
+  let presence: ReturnType<typeof syncPresence> | undefined;
 
   return {
     ...engine,
@@ -62,12 +62,12 @@ export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDes
     start: async () => {
       await engine.start();
       keeper.start();
-      stopWatch = watchSessions(deps, engine.rooms);
-      presence = watchPresence(deps, engine.rooms);
+      stopEviction = evictEndedSessions(deps, engine.rooms);
+      presence = syncPresence(deps, engine.rooms);
       await presence.ready;
     },
     stop: async () => {
-      stopWatch?.();
+      stopEviction?.();
       await keeper.stop();
       await engine.stop();
       await presence?.stop();

@@ -10,7 +10,7 @@ import type { PgDraftTx } from "../store/pg-draft-repository.ts";
 import { createStorageProbe } from "../store/heartbeat-store.ts";
 import { createTimeKeeper, type GiveBack, type TimeKeeper } from "../engine/outage-detector.ts";
 import { machineTimers } from "../model/timers.ts";
-import { troubleFrame } from "../room/messages/log-messages.ts";
+import { outageMessage } from "../room/messages/log-messages.ts";
 import { send } from "../room/room-registry.ts";
 
 /** So many drafts are given their time back at once. */
@@ -32,7 +32,7 @@ export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): TimeKeeper
     isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
     giveBack: (loss) => giveBackAll(deps, engine, { ...loss, serverId: probe.serverId }),
     tellTrouble: (since) => {
-      const told = troubleFrame(since, now());
+      const told = outageMessage(since, now());
       for (const { log: isLog, socket } of engine.rooms.guests()) if (isLog) send(socket, told);
     },
   });

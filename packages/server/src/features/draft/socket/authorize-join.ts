@@ -2,10 +2,10 @@ import { type Caller, findCaller } from "../../../auth/session.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import type { Guest } from "../room/room-registry.ts";
+import type { Participant } from "../room/room-registry.ts";
 
 /** Who may come in, and as what. */
-export type Admitted = Omit<Guest, "socket" | "log">;
+export type Admitted = Omit<Participant, "socket" | "log">;
 
 /** Whoever plays in the league, owns it or is an admin; anybody else is refused with an `AppError`. */
 export async function admit(
@@ -16,9 +16,9 @@ export async function admit(
   if (token === null || token === undefined) throw new AppError(401, "Please log in: the token is missing");
   const caller = await findCaller(deps, token);
   if (!caller) throw new AppError(401, "Please log in");
-  const place = await findPlace(deps.db, caller, leagueId);
-  if (!place) throw new AppError(404, "League not found");
-  const { teamId, ownerId } = place;
+  const membership = await findMembership(deps.db, caller, leagueId);
+  if (!membership) throw new AppError(404, "League not found");
+  const { teamId, ownerId } = membership;
   if (teamId === null && !caller.isAdmin) {
     throw new AppError(403, "Only members of this league can see it");
   }
@@ -32,7 +32,7 @@ export async function admit(
   };
 }
 
-async function findPlace(db: Db, { userId }: Caller, leagueId: string) {
+async function findMembership(db: Db, { userId }: Caller, leagueId: string) {
   return db
     .selectFrom("leagues")
     .leftJoin("teams", (join) =>

@@ -81,7 +81,7 @@ function welcome(deps: Deps, houses: Inside, socket: WebSocket, leaveLobby: () =
   socket.on("close", () => {
     joined();
     stopBeating();
-    desk.rooms.leave(socket);
+    desk.rooms.remove(socket);
     practices.leave(socket);
   });
   socket.on("message", (data: Buffer, isBinary: boolean) => {
@@ -116,9 +116,9 @@ const isPick = (message: ClientMessage): message is PickMessage =>
 
 /** Whoever is not in the room has not shown yet that they may be there, and holds up no turn. */
 function senderInRoom(desk: DraftDesk, socket: WebSocket, { payload }: ClientMessage): Sender | null {
-  const place = desk.rooms.placeOf(socket);
-  if (place?.leagueId !== payload.leagueId) return null;
-  return { leagueId: place.leagueId, userId: place.guest.userId };
+  const membership = desk.rooms.roomOf(socket);
+  if (membership?.leagueId !== payload.leagueId) return null;
+  return { leagueId: membership.leagueId, userId: membership.participant.userId };
 }
 
 interface Received {
@@ -140,7 +140,7 @@ async function answer(
       await receivePractice(deps, practices, { socket, message, at });
       if (message.type !== "join") return;
       // Only now: whoever finds no place in there stays where they were.
-      desk.rooms.leave(socket);
+      desk.rooms.remove(socket);
       return joined();
     }
     if (isPick(message)) return await receivePick(deps, { desk, places }, { socket, message, at, inside });
@@ -148,7 +148,7 @@ async function answer(
     const admitted = await admit(deps, token, leagueId).catch((error: unknown) => {
       throw notAdmitted(error);
     });
-    await desk.enter({ leagueId, guest: { ...admitted, socket, log }, since });
+    await desk.join({ leagueId, participant: { ...admitted, socket, log }, since });
     practices.leave(socket);
     joined();
   } catch (error) {
@@ -159,6 +159,6 @@ async function answer(
 /** A board that led to such a message is wrong, and mends itself too. */
 async function answerUnreadable(desk: DraftDesk, socket: WebSocket): Promise<void> {
   sendError(socket, "We could not read that message");
-  const place = desk.rooms.placeOf(socket);
-  if (place) await desk.enter(place);
+  const membership = desk.rooms.roomOf(socket);
+  if (membership) await desk.join(membership);
 }

@@ -4,7 +4,7 @@ import { AppError } from "../../../errors.ts";
 import { admit } from "./authorize-join.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
-import { answerFrame } from "../room/messages/log-messages.ts";
+import { pickResultMessage } from "../room/messages/log-messages.ts";
 import type { PracticeKind } from "../mock-draft/mock-draft.ts";
 import type { Practices } from "../mock-draft/mock-drafts.ts";
 import { notAdmitted, refuse } from "./socket-errors.ts";
@@ -48,7 +48,7 @@ async function receiveChoice(
   { socket, message, at }: Received<Extract<PracticeMessage, { type: "choose" }>>,
 ): Promise<void> {
   const { key, pickNumber, playerId, practice: kind, leagueId } = message.payload;
-  const say = (answer: PickAnswer) => send(socket, answerFrame({ key, ...answer }));
+  const say = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   try {
     const expected = practices.expectPick({ kind, leagueId }, socket);
     try {

@@ -5,7 +5,7 @@ import { type Admitted, admit } from "./authorize-join.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import type { DraftDesk } from "../service/draft-service.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
-import { answerFrame } from "../room/messages/log-messages.ts";
+import { pickResultMessage } from "../room/messages/log-messages.ts";
 import type { PickRequest } from "../engine/make-pick.ts";
 import type { PickPlaces } from "./pick-backlog.ts";
 import { isNotAdmitted, notAdmitted, refuse } from "./socket-errors.ts";
@@ -55,7 +55,7 @@ async function receiveSlotPick(deps: Deps, house: House, received: Received<"pic
     refuse(deps, socket, error);
     if (isNotAdmitted(error)) return;
     const admitted = await door.ask();
-    await desk.enter({ leagueId, guest: { ...admitted, socket, log: isLog(desk, socket) } });
+    await desk.join({ leagueId, participant: { ...admitted, socket, log: isLog(desk, socket) } });
   }
 }
 
@@ -63,7 +63,7 @@ async function receiveSlotPick(deps: Deps, house: House, received: Received<"pic
 async function receiveKeyedPick(deps: Deps, house: House, received: Received<"choose">): Promise<void> {
   const { socket, payload, at, inside } = received;
   const { leagueId, token, key, playerId, pickNumber } = payload;
-  const say = (answer: PickAnswer) => send(socket, answerFrame({ key, ...answer }));
+  const say = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   const door = createDoor(deps, token, leagueId);
   try {
     const request = { leagueId, playerId, slot: { pickNumber }, key, at };
@@ -88,7 +88,7 @@ interface Asked {
 }
 
 const isLog = (desk: DraftDesk, socket: RoomSocket): boolean =>
-  desk.rooms.placeOf(socket)?.guest.log ?? false;
+  desk.rooms.roomOf(socket)?.participant.log ?? false;
 
 type Door = ReturnType<typeof createDoor>;
 

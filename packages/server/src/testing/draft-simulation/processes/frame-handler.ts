@@ -1,8 +1,8 @@
 import { AppError } from "../../../errors.ts";
 import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
 import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import { type Guest, send, sendError } from "../../../features/draft/room/room-registry.ts";
-import { answerFrame } from "../../../features/draft/room/messages/log-messages.ts";
+import { type Participant, send, sendError } from "../../../features/draft/room/room-registry.ts";
+import { pickResultMessage } from "../../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type SimulatedTx } from "../storage/fake-transaction.ts";
 import type { Weather } from "../faults/network-faults.ts";
 import type { Link } from "../types.ts";
@@ -25,7 +25,7 @@ export function receive({ server, engine, weather, listenTo }: Door, link: Link,
     sendError(socket, "Something went wrong");
   };
   if (type === "join") {
-    const guest: Guest = {
+    const guest: Participant = {
       socket,
       userId,
       sessionId: userId,
@@ -35,15 +35,15 @@ export function receive({ server, engine, weather, listenTo }: Door, link: Link,
       desk: null,
     };
     link.work = link.work.then(() =>
-      engine.enter({ leagueId: LEAGUE_ID, guest, since: payload.since }).catch(failed),
+      engine.join({ leagueId: LEAGUE_ID, participant: guest, since: payload.since }).catch(failed),
     );
     return;
   }
   const { key = null, playerId, pickNumber } = payload;
   const request = { leagueId: LEAGUE_ID, playerId, slot: { pickNumber }, key, at };
-  const inRoom = engine.rooms.placeOf(socket) !== undefined;
+  const inRoom = engine.rooms.roomOf(socket) !== undefined;
   weather.record.receipts.push({ key, teamId: teamId ?? "", pickNumber, playerId, at, server, inRoom });
-  const say = (answer: PickAnswer) => send(socket, answerFrame({ key, ...answer }));
+  const say = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   const pick = (): Promise<void> =>
     engine
       .pick(request, async () => ({ userId }))

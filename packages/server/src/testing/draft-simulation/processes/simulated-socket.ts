@@ -31,7 +31,7 @@ export function openLink({ userId, server, weather, storage, onMessage, onClose 
     timeline.after(dice.int(0, NOTICED_WITHIN_MS), onClose);
     process.after(dice.int(0, NOTICED_WITHIN_MS), () => {
       state.readyState = 3;
-      server.engine.rooms.leave(link.socket);
+      server.engine.rooms.remove(link.socket);
     });
   }
 

@@ -42,13 +42,13 @@ function draftOrderOf(draft: StoredDraft["draft"], { cast, slotIds }: BoardData)
       pickNumber,
       currentPick: pickNumber === current ? 1 : 0,
       team: teams.get(teamId) ?? leftTeam(teamId),
-      player: player ? publicPlayer(player) : null,
+      player: player ? toPublicPlayer(player) : null,
       pickedBy: pick?.by ?? null,
     };
   });
 }
 
-const publicPlayer = ({
+const toPublicPlayer = ({
   playerId,
   firstName,
   lastName,
@@ -69,7 +69,7 @@ export const leftTeam = (teamId: string): DraftTeam => ({
   owner: { firstName: "A team", lastName: "that left" },
 });
 
-export const asTeam = ({ teamId, name, firstName, lastName }: TeamRow): DraftTeam => ({
+export const toDraftTeam = ({ teamId, name, firstName, lastName }: TeamRow): DraftTeam => ({
   teamId,
   name,
   owner: { firstName, lastName },

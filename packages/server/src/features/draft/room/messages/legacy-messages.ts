@@ -5,21 +5,21 @@ import type { Board } from "./legacy-board.ts";
 type Happened = { events: readonly DraftEvent[]; board: Board; now: number };
 
 /** Changes that the existing client has no message for, and sees on a fresh board. */
-const SHOWN_ANEW = new Set<DraftEvent["type"]>(["scheduled", "paused", "undone", "team-left"]);
+const NEEDS_INIT = new Set<DraftEvent["type"]>(["scheduled", "paused", "undone", "team-left"]);
 
 export const needsInit = (events: readonly DraftEvent[]): boolean =>
-  events.some(({ type }) => SHOWN_ANEW.has(type));
+  events.some(({ type }) => NEEDS_INIT.has(type));
 
 /** The order of messages for one change (LEGACY-4). */
 export function messagesFor({ events, board, now }: Happened): ServerMessage[] {
-  const { clock, ...shown } = board;
+  const { clock, ...fields } = board;
   const picks = events.filter((event) => event.type === "picked");
   const ended = events.some(({ type }) => type === "completed" || type === "aborted");
   // A clock that runs is said right after an `init`, too.
   const started = needsInit(events) || events.some(({ type }) => type === "clock-started");
   return [
     ...(picks.length > 0 || ended
-      ? [{ type: "pick-made" as const, payload: { ...shown, serverNow: now } }]
+      ? [{ type: "pick-made" as const, payload: { ...fields, serverNow: now } }]
       : []),
     ...(started && clock ? [timerMessage(clock, now)] : []),
     ...picks.flatMap((pick) => autoPickMessage(pick, board)),
@@ -47,9 +47,12 @@ export const timerMessage = (clock: NonNullable<Board["clock"]>, now: number): S
 });
 
 export function initMessage(
-  { clock: _clock, ...shown }: Board,
+  { clock: _clock, ...fields }: Board,
   teamId: string | null,
   now: number,
 ): ServerMessage {
-  return { type: "init", payload: { ...shown, myTeam: teamId === null ? null : { teamId }, serverNow: now } };
+  return {
+    type: "init",
+    payload: { ...fields, myTeam: teamId === null ? null : { teamId }, serverNow: now },
+  };
 }

@@ -1,7 +1,7 @@
 import type { DraftCast } from "@emberline/contract";
 import { type DraftEvent, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
 import type { RoomInfo, StoredDraft } from "../../model/draft-repository.ts";
-import type { Guest } from "../room-registry.ts";
+import type { Participant } from "../room-registry.ts";
 
 interface View {
   stored: Pick<StoredDraft, "draftId" | "version" | "draft">;
@@ -15,17 +15,17 @@ interface View {
  * Prepares the snapshots of one moment. What several guests are told alike is written once, for after a
  * restart thousands ask in one second; `missed` is the end of the log that a guest lacks, or null for the state.
  */
-export function createSnapshots(
+export function createSnapshotCache(
   view: View,
-): (guest: Pick<Guest, "teamId" | "desk">, missed: DraftEvent[] | null) => string {
-  const sharedBy = new Map<number | null, string>();
+): (guest: Pick<Participant, "teamId" | "desk">, missed: DraftEvent[] | null) => string {
+  const sharedByLength = new Map<number | null, string>();
 
   function sharedFor(missed: DraftEvent[] | null): string {
     // All of them end where the log does: equally long, they are the same.
     const key = missed && missed.length;
-    const known = sharedBy.get(key) ?? JSON.stringify(sharedPart(view, missed));
-    sharedBy.set(key, known);
-    return known;
+    const cached = sharedByLength.get(key) ?? JSON.stringify(sharedPart(view, missed));
+    sharedByLength.set(key, cached);
+    return cached;
   }
 
   return ({ teamId, desk }, missed) => {

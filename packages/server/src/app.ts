@@ -106,7 +106,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
       await draftService.stop();
     },
     runDueClocks: async () => {
-      await draftService.wake();
+      await draftService.runDueClocks();
       mockDrafts.practices.look();
     },
     runDueJobs: () => runDueJobs(deps, jobs),

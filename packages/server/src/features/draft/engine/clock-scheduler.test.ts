@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { givenTimers } from "../../../testing/fakes/fake-timers.ts";
-import { createDraftClocks } from "./clock-scheduler.ts";
+import { createClockScheduler } from "./clock-scheduler.ts";
 
 function setUp() {
   const timers = givenTimers();
   const rung: [number, string[]][] = [];
-  const clocks = createDraftClocks({ now: timers.now, timers }, (leagueIds) =>
+  const clocks = createClockScheduler({ now: timers.now, timers }, (leagueIds) =>
     rung.push([timers.now(), leagueIds]),
   );
   return { timers, rung, clocks };
@@ -43,10 +43,10 @@ test("a clock that is set anew rings at its new moment, sooner or later; one wit
 test("what is read late from storage puts no clock off", () => {
   const { timers, rung, clocks } = setUp();
   clocks.set("a", 2000);
-  clocks.hasten("a", 8000);
+  clocks.setEarlier("a", 8000);
   clocks.set("b", 8000);
-  clocks.hasten("b", 1000);
-  clocks.hasten("c", 3000);
+  clocks.setEarlier("b", 1000);
+  clocks.setEarlier("c", 3000);
   timers.pass(20_000);
   expect(rung.map(([at, leagueIds]) => [at, ...leagueIds])).toEqual([
     [1000, "b"],

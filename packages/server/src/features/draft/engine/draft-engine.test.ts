@@ -35,7 +35,7 @@ async function createEngine({ failAt, repository: books, isHeld }: Setting = {})
     repository: { ...createPgDraftRepository(world), ...books },
     now: () => world.time,
     onJump: world.onClockJump,
-    isHeld,
+    isSuspended: isHeld,
     timers,
     log: { error: (_: unknown, words?: string) => void errors.push(words ?? "") },
     failPoint: (name) => {
@@ -116,10 +116,10 @@ test("a room that could not be told of a commit catches up in a second, without 
   const guest = await enter(engine, league);
   world.time = league.startsAt;
   fail("before_broadcast");
-  await engine.wake();
+  await engine.runDueClocks();
   expect(errors).toEqual(["a draft room could not be told; it catches up in a second"]);
   timers.pass(1000);
-  await engine.wake();
+  await engine.runDueClocks();
   expect(guest.fold()).toEqual(await logOf(league.leagueId));
   expect(guest.fold()?.begunAt).toBe(league.startsAt);
   await engine.stop();
@@ -138,7 +138,7 @@ test("while the clocks are held none rings, nor do many together", async () => {
   const leagues = [await createDraftLeague(world, 2), await createDraftLeague(world, 2)];
   const { engine } = await createEngine({ isHeld: () => true });
   world.time = leagues[0]!.startsAt;
-  await engine.wake();
+  await engine.runDueClocks();
   for (const { leagueId } of leagues) expect((await logOf(leagueId))?.begunAt).toBeNull();
   await engine.stop();
 });
@@ -159,7 +159,7 @@ test("what another server commits reaches a room although every hint is lost", a
   const [near, far] = [await createEngine(), await createEngine({ repository: deaf })];
   const guest = await enter(far.engine, league);
   world.time = league.startsAt;
-  await near.engine.wake();
+  await near.engine.runDueClocks();
   expect(guest.heard.map(({ type }) => type)).not.toContain("draft-events");
   far.timers.pass(5000);
   await expect.poll(() => guest.heard.map(({ type }) => type)).toContain("draft-events");
@@ -174,7 +174,7 @@ test.each(["after_commit", "before_ack"] as const)(
     const { engine, fail } = await createEngine();
     const guest = await enter(engine, league);
     world.time = league.startsAt;
-    await engine.wake();
+    await engine.runDueClocks();
     const key = randomUUID();
     fail(point);
     const pick = () => engine.pick(pickOf(league, key), ownerOf(league));
@@ -190,7 +190,7 @@ test("a keyed pick that fails before the commit was not made: sent again it coun
   const league = await createDraftLeague(world, 2);
   const { engine, fail } = await createEngine();
   world.time = league.startsAt;
-  await engine.wake();
+  await engine.runDueClocks();
   const key = randomUUID();
   fail("before_commit");
   const pick = () => engine.pick(pickOf(league, key), ownerOf(league));
@@ -214,14 +214,14 @@ test("many drafts start in one moment, each by itself in its room, and one that 
   const sound = leagues.slice(1);
   const guests = await Promise.all(sound.map((league) => enter(engine, league)));
   world.time = sound[0]!.startsAt;
-  await engine.wake();
+  await engine.runDueClocks();
   for (const [index, league] of sound.entries()) {
     expect(await readWhole(world, league)).toMatchObject({ begunAt: league.startsAt, pickNumber: 1 });
     expect(guests[index]?.fold()).toEqual(await logOf(league.leagueId));
   }
   expect(errors).toEqual(["a draft clock could not be run; it is tried again in a second"]);
   world.time += PICK_MS;
-  await engine.wake();
+  await engine.runDueClocks();
   for (const league of sound) expect((await readWhole(world, league)).picks).toMatchObject([{ by: "rule" }]);
   await engine.stop();
   await world.db.deleteFrom("drafts").where("leagueId", "=", broken!.leagueId).execute();
@@ -232,7 +232,7 @@ test("two servers that ring for the same drafts at once start each of them once,
   for (let count = 0; count < 8; count += 1) leagues.push(await createDraftLeague(world, 2));
   const servers = [await createEngine(), await createEngine()];
   const guests = await Promise.all(leagues.map((league, index) => enter(servers[index % 2]!.engine, league)));
-  const ring = () => Promise.all(servers.map(({ engine }) => engine.wake()));
+  const ring = () => Promise.all(servers.map(({ engine }) => engine.runDueClocks()));
   world.time = leagues[0]!.startsAt;
   await ring();
   for (let pick = 1; pick <= 6; pick += 1) {

@@ -5,22 +5,22 @@ import type { FailPoint } from "../../../fail-points.ts";
 import type { Logger } from "../../../log.ts";
 import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftRepository, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
-import { createDraftClocks } from "./clock-scheduler.ts";
-import { createLookout } from "./reconciler.ts";
+import { createClockScheduler } from "./clock-scheduler.ts";
+import { createReconciler } from "./reconciler.ts";
 import { createRoomRegistry, type RoomRegistry } from "../room/room-registry.ts";
 import { type JoinRequest, createBroadcaster, type Broadcaster } from "../room/broadcaster.ts";
 import { createJoinBatcher } from "../room/join-batcher.ts";
 import { makePick, type PickRequest } from "./make-pick.ts";
-import { createRinging } from "./run-due-clocks.ts";
-import { type Rung, runClock } from "./run-clock.ts";
+import { createClockRunner } from "./run-due-clocks.ts";
+import { type ClockResult, runClock } from "./run-clock.ts";
 import type { Timers } from "../model/timers.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
-const AGAIN_AFTER_MS = 1000;
+const RETRY_AFTER_MS = 1000;
 
 /** All that an engine has of the world: so that it runs on a simulated one as it runs in earnest. */
-export interface DraftWorld<T extends DraftTx> {
+export interface DraftEngineDeps<T extends DraftTx> {
   repository: DraftRepository<T>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -30,13 +30,13 @@ export interface DraftWorld<T extends DraftTx> {
   log: Pick<Logger, "error">;
   failPoint?: FailPoint | undefined;
   /** Hears that contestants may have changed; the rooms are told already. */
-  onCastChange?: (() => void) | undefined;
+  onPlayersChanged?: (() => void) | undefined;
   /** While this is so nothing is picked, by nobody: the clocks are not right. */
-  isHeld?: (() => boolean) | undefined;
+  isSuspended?: (() => boolean) | undefined;
 }
 
 /** Said to nobody as an answer: whoever sends their pick again will hear. */
-export class ClocksHeld extends Error {}
+export class ClocksSuspended extends Error {}
 
 export interface DraftEngine<T extends DraftTx> {
   rooms: RoomRegistry;
@@ -53,7 +53,7 @@ export interface DraftEngine<T extends DraftTx> {
   commit: (leagueId: string, work: (tx: T) => Promise<DraftChange>) => Promise<DraftChange>;
   start: () => Promise<void>;
   /** Rings what is due and waits for it: for when time has jumped. */
-  wake: () => Promise<void>;
+  runDueClocks: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -71,24 +71,27 @@ export type DecideEvents<T extends DraftTx> = (
  * Everything that changes a draft goes through here: one at a time per league in this process
  * (between processes the row lock decides), stored first, then told to the room and the clock.
  */
-export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): DraftEngine<T> {
-  const { repository: books, now, log } = world;
+export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): DraftEngine<T> {
+  const { repository: books, now, log } = deps;
   const rooms = createRoomRegistry((leagueId) => broadcaster.forget(leagueId));
   const runExclusive = createKeyedMutex();
-  const broadcaster: Broadcaster = createBroadcaster(world, rooms);
-  const clocks = createDraftClocks(world, createRinging({ runExclusive, runMany, runOne: ring, broadcast }));
-  const pass = async (point: Parameters<FailPoint>[0]) => world.failPoint?.(point);
-  const lookout = createLookout({ ...world, rooms, broadcaster, clocks, runExclusive });
+  const broadcaster: Broadcaster = createBroadcaster(deps, rooms);
+  const clocks = createClockScheduler(
+    deps,
+    createClockRunner({ runExclusive, runBatch, runOne: runClockOf, broadcast }),
+  );
+  const pass = async (point: Parameters<FailPoint>[0]) => deps.failPoint?.(point);
+  const reconciler = createReconciler({ ...deps, rooms, broadcaster, clocks, runExclusive });
   let watchedSince = Number.POSITIVE_INFINITY;
   let stopped = false;
-  let stopHearing = (): void => {};
+  let unsubscribe = (): void => {};
 
   /** The same moment by the new time; and whoever sleeps for a start may have slept through it. */
-  function jump({ before, after }: ClockJump): void {
+  function onClockJump({ before, after }: ClockJump): void {
     watchedSince += after - before;
     // Not at once: whoever holds the clocks hears of it in this moment too.
-    world.timers.after(0, () => {
-      if (!stopped) clocks.wake();
+    deps.timers.after(0, () => {
+      if (!stopped) clocks.runDueNow();
     });
   }
 
@@ -121,36 +124,38 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
         { ...errorFields(error), leagueId },
         "a draft room could not be told; it catches up in a second",
       );
-      lookout.lookAgain(leagueId);
+      reconciler.lookAgain(leagueId);
     }
   }
 
-  async function ring(leagueId: string): Promise<void> {
+  async function runClockOf(leagueId: string): Promise<void> {
     if (stopped) return;
-    if (world.isHeld?.()) return clocks.set(leagueId, now() + AGAIN_AFTER_MS);
+    if (deps.isSuspended?.()) return clocks.set(leagueId, now() + RETRY_AFTER_MS);
     try {
-      const rung = await storeAndBroadcast((tx) => runClock(tx, { leagueId, at: now(), watchedSince, now }));
-      clocks.set(leagueId, rung.nextDueAt);
+      const result = await storeAndBroadcast((tx) =>
+        runClock(tx, { leagueId, at: now(), watchedSince, now }),
+      );
+      clocks.set(leagueId, result.nextDueAt);
     } catch (error) {
       log.error(
         { ...errorFields(error), leagueId },
         "a draft clock could not be run; it is tried again in a second",
       );
-      clocks.set(leagueId, now() + AGAIN_AFTER_MS);
+      clocks.set(leagueId, now() + RETRY_AFTER_MS);
     }
   }
 
-  async function runMany(leagueIds: string[]): Promise<Rung[]> {
-    if (stopped || world.isHeld?.()) return [];
+  async function runBatch(leagueIds: string[]): Promise<ClockResult[]> {
+    if (stopped || deps.isSuspended?.()) return [];
     return store(async (tx) => {
-      const ring = { at: now(), watchedSince, now, skipBusy: true };
+      const runClockOf = { at: now(), watchedSince, now, skipBusy: true };
       // All of them come to an end before the transaction does.
       const rungs = await Promise.allSettled(
-        leagueIds.map((leagueId) => runClock(tx, { ...ring, leagueId })),
+        leagueIds.map((leagueId) => runClock(tx, { ...runClockOf, leagueId })),
       );
-      return rungs.map((rung) => {
-        if (rung.status === "rejected") throw rung.reason;
-        return rung.value;
+      return rungs.map((result) => {
+        if (result.status === "rejected") throw result.reason;
+        return result.value;
       });
     });
   }
@@ -160,7 +165,7 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
     join: createJoinBatcher(runExclusive, broadcaster.enter),
     pick: (request, who) =>
       runExclusive(request.leagueId, async () => {
-        if (world.isHeld?.()) throw new ClocksHeld("the clocks are held");
+        if (deps.isSuspended?.()) throw new ClocksSuspended("the clocks are held");
         const { userId } = await who();
         const { answer } = await storeAndBroadcast((tx) =>
           makePick(tx, { ...request, userId, decidedAt: now() }),
@@ -181,17 +186,17 @@ export function createDraftEngine<T extends DraftTx>(world: DraftWorld<T>): Draf
       ),
     start: async () => {
       watchedSince = now();
-      stopHearing = world.onJump?.(jump) ?? stopHearing;
-      await lookout.start();
+      unsubscribe = deps.onJump?.(onClockJump) ?? unsubscribe;
+      await reconciler.start();
     },
-    wake: async () => {
-      clocks.wake();
+    runDueClocks: async () => {
+      clocks.runDueNow();
       await runExclusive.settled();
     },
     stop: async () => {
       stopped = true;
-      stopHearing();
-      lookout.stop();
+      unsubscribe();
+      reconciler.stop();
       clocks.stop();
       await runExclusive.settled();
       rooms.closeAll();

@@ -4,7 +4,7 @@ import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 
 /** From so many answers on, only those to picks that count are kept for a team: a broken app asks without end. */
-const ANSWERS_KEPT = 500;
+const STORED_ANSWERS_MAX = 500;
 
 /** What arrived; `at` is when the server received it, in epoch milliseconds. */
 export interface PickRequest {
@@ -18,7 +18,7 @@ export interface PickRequest {
 }
 
 /** One transaction's outcome; a refusal changes nothing but may have been written down. */
-export interface Picked {
+export interface PickOutcome {
   answer: PickAnswer;
   change: DraftChange | null;
 }
@@ -27,7 +27,7 @@ export interface Picked {
 export async function makePick(
   tx: DraftTx,
   request: PickRequest & { userId: string; decidedAt: number },
-): Promise<Picked> {
+): Promise<PickOutcome> {
   const { leagueId, userId, key } = request;
   const stored = await tx.lock(leagueId);
   if (!stored) throw new AppError(409, "No draft is set for this league");
@@ -42,7 +42,8 @@ export async function makePick(
   const answer = { accepted: decision.ok, message };
   // A pick that stands already is accepted under any key, as often as somebody likes.
   const counts = decision.ok && decision.value.length > 0;
-  if (key !== null) await tx.saveAnswer(stored, { ...answer, teamId, key }, counts ? null : ANSWERS_KEPT);
+  if (key !== null)
+    await tx.saveAnswer(stored, { ...answer, teamId, key }, counts ? null : STORED_ANSWERS_MAX);
   return { answer, change: decision.ok ? await appendDecision(tx, stored, decision.value) : null };
 }
 

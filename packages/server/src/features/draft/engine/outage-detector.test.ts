@@ -1,26 +1,31 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ClockJump } from "../../../clock/server-clock.ts";
-import { type Beat, createTimeKeeper, type GiveBack, type TimeKeeper } from "./outage-detector.ts";
+import {
+  type Heartbeat,
+  createOutageDetector,
+  type ClockRestore,
+  type OutageDetector,
+} from "./outage-detector.ts";
 
 const START = Date.UTC(2026, 9, 1, 20);
 
 /** A server whose time, storage and fellow servers are moved by hand. */
-function createScene() {
+function createFixture() {
   const state = {
     now: START,
     storage: "well" as "well" | "gone" | "frozen",
     isAnyRunning: true,
-    beat: { watch: 1, wasAlone: true } satisfies Beat as Beat,
+    beat: { epoch: 1, wasAlone: true } satisfies Heartbeat as Heartbeat,
   };
   const timers: { at: number; work: () => void }[] = [];
-  const given: GiveBack[] = [];
+  const given: ClockRestore[] = [];
   const troubles: (number | null)[] = [];
   const counts = { beats: 0, looks: 0, dropped: 0 };
   let hearJump: (jump: ClockJump) => void = () => {};
   let loseConnection: (error: Error) => void = () => {};
   let ticksOfMachine = 0;
 
-  const keeper: TimeKeeper = createTimeKeeper({
+  const keeper: OutageDetector = createOutageDetector({
     now: () => state.now,
     timers: {
       after: (delayMs, work) => {
@@ -34,14 +39,14 @@ function createScene() {
       return () => (hearJump = () => {});
     },
     log: { warn: () => {}, info: () => {} },
-    probe: {
-      beat: () => {
+    heartbeatStore: {
+      heartbeat: () => {
         counts.beats += 1;
         if (state.storage === "gone") return Promise.reject(new Error("connection refused"));
         if (state.storage === "frozen") return new Promise(() => {});
         return Promise.resolve(state.beat);
       },
-      onLost: (callback) => void (loseConnection = callback),
+      onConnectionLost: (callback) => void (loseConnection = callback),
       drop: () => {},
     },
     isAnyRunning: () => {
@@ -49,12 +54,12 @@ function createScene() {
       return Promise.resolve(state.isAnyRunning);
     },
     dropStuck: () => void (counts.dropped += 1),
-    giveBack: (loss) => {
+    restoreClocks: (loss) => {
       if (state.storage !== "well") return Promise.reject(new Error("connection refused"));
       given.push(loss);
       return Promise.resolve();
     },
-    tellTrouble: (since) => void troubles.push(since),
+    broadcastOutage: (since) => void troubles.push(since),
   });
 
   /** Lets time pass in small steps, with all that follows from it. */
@@ -81,9 +86,9 @@ function createScene() {
 }
 
 describe("the time keeper", () => {
-  let scene: ReturnType<typeof createScene>;
+  let scene: ReturnType<typeof createFixture>;
   beforeEach(async () => {
-    scene = createScene();
+    scene = createFixture();
     scene.keeper.start();
     await scene.pass(3000);
   });
@@ -93,7 +98,7 @@ describe("the time keeper", () => {
     const before = counts.beats;
     await pass(10_000);
     expect(counts.beats - before).toBe(10);
-    expect(keeper.isHeld()).toBe(false);
+    expect(keeper.isSuspended()).toBe(false);
   });
 
   it("notes nothing while no clock runs, and looks only every five seconds", async () => {
@@ -111,10 +116,10 @@ describe("the time keeper", () => {
     const lastBeatAt = state.now;
     await pass(400);
     cut();
-    expect(keeper.isHeld()).toBe(true);
+    expect(keeper.isSuspended()).toBe(true);
     expect(troubles).toEqual([lastBeatAt]);
     await pass(1000);
-    expect(keeper.isHeld()).toBe(false);
+    expect(keeper.isSuspended()).toBe(false);
     expect(given).toEqual([{ at: lastBeatAt, cause: "storage", wasAlone: true }]);
     expect(troubles).toEqual([lastBeatAt, null]);
   });
@@ -130,7 +135,7 @@ describe("the time keeper", () => {
       await pass(500);
       state.storage = how;
       await pass(within);
-      expect(keeper.isHeld()).toBe(true);
+      expect(keeper.isSuspended()).toBe(true);
       expect(troubles).toEqual([lastGoodAt]);
       expect(keeper.awaySince()).toBe(lastGoodAt);
       expect(counts.dropped).toBeGreaterThan(0);
@@ -146,7 +151,7 @@ describe("the time keeper", () => {
     await pass(5000);
     expect(given).toEqual([{ at: lastGoodAt, cause: "storage", wasAlone: true }]);
     expect(troubles).toEqual([lastGoodAt, null]);
-    expect(keeper.isHeld()).toBe(false);
+    expect(keeper.isSuspended()).toBe(false);
     await pass(10_000);
     expect(given).toHaveLength(1);
   });
@@ -156,10 +161,10 @@ describe("the time keeper", () => {
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
-    state.beat = { watch: 1, wasAlone: false };
+    state.beat = { epoch: 1, wasAlone: false };
     await pass(2000);
     expect(given).toEqual([]);
-    expect(keeper.isHeld()).toBe(false);
+    expect(keeper.isSuspended()).toBe(false);
     expect(troubles.at(-1)).toBeNull();
   });
 
@@ -168,7 +173,7 @@ describe("the time keeper", () => {
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
-    state.beat = { watch: 2, wasAlone: false };
+    state.beat = { epoch: 2, wasAlone: false };
     await pass(2000);
     expect(given).toMatchObject([{ cause: "storage", wasAlone: false }]);
   });
@@ -180,11 +185,11 @@ describe("the time keeper", () => {
       await pass(300);
       const before = state.now;
       jump(ms);
-      expect(keeper.isHeld()).toBe(true);
+      expect(keeper.isSuspended()).toBe(true);
       await pass(0);
       await pass(0);
       expect(given).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
-      expect(keeper.isHeld()).toBe(false);
+      expect(keeper.isSuspended()).toBe(false);
       expect(troubles).toEqual([]);
     },
   );
@@ -195,11 +200,11 @@ describe("the time keeper", () => {
     state.storage = "gone";
     jump(60_000);
     await pass(4000);
-    expect(keeper.isHeld()).toBe(true);
+    expect(keeper.isSuspended()).toBe(true);
     state.storage = "well";
     await pass(2000);
     expect(given).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
-    expect(keeper.isHeld()).toBe(false);
+    expect(keeper.isSuspended()).toBe(false);
   });
 
   it("says and does nothing more once it is stopped", async () => {

@@ -3,175 +3,175 @@ import type { Logger } from "../../../log.ts";
 import type { Timers } from "../model/timers.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
-const BEAT_EVERY_MS = 1000;
+const HEARTBEAT_EVERY_MS = 1000;
 /** Storage that takes longer to note a single line is away. */
-const BEAT_WITHIN_MS = 2000;
+const HEARTBEAT_TIMEOUT_MS = 2000;
 /** How often it is asked whether any clock runs. */
-const LOOK_EVERY_MS = 5000;
-const LOOK_AFTER_BEATS = LOOK_EVERY_MS / BEAT_EVERY_MS;
+const CHECK_EVERY_MS = 5000;
+const CHECK_AFTER_HEARTBEATS = CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
 
-export interface Beat {
+export interface Heartbeat {
   /** The same number means that some server has kept time without a break. */
-  watch: number;
+  epoch: number;
   /** The beat before was this server's too. */
   wasAlone: boolean;
 }
 
 /** Shows whether storage takes what it is given, and who else keeps time. */
-export interface StorageProbe {
+export interface HeartbeatStore {
   /** `limit` is raised when nobody waits for the answer any more. */
-  beat: (now: number, limit: AbortSignal) => Promise<Beat>;
+  heartbeat: (now: number, limit: AbortSignal) => Promise<Heartbeat>;
   /** Calls back when its connection breaks between two beats. */
-  onLost: (callback: (error: Error) => void) => void;
+  onConnectionLost: (callback: (error: Error) => void) => void;
   /** Lets go of what it holds. */
   drop: () => void;
 }
 
 /** Time that was lost: since when (epoch milliseconds, by the clock as it then was), and why. */
-export interface Loss {
+export interface Outage {
   at: number;
   cause: "storage" | "clock";
 }
 
 /** A loss to make good. */
-export interface GiveBack extends Loss {
+export interface ClockRestore extends Outage {
   /** Another server was there as well, and may have done it already. */
   wasAlone: boolean;
 }
 
-export interface TimeKeeper {
+export interface OutageDetector {
   /** Nothing is picked, by nobody, while this is so. */
-  isHeld: () => boolean;
+  isSuspended: () => boolean;
   /** Since when storage has been away, epoch milliseconds; null while it is there. */
   awaySince: () => number | null;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-interface World {
+interface OutageDetectorDeps {
   now: () => number;
   timers: Timers;
-  onJump: (hear: (jump: ClockJump) => void) => () => void;
+  onJump: (listener: (onClockJump: ClockJump) => void) => () => void;
   log: Pick<Logger, "warn" | "info">;
-  probe: StorageProbe;
+  heartbeatStore: HeartbeatStore;
   /** Is there any draft with a running clock? */
   isAnyRunning: () => Promise<boolean>;
   /** Breaks off what storage has owed an answer for so long. */
   dropStuck: (olderThanMs: number) => void;
   /** Gives every clock that ran at the loss what it had left. Throws when that could not be stored. */
-  giveBack: (loss: GiveBack) => Promise<void>;
-  tellTrouble: (since: number | null) => void;
+  restoreClocks: (outage: ClockRestore) => Promise<void>;
+  broadcastOutage: (since: number | null) => void;
 }
 
 /**
  * Notices when this server cannot keep time for the drafts, because storage is away or its clock was moved:
  * then it holds them, and gives back what was lost once it can, unless another server has watched throughout.
  */
-export function createTimeKeeper(world: World): TimeKeeper {
-  const { now, timers, log, probe } = world;
+export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
+  const { now, timers, log, heartbeatStore: probe } = deps;
   let isRunning = false;
-  let beats = 0;
-  let last: { at: number; watch: number } | null = null;
-  let loss: Loss | null = null;
+  let heartbeatCount = 0;
+  let last: { at: number; epoch: number } | null = null;
+  let outage: Outage | null = null;
   let awaySince: number | null = null;
-  let callOff = (): void => {};
-  let stopHearing = (): void => {};
+  let cancelTimer = (): void => {};
+  let unsubscribe = (): void => {};
   let stopped = false;
   let work: Promise<void> = Promise.resolve();
 
   async function tick(): Promise<void> {
-    const lost = loss;
+    const handledOutage = outage;
     try {
-      if (isRunning || lost) await beat(lost);
-      if (!loss && (!isRunning || (beats += 1) >= LOOK_AFTER_BEATS)) await look();
+      if (isRunning || handledOutage) await heartbeat(handledOutage);
+      if (!outage && (!isRunning || (heartbeatCount += 1) >= CHECK_AFTER_HEARTBEATS)) await checkRunning();
     } catch (error) {
       // Nobody knows whether a clock runs: one may have started a moment ago.
-      lose(error);
+      startOutage(error);
     }
     if (stopped) return;
     // A jump meanwhile asks for a beat by the new time.
-    if (loss !== lost && loss?.cause === "clock") plan(0);
-    else plan(isRunning || loss ? BEAT_EVERY_MS : LOOK_EVERY_MS);
+    if (outage !== handledOutage && outage?.cause === "clock") scheduleTick(0);
+    else scheduleTick(isRunning || outage ? HEARTBEAT_EVERY_MS : CHECK_EVERY_MS);
   }
 
-  function plan(delayMs: number): void {
-    callOff();
-    callOff = timers.after(delayMs, () => void (work = work.then(tick)));
+  function scheduleTick(delayMs: number): void {
+    cancelTimer();
+    cancelTimer = timers.after(delayMs, () => void (work = work.then(tick)));
   }
 
-  async function look(): Promise<void> {
-    beats = 0;
-    isRunning = await inTime(world.isAnyRunning());
+  async function checkRunning(): Promise<void> {
+    heartbeatCount = 0;
+    isRunning = await withinLimit(deps.isAnyRunning());
     if (isRunning) return;
     last = null;
     probe.drop();
   }
 
-  async function beat(lost: Loss | null): Promise<void> {
+  async function heartbeat(handledOutage: Outage | null): Promise<void> {
     const at = now();
     const limit = new AbortController();
     try {
-      const told = await inTime(probe.beat(at, limit.signal));
-      if (lost) await recover(lost, told);
-      if (loss === lost) settle(at, told);
+      const result = await withinLimit(probe.heartbeat(at, limit.signal));
+      if (handledOutage) await recover(handledOutage, result);
+      if (outage === handledOutage) endOutage(at, result);
     } catch (error) {
       limit.abort();
-      lose(error);
+      startOutage(error);
     }
   }
 
-  async function recover(lost: Loss, told: Beat): Promise<void> {
-    const { wasAlone } = told;
-    const otherWatched = !wasAlone && last?.watch === told.watch;
-    if (!otherWatched) await world.giveBack({ ...lost, wasAlone });
-    log.info({ lost, otherWatched }, "the draft clocks run again");
+  async function recover(handledOutage: Outage, result: Heartbeat): Promise<void> {
+    const { wasAlone } = result;
+    const otherServerRan = !wasAlone && last?.epoch === result.epoch;
+    if (!otherServerRan) await deps.restoreClocks({ ...handledOutage, wasAlone });
+    log.info({ lost: handledOutage, otherWatched: otherServerRan }, "the draft clocks run again");
   }
 
-  function settle(at: number, { watch }: Beat): void {
-    last = { at, watch };
-    loss = null;
+  function endOutage(at: number, { epoch: watch }: Heartbeat): void {
+    last = { at, epoch: watch };
+    outage = null;
     if (awaySince === null) return;
     awaySince = null;
-    world.tellTrouble(null);
+    deps.broadcastOutage(null);
   }
 
-  function lose(error: unknown): void {
+  function startOutage(error: unknown): void {
     probe.drop();
-    world.dropStuck(BEAT_WITHIN_MS);
-    loss ??= { at: last?.at ?? now(), cause: "storage" };
+    deps.dropStuck(HEARTBEAT_TIMEOUT_MS);
+    outage ??= { at: last?.at ?? now(), cause: "storage" };
     if (awaySince !== null) return;
-    awaySince = loss.at;
+    awaySince = outage.at;
     log.warn(errorFields(error), "storage is away; the draft clocks are held");
-    world.tellTrouble(awaySince);
+    deps.broadcastOutage(awaySince);
   }
 
   /** Heard in the moment of the jump, so that nothing is decided by the new time before the clocks are right. */
-  function jump({ before }: ClockJump): void {
-    loss ??= { at: before, cause: "clock" };
-    plan(0);
+  function onClockJump({ before }: ClockJump): void {
+    outage ??= { at: before, cause: "clock" };
+    scheduleTick(0);
   }
 
-  function inTime<T>(answer: Promise<T>): Promise<T> {
+  function withinLimit<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const late = () => reject(new Error(`storage gave no answer within ${BEAT_WITHIN_MS} ms`));
-      const inVain = timers.after(BEAT_WITHIN_MS, late);
-      answer.then(resolve, reject).finally(inVain);
+      const late = () => reject(new Error(`storage gave no answer within ${HEARTBEAT_TIMEOUT_MS} ms`));
+      const cancelTimeout = timers.after(HEARTBEAT_TIMEOUT_MS, late);
+      answer.then(resolve, reject).finally(cancelTimeout);
     });
   }
 
   return {
-    isHeld: () => loss !== null,
+    isSuspended: () => outage !== null,
     awaySince: () => awaySince,
     start: () => {
-      stopHearing = world.onJump(jump);
+      unsubscribe = deps.onJump(onClockJump);
       // At once, so that no deadline passes between the break and the next beat.
-      probe.onLost((error) => void (stopped || lose(error)));
-      plan(0);
+      probe.onConnectionLost((error) => void (stopped || startOutage(error)));
+      scheduleTick(0);
     },
     stop: async () => {
       stopped = true;
-      callOff();
-      stopHearing();
+      cancelTimer();
+      unsubscribe();
       await work;
       probe.drop();
     },

@@ -2,7 +2,7 @@ import { decideClock, drawLabel, hasStarted, nextDueAt, shuffle, teamOnClock } f
 import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftTx, StoredDraft } from "../model/draft-repository.ts";
 
-interface Ring {
+interface ClockTick {
   leagueId: string;
   /** When it rings, and since when a server has watched the clocks without a break; epoch milliseconds. */
   at: number;
@@ -14,7 +14,7 @@ interface Ring {
 }
 
 /** What a ring led to: nothing when another server or the owner was first. */
-export interface Rung {
+export interface ClockResult {
   change: DraftChange | null;
   nextDueAt: number | null;
 }
@@ -25,8 +25,8 @@ export interface Rung {
  */
 export async function runClock(
   tx: DraftTx,
-  { leagueId, at, watchedSince, now, skipBusy = false }: Ring,
-): Promise<Rung> {
+  { leagueId, at, watchedSince, now, skipBusy = false }: ClockTick,
+): Promise<ClockResult> {
   const stored = await tx.lock(leagueId, { skipBusy });
   if (!stored) return { change: null, nextDueAt: null };
   const due = nextDueAt(stored.draft);
@@ -37,7 +37,7 @@ export async function runClock(
     decidedAt: Math.max(at, now()),
     watchedSince,
     pool: await tx.pool(stored),
-    ...(await drawn(tx, stored)),
+    ...(await loadRandomInputs(tx, stored)),
   });
   if (!decision.ok) return { change: null, nextDueAt: due };
   const change = await appendDecision(tx, stored, decision.value);
@@ -45,7 +45,7 @@ export async function runClock(
 }
 
 /** What the decision hangs on beside the pool; the start needs nothing but an order that is to be drawn. */
-async function drawn(tx: DraftTx, stored: StoredDraft) {
+async function loadRandomInputs(tx: DraftTx, stored: StoredDraft) {
   const { order, orderBy, draw, pickNumber } = stored.draft;
   if (!hasStarted(stored.draft)) {
     if (orderBy !== "drawn") return { queue: [], chance: 0 };

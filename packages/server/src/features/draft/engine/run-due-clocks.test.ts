@@ -1,23 +1,23 @@
 import { applyEvent } from "@emberline/game";
 import { expect, test } from "vitest";
-import { createRinging } from "./run-due-clocks.ts";
-import type { Rung } from "./run-clock.ts";
+import { createClockRunner } from "./run-due-clocks.ts";
+import type { ClockResult } from "./run-clock.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
-const NOTHING: Rung = { change: null, nextDueAt: null };
+const NOTHING: ClockResult = { change: null, nextDueAt: null };
 
-function changeOf(leagueId: string): Rung {
+function changeOf(leagueId: string): ClockResult {
   const event = { type: "scheduled" as const, order: [], rounds: 0, startsAt: 0, pickSeconds: 1, at: 0 };
   const after = { leagueId, draftId: "", seasonId: "", version: 1, draft: applyEvent(null, event) };
   return { change: { from: 2, events: [], after }, nextDueAt: 1 };
 }
 
-function setUp(runMany: (leagueIds: string[]) => Promise<Rung[]>) {
+function setUp(runMany: (leagueIds: string[]) => Promise<ClockResult[]>) {
   const runExclusive = createKeyedMutex();
   const [together, alone, told]: [string[][], string[], string[]] = [[], [], []];
-  const ring = createRinging({
+  const ring = createClockRunner({
     runExclusive,
-    runMany: (leagueIds) => {
+    runBatch: (leagueIds) => {
       together.push(leagueIds);
       return runMany(leagueIds);
     },

@@ -1,16 +1,16 @@
 import type { DraftChange } from "../model/apply-decision.ts";
-import type { Rung } from "./run-clock.ts";
+import type { ClockResult } from "./run-clock.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Leagues whose clocks are run in one transaction; more would make the first wait for the last. */
-const TOGETHER_MAX = 50;
+const BATCH_MAX = 50;
 /** Transactions of clocks at once, so that picks and calls find a free connection. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-interface Ringing {
+interface ClockRunnerDeps {
   runExclusive: ReturnType<typeof createKeyedMutex>;
   /** Runs many clocks in one transaction, passing over those that somebody else holds. */
-  runMany: (leagueIds: string[]) => Promise<Rung[]>;
+  runBatch: (leagueIds: string[]) => Promise<ClockResult[]>;
   /** Runs one, however long it takes; never fails. */
   runOne: (leagueId: string) => Promise<void>;
   /** For what `runMany` has stored; never fails. */
@@ -22,21 +22,21 @@ interface Ringing {
  * those whose turn is free are run together. Whatever does not go through together is run by itself, so that
  * no league suffers from another's trouble.
  */
-export function createRinging({
+export function createClockRunner({
   runExclusive: inTurn,
-  runMany,
+  runBatch: runMany,
   runOne,
   broadcast: tell,
-}: Ringing): (leagueIds: string[]) => void {
-  const whenFree = createGate(AT_ONCE);
-  const ringAlone = (leagueId: string) => whenFree(() => runOne(leagueId));
+}: ClockRunnerDeps): (leagueIds: string[]) => void {
+  const whenFree = createGate(CONCURRENCY);
+  const runSingle = (leagueId: string) => whenFree(() => runOne(leagueId));
 
-  function ringTogether(leagueIds: string[]): void {
-    const rungs = whenFree(() => runMany(leagueIds)).catch((): Rung[] => []);
+  function runTogether(leagueIds: string[]): void {
+    const results = whenFree(() => runMany(leagueIds)).catch((): ClockResult[] => []);
     leagueIds.forEach((leagueId, index) => {
       void inTurn(leagueId, async () => {
-        const change = (await rungs)[index]?.change;
-        await (change ? tell(change) : ringAlone(leagueId));
+        const change = (await results)[index]?.change;
+        await (change ? tell(change) : runSingle(leagueId));
       });
     });
   }
@@ -45,9 +45,9 @@ export function createRinging({
     const free = leagueIds.filter((leagueId) => !inTurn.isTaken(leagueId)).sort();
     const busy = leagueIds.filter((leagueId) => inTurn.isTaken(leagueId));
     const alone = free.length === 1 ? free.splice(0) : [];
-    for (const leagueId of [...busy, ...alone]) void inTurn(leagueId, () => ringAlone(leagueId));
-    for (let first = 0; first < free.length; first += TOGETHER_MAX) {
-      ringTogether(free.slice(first, first + TOGETHER_MAX));
+    for (const leagueId of [...busy, ...alone]) void inTurn(leagueId, () => runSingle(leagueId));
+    for (let first = 0; first < free.length; first += BATCH_MAX) {
+      runTogether(free.slice(first, first + BATCH_MAX));
     }
   };
 }

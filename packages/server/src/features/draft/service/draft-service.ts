@@ -32,7 +32,7 @@ export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
 export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDesk {
   const { now, onClockJump: onJump, log, failPoint } = deps;
   const repository = createPgDraftRepository(deps);
-  const isHeld = (): boolean => keeper.isHeld();
+  const isHeld = (): boolean => keeper.isSuspended();
   const engine = createDraftEngine({
     repository,
     now,
@@ -40,8 +40,8 @@ export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDes
     log,
     failPoint,
     timers: machineTimers,
-    isHeld,
-    onCastChange,
+    isSuspended: isHeld,
+    onPlayersChanged: onCastChange,
   });
   const keeper = keepTime(deps, engine);
   let stopEviction: (() => void) | undefined;

@@ -7,8 +7,8 @@ import { AppError } from "../../../errors.ts";
 import { isDatabaseUnavailable } from "../../../db/database-unavailable.ts";
 import type { DraftEngine } from "../engine/draft-engine.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
-import { createStorageProbe } from "../store/heartbeat-store.ts";
-import { createTimeKeeper, type GiveBack, type TimeKeeper } from "../engine/outage-detector.ts";
+import { createHeartbeatStore } from "../store/heartbeat-store.ts";
+import { createOutageDetector, type ClockRestore, type OutageDetector } from "../engine/outage-detector.ts";
 import { machineTimers } from "../model/timers.ts";
 import { outageMessage } from "../room/messages/log-messages.ts";
 import { send } from "../room/room-registry.ts";
@@ -19,26 +19,26 @@ const BATCH = 10;
 const SAME_JUMP_MS = 2000;
 
 /** The keeper of all running clocks on PostgreSQL; tells its rooms of trouble. */
-export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): TimeKeeper {
+export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
   const { db, now, log, onClockJump: onJump, closeStuckConnections: dropStuck } = deps;
-  const probe = createStorageProbe(deps.pool);
-  return createTimeKeeper({
+  const probe = createHeartbeatStore(deps.pool);
+  return createOutageDetector({
     now,
     onJump,
     log,
     dropStuck,
     timers: machineTimers,
-    probe,
+    heartbeatStore: probe,
     isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
-    giveBack: (loss) => giveBackAll(deps, engine, { ...loss, serverId: probe.serverId }),
-    tellTrouble: (since) => {
+    restoreClocks: (loss) => giveBackAll(deps, engine, { ...loss, serverId: probe.serverId }),
+    broadcastOutage: (since) => {
       const told = outageMessage(since, now());
       for (const { log: isLog, socket } of engine.rooms.guests()) if (isLog) send(socket, told);
     },
   });
 }
 
-interface OwnLoss extends GiveBack {
+interface OwnLoss extends ClockRestore {
   /** Who lost it, as it signs the watch over the clocks. */
   serverId: string;
 }

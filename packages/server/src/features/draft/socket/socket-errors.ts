@@ -2,7 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { errorFields, isDatabaseUnavailable } from "../../../db/database-unavailable.ts";
 import { SERVICE_UNAVAILABLE_MESSAGE } from "../../../http/error-handler.ts";
-import { ClocksHeld } from "../engine/draft-engine.ts";
+import { ClocksSuspended } from "../engine/draft-engine.ts";
 import { type RoomSocket, sendError } from "../room/room-registry.ts";
 
 const POLICY_VIOLATION = 1008;
@@ -17,7 +17,7 @@ export const notAdmitted = (error: unknown): unknown =>
 /** Says why, in words if there are any; whoever is not admitted is shown out. */
 export function refuse({ log }: Pick<Deps, "log">, socket: RoomSocket, error: unknown): void {
   const isExpected = error instanceof AppError || error instanceof NotAdmitted;
-  const isHeld = error instanceof ClocksHeld;
+  const isHeld = error instanceof ClocksSuspended;
   const isAway = isHeld || isDatabaseUnavailable(error);
   const fields = isHeld ? { outage: error.message } : errorFields(error);
   if (isAway) log.warn(fields, "storage was away for a draft message");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Beat, StorageProbe } from "../engine/outage-detector.ts";
+import type { Heartbeat, HeartbeatStore } from "../engine/outage-detector.ts";
 
 /** A watch in which nobody wrote for longer is a broken one. */
 const GAP_MAX_MS = 3000;
@@ -9,53 +9,53 @@ const GAP_MAX_MS = 3000;
  * Writes down that this server keeps time, on a connection of its own: it waits for nobody in the pool, and
  * shows that a pick could be stored.
  */
-export function createStorageProbe(pool: pg.Pool): StorageProbe & { serverId: string } {
+export function createHeartbeatStore(pool: pg.Pool): HeartbeatStore & { serverId: string } {
   const serverId = randomUUID();
   let client: pg.PoolClient | undefined;
   let onLost: (error: Error) => void = () => undefined;
 
   /** Lets go of a connection that may be owed an answer for ever. */
   function drop(): void {
-    client?.off("error", lose);
+    client?.off("error", onConnectionError);
     client?.release(true);
     client = undefined;
   }
 
-  function lose(error: Error): void {
+  function onConnectionError(error: Error): void {
     onLost(error);
   }
 
-  async function borrow(limit: AbortSignal): Promise<pg.PoolClient> {
-    const lent = await pool.connect();
+  async function connect(limit: AbortSignal): Promise<pg.PoolClient> {
+    const connection = await pool.connect();
     // Whoever asked has given up meanwhile.
-    if (limit.aborted) lent.release();
+    if (limit.aborted) connection.release();
     limit.throwIfAborted();
-    client = lent;
-    lent.on("error", lose);
-    return lent;
+    client = connection;
+    connection.on("error", onConnectionError);
+    return connection;
   }
 
-  async function beat(now: number, limit: AbortSignal): Promise<Beat> {
+  async function heartbeat(now: number, limit: AbortSignal): Promise<Heartbeat> {
     try {
-      const writer = client ?? (await borrow(limit));
-      const { rows } = await writer.query<{ watch: number; previous_by: string }>(BEAT, [
+      const writer = client ?? (await connect(limit));
+      const { rows } = await writer.query<{ watch: number; previous_by: string }>(HEARTBEAT_SQL, [
         new Date(now),
         serverId,
         GAP_MAX_MS,
       ]);
       const [row] = rows;
       if (!row) throw new Error("the watch was not written");
-      return { watch: row.watch, wasAlone: row.previous_by === serverId };
+      return { epoch: row.watch, wasAlone: row.previous_by === serverId };
     } catch (error) {
       if (!limit.aborted) drop();
       throw error;
     }
   }
 
-  return { serverId, beat, onLost: (callback) => void (onLost = callback), drop };
+  return { serverId, heartbeat, onConnectionLost: (callback) => void (onLost = callback), drop };
 }
 
-const BEAT = `
+const HEARTBEAT_SQL = `
   insert into draft_watch as kept (watch, seen_at, seen_by, previous_by) values (1, $1, $2, $2)
   on conflict (only_one) do update set
     watch = kept.watch

@@ -8,7 +8,7 @@ import { bindDevice } from "./features/device/device-routes.ts";
 import { bindAudit } from "./features/audit/audit-routes.ts";
 import { bindBroadcast } from "./features/broadcast/broadcast-routes.ts";
 import { bindCalendar } from "./features/calendar/calendar-routes.ts";
-import { createDraftDesk } from "./features/draft/service/draft-service.ts";
+import { createDraftService } from "./features/draft/service/draft-service.ts";
 import { bindDraft } from "./features/draft/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
 import { createPracticeHall } from "./features/draft/mock-draft/mock-draft-service.ts";
@@ -55,7 +55,7 @@ export interface App {
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
   const mockDrafts = createPracticeHall(deps);
-  const draftService = createDraftDesk(deps, mockDrafts.practices.refreshCasts);
+  const draftService = createDraftService(deps, mockDrafts.practices.refreshCasts);
   const jobs = createJobList({
     sendSurveyReminders: scheduleSurveyReminders,
     notifyStartingDrafts: warnOfDrafts,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type DraftEvent } from "@emberline/game";
 import { inTransaction } from "../../db/transaction.ts";
 import { createPgDraftTx } from "../../features/draft/store/pg-draft-repository.ts";
-import { setDraft } from "../../features/draft/service/schedule-draft.ts";
+import { scheduleDraft } from "../../features/draft/service/schedule-draft.ts";
 import { createDice, type Dice } from "../draft-simulation/rng.ts";
 import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
@@ -148,7 +148,7 @@ async function schedule(
   const { userId } = world.admin;
   const settings = { leagueId, userId, orderBy: "hand" as const, order: teamIds, startsAt, pickSeconds };
   const deps = { ...world, now: () => at };
-  await inTransaction(world.db, (tx) => setDraft(deps, createPgDraftTx(world, tx), settings));
+  await inTransaction(world.db, (tx) => scheduleDraft(deps, createPgDraftTx(world, tx), settings));
   return startsAt;
 }
 

@@ -4,7 +4,7 @@ import { audit } from "../../../db/queries/audit.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { getLeague, isDone } from "./commissioner-action.ts";
-import type { DraftDesk } from "../service/draft-service.ts";
+import type { DraftService } from "../service/draft-service.ts";
 import { notifyOfAbort } from "./notify-draft-aborted.ts";
 
 export interface AbortRequest {
@@ -21,7 +21,7 @@ export interface AbortRequest {
  * An admin ends a league's draft where it stands, in its turn and on its locked row: a pick or a clock comes
  * before it, and counts, or after it, and is refused. The owners of the league's teams are told why.
  */
-export async function abortDraft(deps: Deps, desk: DraftDesk, request: AbortRequest): Promise<void> {
+export async function abortDraft(deps: Deps, desk: DraftService, request: AbortRequest): Promise<void> {
   const { leagueId, caller, reason, keepPicks, key } = request;
   const { name } = await getLeague(deps.db, leagueId);
   await desk.change(leagueId, async (tx, { draftId, draft }) => {

@@ -14,7 +14,7 @@ import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import type { DraftDesk } from "../service/draft-service.ts";
+import type { DraftService } from "../service/draft-service.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { findPool } from "../store/draft-store.ts";
 
@@ -38,7 +38,7 @@ type Decide = (
 
 /** One act of whoever runs the draft: decided, stored with its reason and written into the audit log, then told. */
 export async function actAtDesk(
-  { desk, now }: Pick<Deps, "now"> & { desk: DraftDesk },
+  { desk, now }: Pick<Deps, "now"> & { desk: DraftService },
   request: DeskRequest,
   decide: Decide,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { binder } from "../../../http/bind.ts";
 import { perUser } from "../../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { actAtDesk } from "./commissioner-action.ts";
-import type { DraftDesk } from "../service/draft-service.ts";
+import type { DraftService } from "../service/draft-service.ts";
 import { readDesk } from "./read-draft-setup.ts";
 import { requireVerified } from "./require-verified.ts";
 
@@ -14,7 +14,7 @@ import { requireVerified } from "./require-verified.ts";
 const acting = perUser(60);
 
 /** What a league's owner and the admins do with a draft that runs. */
-export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
+export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftService): void {
   const bind = binder(app, deps);
   const parts = { now: deps.now, desk };
 
@@ -24,7 +24,7 @@ export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftDesk): voi
     draftRoutes.set,
     async ({ params, body, caller }) => {
       await requireVerified(deps.db, caller);
-      const draftOrder = await desk.set({
+      const draftOrder = await desk.schedule({
         leagueId: params.leagueId,
         userId: caller.userId,
         orderBy: body.orderBy,

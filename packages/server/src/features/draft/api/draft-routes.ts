@@ -5,7 +5,7 @@ import { binder } from "../../../http/bind.ts";
 import { perUser } from "../../../http/rate-limits.ts";
 import { bindDesk } from "./commissioner-routes.ts";
 import { draftCalendar } from "./draft-calendar-file.ts";
-import type { DraftDesk } from "../service/draft-service.ts";
+import type { DraftService } from "../service/draft-service.ts";
 import { markTeam } from "./set-team-status.ts";
 import { readQueue, saveQueue } from "./edit-queue.ts";
 import { readWholeBoard } from "./read-draft-results.ts";
@@ -17,7 +17,7 @@ const queueing = perUser(120);
 /** Each mark is an event for good. */
 const marking = perUser(30);
 
-export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): void {
+export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftService): void {
   const bind = binder(app, deps);
   // Whoever saves a hundred times at once waits here, not with connections and rows that the clocks need.
   const savesOneByOne = createKeyedMutex();
@@ -26,7 +26,7 @@ export function bindDraft(app: FastifyInstance, deps: Deps, desk: DraftDesk): vo
   bind(draftRoutes.byLeague, async ({ params }) => ({ data: await readDraft(deps.db, params.leagueId) }));
 
   bind(draftRoutes.generate, async ({ params, body, caller }) => {
-    await desk.set({
+    await desk.schedule({
       leagueId: params.leagueId,
       userId: caller.userId,
       orderBy: "hand",

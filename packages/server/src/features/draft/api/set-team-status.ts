@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import type { DraftDesk } from "../service/draft-service.ts";
+import type { DraftService } from "../service/draft-service.ts";
 import { getOwnTeamId } from "../store/own-team.ts";
 
 /** Each mark is in the log for good, and read again with every pick. */
@@ -18,7 +18,7 @@ export interface MarkRequest {
 
 /** An owner says that they are ready or away, or takes it back. */
 export async function markTeam(
-  { desk, now }: Pick<Deps, "now"> & { desk: DraftDesk },
+  { desk, now }: Pick<Deps, "now"> & { desk: DraftService },
   { leagueId, userId, mark, on }: MarkRequest,
 ): Promise<void> {
   await desk.change(leagueId, async (tx, { draft, draftId }) => {

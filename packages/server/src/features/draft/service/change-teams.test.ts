@@ -11,7 +11,7 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "../../league/membership/leave-league.ts";
-import { workTeamOut } from "./change-teams.ts";
+import { removeTeamFromDraft } from "./change-teams.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -183,7 +183,7 @@ test("an account that goes leaves all its leagues at once, also one whose draft 
   });
   const leaveAll = () =>
     inTransaction(world.db, (tx) =>
-      leaveAllLeagues(tx, (inside, leaving) => workTeamOut(world, inside, leaving), fan.userId),
+      leaveAllLeagues(tx, (inside, leaving) => removeTeamFromDraft(world, inside, leaving), fan.userId),
     );
   const leagues = () => world.db.selectFrom("leagues").select(["leagueId", "ownerId"]).execute();
   await moveTo(world, startsAt);

@@ -14,12 +14,12 @@ export interface TeamOfLeague {
 }
 
 /** Works a team that joins into the order of a draft that has not begun; refuses while one runs. */
-export async function workTeamIn(deps: Deps, tx: Tx, { leagueId, teamId }: TeamOfLeague): Promise<void> {
+export async function addTeamToDraft(deps: Deps, tx: Tx, { leagueId, teamId }: TeamOfLeague): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
   const events = decideTeams(stored.draft, { joined: teamId, draftablePlayerCount, at: deps.now() });
-  if (!events.ok) throw await running(tx, leagueId, "You can join once it is complete");
+  if (!events.ok) throw await draftRunningError(tx, leagueId, "You can join once it is complete");
   await save(deps, tx, stored, events.value);
 }
 
@@ -28,7 +28,7 @@ export async function workTeamIn(deps: Deps, tx: Tx, { leagueId, teamId }: TeamO
  * ahead of the team's, as a pick locks them. Whoever is on its roster counts as free again. While the draft runs
  * only its own owner can take it out: the order stays then, and the team is picked for to the end.
  */
-export async function workTeamOut(
+export async function removeTeamFromDraft(
   deps: Deps,
   tx: Tx,
   { leagueId, teamId, byOwner }: TeamOfLeague & { byOwner: boolean },
@@ -39,7 +39,7 @@ export async function workTeamOut(
   const at = deps.now();
   const events = decideTeams(stored.draft, { left: teamId, draftablePlayerCount, at });
   if (events.ok) return save(deps, tx, stored, events.value);
-  if (!byOwner) throw await running(tx, leagueId, "Teams can be removed once it is complete");
+  if (!byOwner) throw await draftRunningError(tx, leagueId, "Teams can be removed once it is complete");
   await save(deps, tx, stored, decideTeamLeft(stored.draft, { teamId, at }));
 }
 
@@ -47,7 +47,7 @@ async function save(deps: Deps, tx: Tx, stored: StoredDraft, events: DraftEvent[
   if (events.length > 0) await appendDecision(createPgDraftTx(deps, tx), stored, events);
 }
 
-async function running(tx: Tx, leagueId: string, words: string): Promise<AppError> {
+async function draftRunningError(tx: Tx, leagueId: string, message: string): Promise<AppError> {
   const names = await findLeagueNames(tx, [leagueId]);
-  return new AppError(409, `The draft of "${names.get(leagueId) ?? ""}" is running. ${words}`);
+  return new AppError(409, `The draft of "${names.get(leagueId) ?? ""}" is running. ${message}`);
 }

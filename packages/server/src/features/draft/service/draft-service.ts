@@ -3,20 +3,20 @@ import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { SERVICE_UNAVAILABLE_MESSAGE } from "../../../http/error-handler.ts";
-import { type TeamOfLeague, workTeamIn, workTeamOut } from "./change-teams.ts";
+import { type TeamOfLeague, addTeamToDraft, removeTeamFromDraft } from "./change-teams.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
 import { syncPresence } from "../room/presence-sync.ts";
-import { keepTime } from "./restore-clocks.ts";
+import { createDraftOutageDetector } from "./restore-clocks.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
-import { type DraftSettings, setDraft } from "./schedule-draft.ts";
+import { type DraftSettings, scheduleDraft } from "./schedule-draft.ts";
 import { machineTimers } from "../model/timers.ts";
 
 /** The engine on PostgreSQL, with what the rest of the server does to drafts. */
-export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
+export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
   /** Sets a league's draft, or sets it anew; answers the order. */
-  set: (settings: DraftSettings) => Promise<readonly string[]>;
+  schedule: (settings: DraftSettings) => Promise<readonly string[]>;
   /** Any other change of a set draft: decided in turn on the locked draft, stored, then told. */
   change: (
     leagueId: string,
@@ -29,10 +29,10 @@ export interface DraftDesk extends Omit<DraftEngine<PgDraftTx>, "change"> {
 }
 
 /** `onCastChange` hears that contestants may have changed, for those who show them outside the rooms. */
-export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDesk {
+export function createDraftService(deps: Deps, onPlayersChanged?: () => void): DraftService {
   const { now, onClockJump: onJump, log, failPoint } = deps;
   const repository = createPgDraftRepository(deps);
-  const isHeld = (): boolean => keeper.isSuspended();
+  const isSuspended = (): boolean => outageDetector.isSuspended();
   const engine = createDraftEngine({
     repository,
     now,
@@ -40,35 +40,35 @@ export function createDraftDesk(deps: Deps, onCastChange?: () => void): DraftDes
     log,
     failPoint,
     timers: machineTimers,
-    isSuspended: isHeld,
-    onPlayersChanged: onCastChange,
+    isSuspended,
+    onPlayersChanged,
   });
-  const keeper = keepTime(deps, engine);
+  const outageDetector = createDraftOutageDetector(deps, engine);
   let stopEviction: (() => void) | undefined;
   let presence: ReturnType<typeof syncPresence> | undefined;
 
   return {
     ...engine,
-    set: async (settings) => {
-      const change = await engine.commit(settings.leagueId, (tx) => setDraft(deps, tx, settings));
+    schedule: async (settings) => {
+      const change = await engine.commit(settings.leagueId, (tx) => scheduleDraft(deps, tx, settings));
       return change.after.draft.order;
     },
     change: async (leagueId, decide) => {
-      if (isHeld()) throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2 });
+      if (isSuspended()) throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2 });
       await engine.change(leagueId, (tx, stored) => decide(tx.sql, stored));
     },
-    teamJoins: (tx, joining) => workTeamIn(deps, tx, joining),
-    teamLeaves: (tx, leaving) => workTeamOut(deps, tx, leaving),
+    teamJoins: (tx, joining) => addTeamToDraft(deps, tx, joining),
+    teamLeaves: (tx, leaving) => removeTeamFromDraft(deps, tx, leaving),
     start: async () => {
       await engine.start();
-      keeper.start();
+      outageDetector.start();
       stopEviction = evictEndedSessions(deps, engine.rooms);
       presence = syncPresence(deps, engine.rooms);
       await presence.ready;
     },
     stop: async () => {
       stopEviction?.();
-      await keeper.stop();
+      await outageDetector.stop();
       await engine.stop();
       await presence?.stop();
     },

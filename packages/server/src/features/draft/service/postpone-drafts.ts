@@ -104,7 +104,7 @@ export async function findPostponedDraft(db: Db, leagueId: string): Promise<Post
 }
 
 /** Once a new date is set, nothing waits for one. */
-export async function forgetPostponed(
+export async function deletePostponed(
   tx: Tx,
   { leagueId, seasonId }: { leagueId: string; seasonId: string },
 ): Promise<void> {

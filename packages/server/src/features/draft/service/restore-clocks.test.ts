@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
-import { isGivenBack } from "./restore-clocks.ts";
+import { isAlreadyRestored } from "./restore-clocks.ts";
 
 const AT = Date.UTC(2026, 8, 1);
 const [ONE, OTHER] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
@@ -28,7 +28,7 @@ test("lost time is given back once, also where another server came between the l
     .where("leagueId", "=", leagueId)
     .executeTakeFirstOrThrow();
   const isDone = (wasAlone: boolean, at = AT) =>
-    inTransaction(world.db, (tx) => isGivenBack(tx, { draftId, at, wasAlone, serverId: ONE }));
+    inTransaction(world.db, (tx) => isAlreadyRestored(tx, { draftId, at, wasAlone, serverId: ONE }));
   await watchedBy(OTHER);
   expect(await isDone(true)).toBe(false);
   await sql`

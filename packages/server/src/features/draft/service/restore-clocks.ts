@@ -19,7 +19,7 @@ const BATCH = 10;
 const SAME_JUMP_MS = 2000;
 
 /** The keeper of all running clocks on PostgreSQL; tells its rooms of trouble. */
-export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
+export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
   const { db, now, log, onClockJump: onJump, closeStuckConnections: dropStuck } = deps;
   const probe = createHeartbeatStore(deps.pool);
   return createOutageDetector({
@@ -30,43 +30,43 @@ export function keepTime(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDete
     timers: machineTimers,
     heartbeatStore: probe,
     isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
-    restoreClocks: (loss) => giveBackAll(deps, engine, { ...loss, serverId: probe.serverId }),
+    restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: probe.serverId }),
     broadcastOutage: (since) => {
-      const told = outageMessage(since, now());
-      for (const { log: isLog, socket } of engine.rooms.guests()) if (isLog) send(socket, told);
+      const message = outageMessage(since, now());
+      for (const { log: isLog, socket } of engine.rooms.guests()) if (isLog) send(socket, message);
     },
   });
 }
 
-interface OwnLoss extends ClockRestore {
+interface LocalOutage extends ClockRestore {
   /** Who lost it, as it signs the watch over the clocks. */
   serverId: string;
 }
 
-async function giveBackAll(deps: Deps, engine: DraftEngine<PgDraftTx>, loss: OwnLoss): Promise<void> {
+async function restoreClocks(deps: Deps, engine: DraftEngine<PgDraftTx>, outage: LocalOutage): Promise<void> {
   const leagueIds = await findRunning(deps.db);
   for (let first = 0; first < leagueIds.length; first += BATCH) {
     const batch = leagueIds.slice(first, first + BATCH);
-    await Promise.all(batch.map((leagueId) => giveBack(deps, engine, { ...loss, leagueId })));
+    await Promise.all(batch.map((leagueId) => restoreClock(deps, engine, { ...outage, leagueId })));
   }
 }
 
-async function giveBack(
+async function restoreClock(
   { now, log }: Deps,
   engine: DraftEngine<PgDraftTx>,
-  loss: OwnLoss & { leagueId: string },
+  outage: LocalOutage & { leagueId: string },
 ): Promise<void> {
   try {
-    await engine.change(loss.leagueId, async (tx, stored) => {
+    await engine.change(outage.leagueId, async (tx, stored) => {
       const { deadline, startedAt } = stored.draft;
       // A clock that was started since then was started by somebody who knew the time.
-      if (deadline === null || startedAt === null || startedAt > loss.at) return [];
+      if (deadline === null || startedAt === null || startedAt > outage.at) return [];
       const at = now();
-      if (await isGivenBack(tx.sql, { ...loss, draftId: stored.draftId, at })) return [];
+      if (await isAlreadyRestored(tx.sql, { ...outage, draftId: stored.draftId, at })) return [];
       const decision = decideHold(stored.draft, {
         deadline,
-        remainingMs: deadline - loss.at,
-        cause: loss.cause,
+        remainingMs: deadline - outage.at,
+        cause: outage.cause,
         at,
       });
       return decision.ok ? decision.value : [];
@@ -76,7 +76,7 @@ async function giveBack(
     if (error instanceof AppError) return;
     if (isDatabaseUnavailable(error)) throw error;
     // No league suffers from another's trouble: its pick gets a fresh clock once that is over.
-    log.error({ err: error, leagueId: loss.leagueId }, "a draft clock could not be given its time back");
+    log.error({ err: error, leagueId: outage.leagueId }, "a draft clock could not be given its time back");
   }
 }
 
@@ -84,9 +84,14 @@ async function giveBack(
  * After its clock was set back, a server cannot tell by the time alone that another one was first. Whoever was
  * alone when it found that looks once more for another: that one may have come before it to the draft.
  */
-export async function isGivenBack(
+export async function isAlreadyRestored(
   tx: Tx,
-  { draftId, at, wasAlone, serverId }: Pick<OwnLoss, "at" | "wasAlone" | "serverId"> & { draftId: string },
+  {
+    draftId,
+    at,
+    wasAlone,
+    serverId,
+  }: Pick<LocalOutage, "at" | "wasAlone" | "serverId"> & { draftId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from draft_events

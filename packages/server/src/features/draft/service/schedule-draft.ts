@@ -22,7 +22,7 @@ import {
   replaceDraft,
 } from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
-import { forgetPostponed } from "./postpone-drafts.ts";
+import { deletePostponed } from "./postpone-drafts.ts";
 
 export interface DraftSettings {
   leagueId: string;
@@ -37,7 +37,7 @@ export interface DraftSettings {
 }
 
 /** Sets or changes a league's draft before it begins. */
-export async function setDraft(
+export async function scheduleDraft(
   deps: Pick<Deps, "now" | "settings" | "randomBytes">,
   draftTx: PgDraftTx,
   settings: DraftSettings,
@@ -48,9 +48,9 @@ export async function setDraft(
   if (!league) throw new AppError(404, "League not found");
   const seasonId = await findCurrentSeasonId(tx);
   if (!seasonId) throw new AppError(409, "There is no season yet. Import one first");
-  const former = await lockDraft(tx, leagueId);
+  const previous = await lockDraft(tx, leagueId);
   // One that an admin ended makes room for another.
-  const stored = former && isAborted(former.draft) ? null : former;
+  const stored = previous && isAborted(previous.draft) ? null : previous;
   const teamIds = (await findTeams(tx, leagueId)).map((team) => team.teamId);
   // Made here at the latest: its hash is public from the moment the draft is set.
   const { seed } = await getSeed(tx, deps.randomBytes, { leagueId, seasonId });
@@ -67,16 +67,20 @@ export async function setDraft(
   });
   if (!decision.ok) {
     const { refusal } = decision;
-    const words =
+    const message =
       refusal === "too-soon"
         ? tooSoonWords(deps.settings.draftMinLeadSeconds)
         : SCHEDULE_REFUSAL_WORDS[refusal];
-    throw new AppError(409, words);
+    throw new AppError(409, message);
   }
-  if (former && !stored) await replaceDraft(tx, former.draftId, new Date(deps.now()));
-  await forgetPostponed(tx, { leagueId, seasonId });
+  if (previous && !stored) await replaceDraft(tx, previous.draftId, new Date(deps.now()));
+  await deletePostponed(tx, { leagueId, seasonId });
   const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
-  await auditSchedule(tx, { ...settings, ...drawn }, { league: league.name, before: former?.draft ?? null });
+  await auditSchedule(
+    tx,
+    { ...settings, ...drawn },
+    { league: league.name, before: previous?.draft ?? null },
+  );
   return appendDecision(draftTx, locked, decision.value);
 }
 

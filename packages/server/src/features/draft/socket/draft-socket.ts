@@ -6,7 +6,7 @@ import { errorCode } from "../../../db/embedded-postgres/launch-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
 import { admit } from "./authorize-join.ts";
-import type { DraftDesk } from "../service/draft-service.ts";
+import type { DraftService } from "../service/draft-service.ts";
 import { createLobby } from "./pending-connections.ts";
 import { sendError } from "../room/room-registry.ts";
 import { createPickPlaces, type PickPlaces, type Sender } from "./pick-backlog.ts";
@@ -59,7 +59,7 @@ function isOfTheLine(error: Error): boolean {
 
 /** Where sockets are let in: the drafts themselves, and the practices. */
 interface Houses {
-  desk: DraftDesk;
+  desk: DraftService;
   practices: Practices;
 }
 
@@ -115,7 +115,7 @@ const isPick = (message: ClientMessage): message is PickMessage =>
   message.type === "pick" || message.type === "choose";
 
 /** Whoever is not in the room has not shown yet that they may be there, and holds up no turn. */
-function senderInRoom(desk: DraftDesk, socket: WebSocket, { payload }: ClientMessage): Sender | null {
+function senderInRoom(desk: DraftService, socket: WebSocket, { payload }: ClientMessage): Sender | null {
   const membership = desk.rooms.roomOf(socket);
   if (membership?.leagueId !== payload.leagueId) return null;
   return { leagueId: membership.leagueId, userId: membership.participant.userId };
@@ -157,7 +157,7 @@ async function answer(
 }
 
 /** A board that led to such a message is wrong, and mends itself too. */
-async function answerUnreadable(desk: DraftDesk, socket: WebSocket): Promise<void> {
+async function answerUnreadable(desk: DraftService, socket: WebSocket): Promise<void> {
   sendError(socket, "We could not read that message");
   const membership = desk.rooms.roomOf(socket);
   if (membership) await desk.join(membership);

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { type Admitted, admit } from "./authorize-join.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
-import type { DraftDesk } from "../service/draft-service.ts";
+import type { DraftService } from "../service/draft-service.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
 import type { PickRequest } from "../engine/make-pick.ts";
@@ -21,7 +21,7 @@ export interface PickFrame {
 
 /** Where picks are decided. */
 interface House {
-  desk: DraftDesk;
+  desk: DraftService;
   places: PickPlaces;
 }
 
@@ -87,7 +87,7 @@ interface Asked {
   inside: boolean;
 }
 
-const isLog = (desk: DraftDesk, socket: RoomSocket): boolean =>
+const isLog = (desk: DraftService, socket: RoomSocket): boolean =>
   desk.rooms.roomOf(socket)?.participant.log ?? false;
 
 type Door = ReturnType<typeof createDoor>;

@@ -28,7 +28,7 @@ import { bindScoring } from "./features/scoring/scoring-routes.ts";
 import { loadDemoSeason } from "./features/season/demo-season.ts";
 import { scheduleSurveyReminders } from "./features/survey/survey-reminder-job.ts";
 import { postponeMissedDrafts } from "./features/draft/service/postpone-drafts.ts";
-import { warnOfDrafts } from "./features/draft/api/draft-starting-soon-job.ts";
+import { notifyStartingDrafts } from "./features/draft/api/draft-starting-soon-job.ts";
 import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
 import { bindSeason } from "./features/season/season-routes.ts";
@@ -56,10 +56,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
   const mockDrafts = createPracticeHall(deps);
   const draftService = createDraftService(deps, mockDrafts.practices.refreshCasts);
-  const jobs = createJobList({
-    sendSurveyReminders: scheduleSurveyReminders,
-    notifyStartingDrafts: warnOfDrafts,
-  });
+  const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
   await registerPlugins(server, deps.settings);
 
   bindHealth(server, deps);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApp } from "../../app.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { createWorld, type World } from "../../testing/app/test-app.ts";
-import { warnOfDrafts } from "../draft/api/draft-starting-soon-job.ts";
+import { notifyStartingDrafts } from "../draft/api/draft-starting-soon-job.ts";
 import { startJobScheduler } from "./job-scheduler.ts";
 import { createJobList, type JobList } from "./job-list.ts";
 import { runIfDue } from "./run-jobs.ts";
@@ -40,7 +40,7 @@ function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => voi
     return "Many people are reminded";
   };
   return {
-    jobs: createJobList({ sendSurveyReminders: remindOfPolls, notifyStartingDrafts: warnOfDrafts }),
+    jobs: createJobList({ sendSurveyReminders: remindOfPolls, notifyStartingDrafts }),
     begun: begin.happened,
     letGo: end.tell,
   };
@@ -110,7 +110,7 @@ test("a date, a look of another server and a trigger by hand while a run is stil
   const jobs = createJobList({
     sendSurveyReminders: () => Promise.resolve("Nobody"),
     notifyStartingDrafts: async (...[deps, tx]) => {
-      const words = await warnOfDrafts(deps, tx);
+      const words = await notifyStartingDrafts(deps, tx);
       begun.tell();
       await end.happened;
       return words;

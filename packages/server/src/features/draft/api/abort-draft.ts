@@ -3,9 +3,9 @@ import type { Caller } from "../../../auth/session.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { getLeague, isDone } from "./commissioner-action.ts";
+import { getLeague, isAlreadyDone } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { notifyOfAbort } from "./notify-draft-aborted.ts";
+import { notifyDraftAborted } from "./notify-draft-aborted.ts";
 
 export interface AbortRequest {
   leagueId: string;
@@ -25,7 +25,7 @@ export async function abortDraft(deps: Deps, desk: DraftService, request: AbortR
   const { leagueId, caller, reason, keepPicks, key } = request;
   const { name } = await getLeague(deps.db, leagueId);
   await desk.change(leagueId, async (tx, { draftId, draft }) => {
-    if (key && (await isDone(tx, leagueId, key))) return [];
+    if (key && (await isAlreadyDone(tx, leagueId, key))) return [];
     const act = { desk: "admin" as const, reason, at: deps.now(), ...(key && { key }) };
     const decision = decideAbort(draft, { ...act, keepPicks });
     if (!decision.ok) throw new AppError(409, DESK_REFUSAL_WORDS[decision.refusal]);
@@ -38,7 +38,7 @@ export async function abortDraft(deps: Deps, desk: DraftService, request: AbortR
       after: { reason, keepPicks, picksMade: draft.picks.length },
     });
     const picksMade = draft.picks.length;
-    await notifyOfAbort(deps, tx, { draftId, leagueId, leagueName: name, reason, keepPicks, picksMade });
+    await notifyDraftAborted(deps, tx, { draftId, leagueId, leagueName: name, reason, keepPicks, picksMade });
     return decision.value;
   });
 }

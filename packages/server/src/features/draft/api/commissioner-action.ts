@@ -18,7 +18,7 @@ import type { DraftService } from "../service/draft-service.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { findPool } from "../store/draft-store.ts";
 
-export interface DeskRequest {
+export interface CommissionerRequest {
   leagueId: string;
   caller: Caller;
   /** What is done, as the audit log calls it. */
@@ -37,16 +37,16 @@ type Decide = (
 ) => Result<DraftEvent[], DeskRefusal> | Promise<Result<DraftEvent[], DeskRefusal>>;
 
 /** One act of whoever runs the draft: decided, stored with its reason and written into the audit log, then told. */
-export async function actAtDesk(
+export async function runCommissionerAction(
   { desk, now }: Pick<Deps, "now"> & { desk: DraftService },
-  request: DeskRequest,
+  request: CommissionerRequest,
   decide: Decide,
 ): Promise<void> {
   const { leagueId, caller, reason, key } = request;
   await desk.change(leagueId, async (tx, stored) => {
     const { name, ownerId } = await getLeague(tx, leagueId);
     const act = { desk: roleOf(caller, ownerId), reason, at: now(), ...(key && { key }) };
-    if (key && (await isDone(tx, leagueId, key))) return [];
+    if (key && (await isAlreadyDone(tx, leagueId, key))) return [];
     const decision = await decide(stored.draft, act, () => poolOf(tx, stored));
     if (!decision.ok) throw new AppError(409, DESK_REFUSAL_WORDS[decision.refusal]);
     const { action, asked } = request;
@@ -64,7 +64,7 @@ function roleOf(caller: Caller, ownerId: string | null): DeskRole {
 }
 
 /** An act that came before, maybe in a draft that was ended since: its answer may have got lost. */
-export async function isDone(tx: Tx, leagueId: string, key: string): Promise<boolean> {
+export async function isAlreadyDone(tx: Tx, leagueId: string, key: string): Promise<boolean> {
   const event = await tx
     .selectFrom("drafts")
     .innerJoin("draftEvents", "draftEvents.draftId", "drafts.draftId")

@@ -5,26 +5,26 @@ import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
 import { perUser } from "../../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
-import { actAtDesk } from "./commissioner-action.ts";
+import { runCommissionerAction } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { readDesk } from "./read-draft-setup.ts";
+import { readDraftSetup } from "./read-draft-setup.ts";
 import { requireVerified } from "./require-verified.ts";
 
 /** Each act is in the log for good, and told to everybody. */
-const acting = perUser(60);
+const commissionerLimit = perUser(60);
 
 /** What a league's owner and the admins do with a draft that runs. */
-export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftService): void {
+export function bindCommissioner(app: FastifyInstance, deps: Deps, draftService: DraftService): void {
   const bind = binder(app, deps);
-  const parts = { now: deps.now, desk };
+  const parts = { now: deps.now, desk: draftService };
 
-  bind(draftRoutes.desk, async ({ params }) => ({ data: await readDesk(deps, params.leagueId) }));
+  bind(draftRoutes.desk, async ({ params }) => ({ data: await readDraftSetup(deps, params.leagueId) }));
 
   bind(
     draftRoutes.set,
     async ({ params, body, caller }) => {
       await requireVerified(deps.db, caller);
-      const draftOrder = await desk.schedule({
+      const draftOrder = await draftService.schedule({
         leagueId: params.leagueId,
         userId: caller.userId,
         orderBy: body.orderBy,
@@ -34,65 +34,73 @@ export function bindDesk(app: FastifyInstance, deps: Deps, desk: DraftService): 
       });
       return { message: "Draft Settings Saved Successfully", data: { draftOrder: [...draftOrder] } };
     },
-    acting,
+    commissionerLimit,
   );
 
   bind(
     draftRoutes.pause,
     async ({ params: { leagueId }, body: { reason, key }, caller }) => {
-      await actAtDesk(parts, { leagueId, caller, reason, key, action: "draft.paused" }, decidePause);
+      await runCommissionerAction(
+        parts,
+        { leagueId, caller, reason, key, action: "draft.paused" },
+        decidePause,
+      );
       return { message: "Draft paused" };
     },
-    acting,
+    commissionerLimit,
   );
 
   bind(
     draftRoutes.resume,
     async ({ params: { leagueId }, body: { reason, key }, caller }) => {
-      await actAtDesk(parts, { leagueId, caller, reason, key, action: "draft.resumed" }, decideResume);
+      await runCommissionerAction(
+        parts,
+        { leagueId, caller, reason, key, action: "draft.resumed" },
+        decideResume,
+      );
       return { message: "Draft resumed" };
     },
-    acting,
+    commissionerLimit,
   );
 
   bind(
     draftRoutes.addTime,
     async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
       const request = { leagueId, caller, reason, key, asked, action: "draft.time-added" };
-      await actAtDesk(parts, request, (draft, act) => decideAddTime(draft, { ...act, ...asked }));
+      await runCommissionerAction(parts, request, (draft, act) => decideAddTime(draft, { ...act, ...asked }));
       return { message: "Time added" };
     },
-    acting,
+    commissionerLimit,
   );
 
   bind(
     draftRoutes.undo,
     async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
       const request = { leagueId, caller, reason, key, asked, action: "draft.undone" };
-      await actAtDesk(parts, request, (draft, act) => decideUndo(draft, { ...act, ...asked }));
+      await runCommissionerAction(parts, request, (draft, act) => decideUndo(draft, { ...act, ...asked }));
       return { message: "Picks taken back" };
     },
-    acting,
+    commissionerLimit,
   );
 
   bind(
     draftRoutes.abort,
     async ({ params: { leagueId }, body, caller }) => {
-      await abortDraft(deps, desk, { leagueId, caller, ...body });
+      await abortDraft(deps, draftService, { leagueId, caller, ...body });
       return { message: "Draft ended" };
     },
-    acting,
+    commissionerLimit,
   );
 
   bind(
     draftRoutes.pickFor,
     async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
       const request = { leagueId, caller, reason, key, asked, action: "draft.picked-for" };
-      await actAtDesk(parts, request, async (draft, act, pool) =>
+      await runCommissionerAction(parts, request, async (draft, act, pool) =>
         decidePickFor(draft, { ...act, ...asked }, await pool()),
       );
       return { message: "Pick made" };
     },
-    acting,
+    commissionerLimit,
   );
 }

@@ -8,7 +8,7 @@ import { AppError } from "../../../errors.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
 /** The league's draft for a phone's calendar; the entry changes when the draft is set anew. */
-export async function draftCalendar({ db, settings }: Deps, leagueId: string) {
+export async function draftCalendarFile({ db, settings }: Deps, leagueId: string) {
   const stored = await findDraft(db, leagueId);
   const league = await db
     .selectFrom("leagues")
@@ -20,7 +20,7 @@ export async function draftCalendar({ db, settings }: Deps, leagueId: string) {
   const { draft, draftId } = stored;
   const schedules = (await findEventsSince(db, stored, 0)).filter((event) => event.type === "scheduled");
   const { rows } = await leagueRenames(sql`${leagueId}`).execute(db);
-  const appointment = draftCalendarEvent(settings.publicUrl, {
+  const calendarEvent = draftCalendarEvent(settings.publicUrl, {
     draftId,
     leagueId,
     leagueName: league.name,
@@ -31,5 +31,5 @@ export async function draftCalendar({ db, settings }: Deps, leagueId: string) {
     scheduledAt: schedules.at(-1)?.at ?? draft.startsAt,
     ...(rows[0] ?? { renames: 0, renamedAt: null }),
   });
-  return { fileName: "draft.ics", ics: calendarFile(settings.siteName, appointment) };
+  return { fileName: "draft.ics", ics: calendarFile(settings.siteName, calendarEvent) };
 }

@@ -16,10 +16,10 @@ interface Starting {
 }
 
 /** Warns all owners of the drafts that start within five minutes, once, also across restarts and servers. */
-export async function warnOfDrafts(deps: Deps, tx: Tx): Promise<string> {
+export async function notifyStartingDrafts(deps: Deps, tx: Tx): Promise<string> {
   const now = deps.now();
   const starting = await markStarting(tx, now);
-  for (const draft of starting) await warn(deps, tx, draft, now);
+  for (const draft of starting) await notifyOwners(deps, tx, draft, now);
   if (starting.length === 0) return "No draft is about to start";
   return starting.length === 1
     ? "The owners of 1 draft were warned"
@@ -39,7 +39,7 @@ async function markStarting(tx: Tx, now: number): Promise<Starting[]> {
   return rows;
 }
 
-async function warn(deps: Deps, tx: Tx, draft: Starting, now: number): Promise<void> {
+async function notifyOwners(deps: Deps, tx: Tx, draft: Starting, now: number): Promise<void> {
   const { draftId, leagueId, leagueName, startDate, ownerIds } = draft;
   const minutes = Math.max(1, Math.round((startDate.getTime() - now) / 60_000));
   const soon = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;

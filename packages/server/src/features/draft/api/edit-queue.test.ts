@@ -9,7 +9,7 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
-import { saveQueue, withHidden } from "./edit-queue.ts";
+import { saveQueue, mergeHiddenPlayers } from "./edit-queue.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -229,6 +229,6 @@ describe("whoever is gone", () => {
     [[], ["a", "x", "b", "y"], ["x", "y"]],
     [["c", "b", "a"], ["x"], ["x", "c", "b", "a"]],
   ])("of %j after %j leaves %j", (queue, stored, whole) => {
-    expect(withHidden(queue, stored, free)).toEqual(whole);
+    expect(mergeHiddenPlayers(queue, stored, free)).toEqual(whole);
   });
 });

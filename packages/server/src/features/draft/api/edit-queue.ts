@@ -6,13 +6,16 @@ import { findCurrentSeasonId, findPool, findQueue } from "../store/draft-store.t
 import { getOwnTeamId } from "../store/own-team.ts";
 import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "../store/queue-store.ts";
 
-interface Whose {
+interface QueueOwner {
   leagueId: string;
   userId: string;
 }
 
 /** What the caller's team would like of those who can still be had, best first. */
-export async function readQueue({ db }: Pick<Deps, "db">, { leagueId, userId }: Whose): Promise<string[]> {
+export async function readQueue(
+  { db }: Pick<Deps, "db">,
+  { leagueId, userId }: QueueOwner,
+): Promise<string[]> {
   const teamId = await getOwnTeamId(db, userId, leagueId);
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) return [];
@@ -20,7 +23,7 @@ export async function readQueue({ db }: Pick<Deps, "db">, { leagueId, userId }: 
   return (await findQueue(db, teamId)).filter((playerId) => free.has(playerId));
 }
 
-interface Wish extends Whose {
+interface QueueEdit extends QueueOwner {
   playerIds: string[];
   /** What it was made from. */
   base?: string[] | undefined;
@@ -30,8 +33,8 @@ interface Wish extends Whose {
  * Replaces the queue of the caller's team whole, but for what was changed elsewhere since `base`; without that the
  * last one stays. Answers the queue as it is then.
  */
-export function saveQueue(deps: Deps, { playerIds, base, ...whose }: Wish): Promise<string[]> {
-  const { leagueId, userId } = whose;
+export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit): Promise<string[]> {
+  const { leagueId, userId } = owner;
   if (new Set(playerIds).size !== playerIds.length)
     throw new AppError(400, "Somebody is in your queue twice");
   return inTransaction(deps.db, async (tx) => {
@@ -49,13 +52,13 @@ export function saveQueue(deps: Deps, { playerIds, base, ...whose }: Wish): Prom
       ids?.filter((playerId) => free.has(playerId)),
     );
     const queue = base ? mergeQueue({ base: seen, stored: now, wanted }) : wanted;
-    await replaceQueue(tx, { leagueId, teamId, playerIds: withHidden(queue, stored, free) });
+    await replaceQueue(tx, { leagueId, teamId, playerIds: mergeHiddenPlayers(queue, stored, free) });
     return queue;
   });
 }
 
 /** Whoever is gone stays where they were, unseen: an undo may bring them back. */
-export function withHidden(
+export function mergeHiddenPlayers(
   queue: readonly string[],
   stored: readonly string[],
   free: ReadonlySet<string>,

@@ -15,10 +15,10 @@ interface EndedDraft {
 }
 
 /** Tells the owners of a league's teams that an admin ended their draft, and why. */
-export async function notifyOfAbort(deps: Deps, tx: Tx, draft: EndedDraft): Promise<void> {
+export async function notifyDraftAborted(deps: Deps, tx: Tx, draft: EndedDraft): Promise<void> {
   const { draftId, leagueId, leagueName, reason } = draft;
   const path = `/draft/${leagueId}/board`;
-  const occasion = {
+  const event = {
     key: `draft-aborted:${draftId}`,
     category: "draft" as const,
     type: "draft" as const,
@@ -29,13 +29,13 @@ export async function notifyOfAbort(deps: Deps, tx: Tx, draft: EndedDraft): Prom
   await notify(
     deps,
     tx,
-    occasion,
+    event,
     teams.map(({ ownerId }) => ({
       userId: ownerId,
       email: {
         subject: `The draft of ${leagueName} was ended by an admin`,
         paragraphs: [
-          `An admin ended the draft of ${leagueName} ${momentOf(draft)}.`,
+          `An admin ended the draft of ${leagueName} ${whenText(draft)}.`,
           `Reason: ${reason}`,
           ...outcomeOf(draft),
         ],
@@ -51,7 +51,7 @@ export async function notifyOfAbort(deps: Deps, tx: Tx, draft: EndedDraft): Prom
   );
 }
 
-const momentOf = ({ picksMade }: EndedDraft): string =>
+const whenText = ({ picksMade }: EndedDraft): string =>
   picksMade === 0 ? "before the first pick" : `after pick ${picksMade}`;
 
 function outcomeOf({ picksMade, keepPicks }: EndedDraft): string[] {

@@ -9,7 +9,7 @@ import { getSeed } from "../store/draft-seed.ts";
 import { findDraft, findEventsSince, findTeams } from "../store/draft-store.ts";
 
 /** All that happened in a league's draft, and what its drawings are checked with; null without one. */
-export async function readWholeBoard({ db, randomBytes }: Deps, leagueId: string) {
+export async function readDraftResults({ db, randomBytes }: Deps, leagueId: string) {
   const current = await findDraft(db, leagueId);
   if (!current) return null;
   const { seed, hash, publishedAt } = await getSeed(db, randomBytes, current);

@@ -6,7 +6,7 @@ import { findCurrentSeasonId, findPool, findTeams } from "../store/draft-store.t
 import { AppError } from "../../../errors.ts";
 
 /** What whoever runs a league's draft needs to set it. */
-export async function readDesk({ db, randomBytes, settings }: Deps, leagueId: string) {
+export async function readDraftSetup({ db, randomBytes, settings }: Deps, leagueId: string) {
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");
   const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });

@@ -7,9 +7,9 @@ import type { DraftService } from "../service/draft-service.ts";
 import { getOwnTeamId } from "../store/own-team.ts";
 
 /** Each mark is in the log for good, and read again with every pick. */
-const MARKS_MAX = 200;
+const STATUS_CHANGES_MAX = 200;
 
-export interface MarkRequest {
+export interface TeamStatusRequest {
   leagueId: string;
   userId: string;
   mark: Mark;
@@ -17,11 +17,11 @@ export interface MarkRequest {
 }
 
 /** An owner says that they are ready or away, or takes it back. */
-export async function markTeam(
-  { desk, now }: Pick<Deps, "now"> & { desk: DraftService },
-  { leagueId, userId, mark, on }: MarkRequest,
+export async function setTeamStatus(
+  { draftService, now }: Pick<Deps, "now"> & { draftService: DraftService },
+  { leagueId, userId, mark, on }: TeamStatusRequest,
 ): Promise<void> {
-  await desk.change(leagueId, async (tx, { draft, draftId }) => {
+  await draftService.change(leagueId, async (tx, { draft, draftId }) => {
     const teamId = await getOwnTeamId(tx, userId, leagueId);
     const at = now();
     if (mark === "ready" && at < roomOpensAt(draft)) {
@@ -30,14 +30,18 @@ export async function markTeam(
     const decision = decideMark(draft, { teamId, mark, on, at });
     if (!decision.ok) throw new AppError(409, MARK_REFUSAL_WORDS[decision.refusal]);
     // Whoever is away can always come back.
-    if (on && decision.value.length > 0 && (await countMarks(tx, draftId, teamId)) >= MARKS_MAX) {
+    if (
+      on &&
+      decision.value.length > 0 &&
+      (await countStatusChanges(tx, draftId, teamId)) >= STATUS_CHANGES_MAX
+    ) {
       throw new AppError(429, "You have changed this too often in this draft");
     }
     return decision.value;
   });
 }
 
-async function countMarks(tx: Tx, draftId: string, teamId: string): Promise<number> {
+async function countStatusChanges(tx: Tx, draftId: string, teamId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("draftEvents")
     .select(sql<number>`count(*)::int`.as("count"))

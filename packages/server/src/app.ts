@@ -84,7 +84,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindSurvey(server, deps);
   await bindUnsubscribe(server, deps);
   bindDraft(server, deps, draftService);
-  await bindDraftSocket(server, deps, { desk: draftService, practices: mockDrafts.practices });
+  await bindDraftSocket(server, deps, { draftService, mockDrafts: mockDrafts.practices });
 
   await serveStaticApp(server, deps.settings.siteName, webDir);
   await server.ready();

@@ -5,14 +5,14 @@ import { AppError } from "../../../errors.ts";
 import type { Participant } from "../room/room-registry.ts";
 
 /** Who may come in, and as what. */
-export type Admitted = Omit<Participant, "socket" | "log">;
+export type JoinGrant = Omit<Participant, "socket" | "log">;
 
 /** Whoever plays in the league, owns it or is an admin; anybody else is refused with an `AppError`. */
-export async function admit(
+export async function authorizeJoin(
   deps: Deps,
   token: string | null | undefined,
   leagueId: string,
-): Promise<Admitted> {
+): Promise<JoinGrant> {
   if (token === null || token === undefined) throw new AppError(401, "Please log in: the token is missing");
   const caller = await findCaller(deps, token);
   if (!caller) throw new AppError(401, "Please log in");

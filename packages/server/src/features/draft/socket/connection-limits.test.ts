@@ -1,7 +1,13 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { createLobby } from "./pending-connections.ts";
-import { createCredits, expectToJoin, keepAlive, showOut, watchCredits } from "./connection-limits.ts";
+import { createPendingConnections } from "./pending-connections.ts";
+import {
+  createTokenBucket,
+  requireJoinWithin,
+  startHeartbeat,
+  closeWithPolicyViolation,
+  limitMessageRate,
+} from "./connection-limits.ts";
 import type { Timers } from "../model/timers.ts";
 
 /** Timers that ring when they are told to. */
@@ -38,7 +44,7 @@ describe("a socket's manners", () => {
   it("a peer that has gone without a word is swept within 60 seconds, one that answers never", () => {
     const { timers, pass } = givenTimers();
     const [gone, there] = [new FakeSocket(), new FakeSocket()];
-    for (const socket of [gone, there]) keepAlive(socket, timers);
+    for (const socket of [gone, there]) startHeartbeat(socket, timers);
     for (let seconds = 0; seconds < 60; seconds += 5) {
       pass(5000);
       there.emit("pong");
@@ -50,7 +56,7 @@ describe("a socket's manners", () => {
   it("is pinged no more once that was stopped", () => {
     const { timers, pass } = givenTimers();
     const socket = new FakeSocket();
-    keepAlive(socket, timers)();
+    startHeartbeat(socket, timers)();
     pass(100_000);
     expect(socket.said).toEqual([]);
   });
@@ -59,8 +65,8 @@ describe("a socket's manners", () => {
   it("whoever never joins is shown out after ten seconds, and cut off a second later", () => {
     const { timers, pass } = givenTimers();
     const [idle, joining] = [new FakeSocket(), new FakeSocket()];
-    expectToJoin(idle, timers);
-    expectToJoin(joining, timers)();
+    requireJoinWithin(idle, timers);
+    requireJoinWithin(joining, timers)();
     pass(9999);
     expect(idle.said).toEqual([]);
     pass(1);
@@ -73,7 +79,7 @@ describe("a socket's manners", () => {
   it("whoever hangs up when shown out is not cut off", () => {
     const { timers, pass } = givenTimers();
     const socket = new FakeSocket();
-    showOut(socket, "any reason", timers);
+    closeWithPolicyViolation(socket, "any reason", timers);
     socket.emit("close");
     pass(5000);
     expect(socket.said).not.toContain("terminate");
@@ -82,7 +88,7 @@ describe("a socket's manners", () => {
   // Covers ROOM-30.
   it("thirty messages at once are credit, ten a second come back, whatever the clock does", () => {
     let now = 1_000_000;
-    const pay = createCredits(() => now);
+    const pay = createTokenBucket(() => now);
     const many = (count: number) => Array.from({ length: count }, pay).filter(Boolean).length;
     expect(many(100)).toBe(30);
     now += 1000;
@@ -97,7 +103,7 @@ describe("a socket's manners", () => {
 
   it.each(["ping", "pong"])("a flood of %ss is shown out once, as one of messages is", (kind) => {
     const socket = new FakeSocket();
-    const pay = watchCredits(socket, () => 0);
+    const pay = limitMessageRate(socket, () => 0);
     for (let count = 0; count < 1000; count += 1) socket.emit(kind);
     expect(socket.said).toEqual([["close", 1008, "too many messages"], "pause"]);
     expect(pay()).toBe(false);
@@ -107,15 +113,15 @@ describe("a socket's manners", () => {
 
 describe("the lobby", () => {
   it("holds so many of one address and so many in all", () => {
-    const lobby = createLobby({ max: 5, maxEach: 2 });
-    const leave = lobby.enter("10.0.0.1");
-    expect(leave && lobby.enter("10.0.0.1")).not.toBeNull();
-    expect(lobby.enter("10.0.0.1")).toBeNull();
+    const lobby = createPendingConnections({ max: 5, maxEach: 2 });
+    const leave = lobby.register("10.0.0.1");
+    expect(leave && lobby.register("10.0.0.1")).not.toBeNull();
+    expect(lobby.register("10.0.0.1")).toBeNull();
     leave?.();
     leave?.();
-    expect(lobby.enter("10.0.0.1")).not.toBeNull();
-    expect(lobby.enter("10.0.0.1")).toBeNull();
-    expect([2, 3, 4, 5].map((last) => lobby.enter(`10.0.0.${last}`) !== null)).toEqual([
+    expect(lobby.register("10.0.0.1")).not.toBeNull();
+    expect(lobby.register("10.0.0.1")).toBeNull();
+    expect([2, 3, 4, 5].map((last) => lobby.register(`10.0.0.${last}`) !== null)).toEqual([
       true,
       true,
       true,
@@ -126,8 +132,8 @@ describe("the lobby", () => {
   it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
     "counts nobody of this machine, %s, by address",
     (address) => {
-      const lobby = createLobby({ maxEach: 1 });
-      expect([lobby.enter(address), lobby.enter(address)]).not.toContain(null);
+      const lobby = createPendingConnections({ maxEach: 1 });
+      expect([lobby.register(address), lobby.register(address)]).not.toContain(null);
     },
   );
 });

@@ -5,7 +5,7 @@ import { joinLog } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
-import { createPickPlaces } from "./pick-backlog.ts";
+import { createPickBacklog } from "./pick-backlog.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -47,13 +47,13 @@ test("whoever sends a hundred picks at once on five sockets keeps the clock wait
 });
 
 test("nobody's picks take a place from another's, nor from their own in another league", () => {
-  const places = createPickPlaces();
+  const places = createPickBacklog();
   const sender = { leagueId: "one", userId: "maya" };
-  const taken = Array.from({ length: 6 }, () => places.take(sender));
+  const taken = Array.from({ length: 6 }, () => places.tryReserve(sender));
   expect(taken.map((place) => place !== null)).toEqual([true, true, true, true, false, false]);
-  expect(places.take({ ...sender, userId: "ben" })).not.toBeNull();
-  expect(places.take({ ...sender, leagueId: "other" })).not.toBeNull();
+  expect(places.tryReserve({ ...sender, userId: "ben" })).not.toBeNull();
+  expect(places.tryReserve({ ...sender, leagueId: "other" })).not.toBeNull();
   taken[0]?.();
-  expect(places.take(sender)).not.toBeNull();
-  expect(places.take(sender)).toBeNull();
+  expect(places.tryReserve(sender)).not.toBeNull();
+  expect(places.tryReserve(sender)).toBeNull();
 });

@@ -11,7 +11,7 @@ import { bindCalendar } from "./features/calendar/calendar-routes.ts";
 import { createDraftService } from "./features/draft/service/draft-service.ts";
 import { bindDraft } from "./features/draft/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
-import { createPracticeHall } from "./features/draft/mock-draft/mock-draft-service.ts";
+import { createMockDraftService } from "./features/draft/mock-draft/mock-draft-service.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { startJobScheduler } from "./features/job/job-scheduler.ts";
@@ -54,8 +54,8 @@ export interface App {
 /** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
-  const mockDrafts = createPracticeHall(deps);
-  const draftService = createDraftService(deps, mockDrafts.practices.refreshCasts);
+  const mockDrafts = createMockDraftService(deps);
+  const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
   await registerPlugins(server, deps.settings);
 
@@ -84,7 +84,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindSurvey(server, deps);
   await bindUnsubscribe(server, deps);
   bindDraft(server, deps, draftService);
-  await bindDraftSocket(server, deps, { draftService, mockDrafts: mockDrafts.practices });
+  await bindDraftSocket(server, deps, { draftService, mockDrafts: mockDrafts.mockDrafts });
 
   await serveStaticApp(server, deps.settings.siteName, webDir);
   await server.ready();
@@ -104,7 +104,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     },
     runDueClocks: async () => {
       await draftService.runDueClocks();
-      mockDrafts.practices.look();
+      mockDrafts.mockDrafts.tick();
     },
     runDueJobs: () => runDueJobs(deps, jobs),
   };

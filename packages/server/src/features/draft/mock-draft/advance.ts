@@ -11,60 +11,63 @@ import {
   teamOnClock,
 } from "@emberline/game";
 import type { PickAnswer } from "../model/draft-repository.ts";
-import type { Fate, Practice } from "./mock-draft.ts";
+import type { TickInput, MockDraft } from "./mock-draft.ts";
 
 /** So long a league's seat waits for its owner before a bot plays on: time to load the page anew. */
 const RETURNS_WITHIN_MS = 5000;
 
 /** What time does, or a bot that has thought enough; nothing most of the times it is asked. */
-export function playOn(practice: Practice, present: ReadonlySet<string>, fate: Fate): DraftEvent[] {
-  for (const seatId of present) practice.seenAt.set(seatId, fate.at);
-  const { draft } = practice;
-  if (!hasStarted(draft)) return clockEvents(practice, fate);
-  const seatId = teamOnClock(draft);
-  if (seatId === null) return [];
-  if (isPlayedByOwner(practice, seatId, fate.at)) practice.botTurn = null;
-  else if (practice.botTurn?.pickNumber !== draft.pickNumber) {
-    practice.botTurn = { pickNumber: draft.pickNumber, dueAt: fate.at + botThinksMs(fate.chance()) };
+export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, input: TickInput): DraftEvent[] {
+  for (const teamId of present) mockDraft.seenAt.set(teamId, input.at);
+  const { draft } = mockDraft;
+  if (!hasStarted(draft)) return clockEvents(mockDraft, input);
+  const teamId = teamOnClock(draft);
+  if (teamId === null) return [];
+  if (isOwnerPlaying(mockDraft, teamId, input.at)) mockDraft.botTurn = null;
+  else if (mockDraft.botTurn?.pickNumber !== draft.pickNumber) {
+    mockDraft.botTurn = { pickNumber: draft.pickNumber, dueAt: input.at + botThinksMs(input.chance()) };
   }
-  if (draft.deadline !== null && fate.at >= draft.deadline) return clockEvents(practice, fate);
-  return practice.botTurn && fate.at >= practice.botTurn.dueAt ? botEvents(practice, seatId, fate) : [];
+  if (draft.deadline !== null && input.at >= draft.deadline) return clockEvents(mockDraft, input);
+  return mockDraft.botTurn && input.at >= mockDraft.botTurn.dueAt ? botEvents(mockDraft, teamId, input) : [];
 }
 
 /** Alone, one's own clock runs out as in earnest; a league's seat is played on by a bot. */
-const isPlayedByOwner = ({ ownSeatId, seenAt }: Practice, seatId: string, at: number): boolean =>
-  seatId === ownSeatId || (seenAt.get(seatId) ?? -Infinity) > at - RETURNS_WITHIN_MS;
+const isOwnerPlaying = ({ ownTeamId: ownSeatId, seenAt }: MockDraft, teamId: string, at: number): boolean =>
+  teamId === ownSeatId || (seenAt.get(teamId) ?? -Infinity) > at - RETURNS_WITHIN_MS;
 
-function clockEvents(practice: Practice, { at, chance }: Fate): DraftEvent[] {
-  const decided = decideClock(practice.draft, {
+function clockEvents(mockDraft: MockDraft, { at, chance }: TickInput): DraftEvent[] {
+  const decided = decideClock(mockDraft.draft, {
     at,
     watchedSince: 0,
-    pool: poolOf(practice),
+    pool: poolOf(mockDraft),
     queue: [],
     chance: chance(),
   });
   return decided.ok ? decided.value : [];
 }
 
-function botEvents(practice: Practice, seatId: string, { at, chance }: Fate): DraftEvent[] {
-  const { draft } = practice;
-  const left = poolOf(practice).filter(({ playerId }) => !isTaken(draft, playerId));
+function botEvents(mockDraft: MockDraft, teamId: string, { at, chance }: TickInput): DraftEvent[] {
+  const { draft } = mockDraft;
+  const left = poolOf(mockDraft).filter(({ playerId }) => !isTaken(draft, playerId));
   const playerId = botChoice(left, { whim: chance(), draw: chance() });
-  const choice = { teamId: seatId, playerId, pickNumber: draft.pickNumber, at, decidedAt: at };
-  const decided = decidePick(draft, choice, idsOf(practice));
+  const choice = { teamId, playerId, pickNumber: draft.pickNumber, at, decidedAt: at };
+  const decided = decidePick(draft, choice, idsOf(mockDraft));
   return decided.ok ? decided.value : [];
 }
 
 /** A pick by hand. Sent twice it counts once, for it stands already. */
-export function choose(practice: Practice, choice: Choice): { answer: PickAnswer; events: DraftEvent[] } {
-  const decided = decidePick(practice.draft, choice, idsOf(practice));
+export function makeMockPick(
+  mockDraft: MockDraft,
+  choice: Choice,
+): { answer: PickAnswer; events: DraftEvent[] } {
+  const decided = decidePick(mockDraft.draft, choice, idsOf(mockDraft));
   if (decided.ok) return { answer: { accepted: true, message: null }, events: decided.value };
   return { answer: { accepted: false, message: PICK_REFUSAL_WORDS[decided.refusal] }, events: [] };
 }
 
-const poolOf = ({ cast }: Practice) =>
+const poolOf = ({ cast }: MockDraft) =>
   cast.players
     .filter(({ canBeDrafted }) => canBeDrafted)
     .map(({ playerId, totalPoints }) => ({ playerId, points: totalPoints }));
 
-const idsOf = (practice: Practice) => new Set(poolOf(practice).map(({ playerId }) => playerId));
+const idsOf = (mockDraft: MockDraft) => new Set(poolOf(mockDraft).map(({ playerId }) => playerId));

@@ -6,7 +6,7 @@ import { findCurrentSeasonId, findLeagueNames, findTeams } from "../store/draft-
 import { findSeasonPlayers } from "../store/board-store.ts";
 
 /** What a practice is played with: copied once, so that nothing it does comes near the real league. */
-export interface PracticeGround {
+export interface MockDraftSetup {
   leagueName: string;
   teams: DraftTeam[];
   /** Everybody of the season who is still in the game, also those whom a real team has by now. */
@@ -14,7 +14,7 @@ export interface PracticeGround {
 }
 
 /** Reads it; there is no practice without contestants. */
-export async function findGround(db: Db, leagueId: string): Promise<PracticeGround> {
+export async function loadSetup(db: Db, leagueId: string): Promise<MockDraftSetup> {
   const [names, teams, players] = await Promise.all([
     findLeagueNames(db, [leagueId]),
     findTeams(db, leagueId),

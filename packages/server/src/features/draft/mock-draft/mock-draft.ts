@@ -14,13 +14,13 @@ import {
   shuffle,
 } from "@emberline/game";
 import type { Participant } from "../room/room-registry.ts";
-import type { PracticeGround } from "./load-setup.ts";
-import { seatTeams } from "./teams.ts";
+import type { MockDraftSetup } from "./load-setup.ts";
+import { buildTeams } from "./teams.ts";
 
-export type PracticeKind = "alone" | "league";
+export type MockDraftKind = "alone" | "league";
 
 /** What a practice does is left to time and chance. */
-export interface Fate {
+export interface TickInput {
   /** Epoch milliseconds. */
   at: number;
   /** From 0 up to but not 1, another one each time. */
@@ -28,19 +28,19 @@ export interface Fate {
 }
 
 /** A draft in memory, by the same rules as the real one. */
-export interface Practice {
-  kind: PracticeKind;
+export interface MockDraft {
+  kind: MockDraftKind;
   leagueId: string;
   leagueName: string;
   /** Whose it is, if it is played alone. */
-  ownSeatId: string | null;
+  ownTeamId: string | null;
   cast: DraftCast;
   draftId: string;
   /** The whole log. */
   events: DraftEvent[];
   draft: Draft;
   /** Who began the draft that runs. */
-  begunBy: string | null;
+  startedBy: string | null;
   /** When a bot picks, and for which pick. */
   botTurn: { pickNumber: number; dueAt: number } | null;
   /** When somebody was last seen at a seat. */
@@ -48,34 +48,34 @@ export interface Practice {
 }
 
 /** A practice that waits for somebody to begin it. */
-export function openPractice(
-  { kind, leagueId, teamId }: { kind: PracticeKind; leagueId: string; teamId: string | null },
-  ground: PracticeGround,
-  fate: Fate,
-): Practice {
-  const ownSeatId = kind === "alone" ? (teamId ?? randomUUID()) : null;
-  return { kind, leagueId, ownSeatId, ...setUp(ownSeatId, ground, fate) };
+export function createMockDraft(
+  { kind, leagueId, teamId }: { kind: MockDraftKind; leagueId: string; teamId: string | null },
+  setup: MockDraftSetup,
+  input: TickInput,
+): MockDraft {
+  const ownTeamId = kind === "alone" ? (teamId ?? randomUUID()) : null;
+  return { kind, leagueId, ownTeamId, ...setUp(ownTeamId, setup, input) };
 }
 
 /** Everything anew: the seats, their order and the contestants as they are now. */
-function setUp(ownSeatId: string | null, ground: PracticeGround, fate: Fate) {
-  const teams = seatTeams(ground, ownSeatId === null ? null : { seatId: ownSeatId });
+function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput) {
+  const teams = buildTeams(setup, ownTeamId === null ? null : { teamId: ownTeamId });
   const order = shuffle(
     teams.map(({ teamId }) => teamId),
-    fate.chance,
+    input.chance,
   );
   return {
-    leagueName: ground.leagueName,
-    cast: { teams, players: ground.players.map((player) => ({ ...player, canBeDrafted: true })) },
-    begunBy: null,
+    leagueName: setup.leagueName,
+    cast: { teams, players: setup.players.map((player) => ({ ...player, canBeDrafted: true })) },
+    startedBy: null,
     botTurn: null,
     seenAt: new Map<string, number>(),
     // Nobody waits that long: a practice begins when somebody begins it.
     ...schedule(order, {
-      rounds: roundsFor(ground.players.length, teams.length),
-      startsAt: fate.at + HOUR_MS,
+      rounds: roundsFor(setup.players.length, teams.length),
+      startsAt: input.at + HOUR_MS,
       pickSeconds: PRACTICE_SECONDS.usual,
-      at: fate.at,
+      at: input.at,
     }),
   };
 }
@@ -83,40 +83,40 @@ function setUp(ownSeatId: string | null, ground: PracticeGround, fate: Fate) {
 function schedule(
   order: string[],
   when: { rounds: number; startsAt: number; pickSeconds: number; at: number },
-): Pick<Practice, "draftId" | "events" | "draft"> {
+): Pick<MockDraft, "draftId" | "events" | "draft"> {
   const events: DraftEvent[] = [{ type: "scheduled", order, orderBy: "shuffled", ...when }];
   const draft = foldDraft(events);
   if (!draft) throw new Error("a practice could not be set");
   return { draftId: randomUUID(), events, draft };
 }
 
-export const isRunning = ({ draft }: Practice): boolean => hasStarted(draft) && !isComplete(draft);
+export const isRunning = ({ draft }: MockDraft): boolean => hasStarted(draft) && !isComplete(draft);
 
 /** Everything is drawn anew, and time begins the draft as soon as it is looked at. */
-export function begin(
-  practice: Practice,
-  { ground, pickSeconds, userId }: { ground: PracticeGround; pickSeconds: number; userId: string },
-  fate: Fate,
+export function start(
+  mockDraft: MockDraft,
+  { setup, pickSeconds, userId }: { setup: MockDraftSetup; pickSeconds: number; userId: string },
+  input: TickInput,
 ): void {
-  end(practice, ground, fate);
-  const { order, rounds } = practice.draft;
-  const { at } = fate;
-  Object.assign(practice, schedule([...order], { rounds, startsAt: at, pickSeconds, at }), {
-    begunBy: userId,
+  reset(mockDraft, setup, input);
+  const { order, rounds } = mockDraft.draft;
+  const { at } = input;
+  Object.assign(mockDraft, schedule([...order], { rounds, startsAt: at, pickSeconds, at }), {
+    startedBy: userId,
   });
 }
 
 /** Back to where nobody has begun. */
-export function end(practice: Practice, ground: PracticeGround, fate: Fate): void {
-  Object.assign(practice, setUp(practice.ownSeatId, ground, fate));
+export function reset(mockDraft: MockDraft, setup: MockDraftSetup, input: TickInput): void {
+  Object.assign(mockDraft, setUp(mockDraft.ownTeamId, setup, input));
 }
 
 /**
  * Offers those who are in the game now; whoever was picked stays where they are. Answers whether that changed
  * anything. A practice of a season that is past by now stays as it is.
  */
-export function recast(practice: Practice, remaining: readonly DraftPlayer[]): boolean {
-  const { cast, draft } = practice;
+export function updatePlayers(mockDraft: MockDraft, remaining: readonly DraftPlayer[]): boolean {
+  const { cast, draft } = mockDraft;
   const ids = new Set(remaining.map(({ playerId }) => playerId));
   if (!cast.players.some(({ playerId }) => ids.has(playerId))) return false;
   const picked = cast.players.filter(({ playerId }) => !ids.has(playerId) && isTaken(draft, playerId));
@@ -125,15 +125,17 @@ export function recast(practice: Practice, remaining: readonly DraftPlayer[]): b
     ...picked.map((player) => ({ ...player, canBeDrafted: false })),
   ];
   if (JSON.stringify(players) === JSON.stringify(cast.players)) return false;
-  practice.cast = { ...cast, players };
+  mockDraft.cast = { ...cast, players };
   return true;
 }
 
-export function append(practice: Practice, events: readonly DraftEvent[]): void {
-  practice.events.push(...events);
-  practice.draft = events.reduce<Draft>(applyEvent, practice.draft);
+export function append(mockDraft: MockDraft, events: readonly DraftEvent[]): void {
+  mockDraft.events.push(...events);
+  mockDraft.draft = events.reduce<Draft>(applyEvent, mockDraft.draft);
 }
 
 /** Where somebody sits; null for whoever watches. */
-export const seatOf = ({ ownSeatId }: Practice, { teamId }: Pick<Participant, "teamId">): string | null =>
-  ownSeatId ?? teamId;
+export const teamOf = (
+  { ownTeamId: ownSeatId }: MockDraft,
+  { teamId }: Pick<Participant, "teamId">,
+): string | null => ownSeatId ?? teamId;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { type PracticeGuest, practiceGuest } from "../../../testing/clients/mock-draft-client.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
-import type { PracticeKind } from "./mock-draft.ts";
-import { createPractices, type Practices, type Where } from "./mock-drafts.ts";
+import type { MockDraftKind } from "./mock-draft.ts";
+import { createMockDrafts, type MockDrafts, type MockDraftCaller } from "./mock-drafts.ts";
 import { machineTimers } from "../model/timers.ts";
 
 let world: World;
@@ -21,14 +21,14 @@ afterAll(() => world.end());
 
 const SECONDS = 10;
 let now: number;
-let practices: Practices;
+let practices: MockDrafts;
 beforeEach(() => {
   now = 1_800_000_000_000;
   practices = create();
 });
 
 const create = (max?: number) =>
-  createPractices({
+  createMockDrafts({
     db: world.db,
     now: () => now,
     timers: machineTimers,
@@ -37,7 +37,7 @@ const create = (max?: number) =>
     ...(max === undefined ? {} : { max }),
   });
 
-const whereOf = (kind: PracticeKind, { guest }: PracticeGuest): Where => ({
+const whereOf = (kind: MockDraftKind, { guest }: PracticeGuest): MockDraftCaller => ({
   kind,
   leagueId: league.leagueId,
   userId: guest.userId,
@@ -53,25 +53,25 @@ const fan = (index: number | null): PracticeGuest =>
     desk: index === 0 ? "owner" : index === null ? "admin" : null,
   });
 
-async function enter(kind: PracticeKind, who: PracticeGuest): Promise<PracticeGuest> {
-  await practices.enter(whereOf(kind, who), who.guest, undefined);
+async function enter(kind: MockDraftKind, who: PracticeGuest): Promise<PracticeGuest> {
+  await practices.join(whereOf(kind, who), who.guest, undefined);
   return who;
 }
 
-async function begin(kind: PracticeKind, who: PracticeGuest): Promise<void> {
-  await practices.begin(whereOf(kind, who), who.guest.socket, SECONDS);
+async function begin(kind: MockDraftKind, who: PracticeGuest): Promise<void> {
+  await practices.startDraft(whereOf(kind, who), who.guest.socket, SECONDS);
 }
 
 /** Time passes, a quarter of a second at a time, as the machine's timer does it. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 250) {
     now += 250;
-    practices.look();
+    practices.tick();
   }
 }
 
-function pick(kind: PracticeKind, who: PracticeGuest, change: { at?: number; pickNumber?: number } = {}) {
-  const expected = practices.expectPick({ kind, leagueId: league.leagueId }, who.guest.socket);
+function pick(kind: MockDraftKind, who: PracticeGuest, change: { at?: number; pickNumber?: number } = {}) {
+  const expected = practices.reservePick({ kind, leagueId: league.leagueId }, who.guest.socket);
   const { userId } = who.guest;
   const { pickNumber } = who.draft();
   const answer = expected.decide({ userId, playerId: who.firstLeft(), pickNumber, at: now, ...change });
@@ -158,7 +158,7 @@ describe("alone", () => {
         .set({ eliminatedEpisodeId: episodeId })
         .where("playerId", "in", [picked!, lastLeft])
         .execute();
-      practices.refreshCasts();
+      practices.refreshPlayers();
       const cast = await vi.waitFor(() => {
         const message = ana.heard.slice(told).find(({ type }) => type === "draft-cast");
         if (message?.type !== "draft-cast") throw new Error("no cast came");
@@ -168,7 +168,7 @@ describe("alone", () => {
     };
     const without = await castAfter(world.season.episodes[0]!);
     expect([without.get(picked!), without.get(lastLeft)]).toEqual([false, undefined]);
-    const expected = practices.expectPick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     passUntil(ana.isOnClock);
     const { pickNumber } = ana.draft();
     const { userId } = ana.guest;
@@ -187,7 +187,7 @@ describe("alone", () => {
     await begin("alone", ana);
     expect(ana.snapshot().draftId).not.toBe(first);
     expect(ana.draft().picks).toEqual([]);
-    await practices.end(whereOf("alone", ana), ana.guest.socket);
+    await practices.endDraft(whereOf("alone", ana), ana.guest.socket);
     expect(hasStarted(ana.draft())).toBe(false);
   });
 
@@ -209,7 +209,7 @@ describe("alone", () => {
       message: "Time is up for that pick.",
     });
     const playerId = ana.firstLeft();
-    const expected = practices.expectPick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     const { userId } = ana.guest;
     const sent = { userId, playerId, pickNumber, at: now };
     expect([expected.decide(sent), expected.decide(sent)]).toEqual([
@@ -227,7 +227,7 @@ describe("alone", () => {
     await begin("alone", ana);
     passUntil(ana.isOnClock);
     const { pickNumber, deadline } = ana.draft();
-    const expected = practices.expectPick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     now = deadline! - 1;
     const sent = { userId: ana.guest.userId, playerId: ana.firstLeft(), pickNumber, at: now };
     pass(1000);
@@ -304,9 +304,9 @@ describe("with the league", () => {
     const { draftId, version } = ben.snapshot();
     passUntil(() => ana.draft().picks.length > 0);
     const again = fan(1);
-    await practices.enter(whereOf("league", again), again.guest, { draftId, version });
+    await practices.join(whereOf("league", again), again.guest, { draftId, version });
     expect(again.snapshot()).toMatchObject({ state: null, missed: ben.events() });
-    await practices.enter(whereOf("league", again), again.guest, { draftId: randomUUID(), version });
+    await practices.join(whereOf("league", again), again.guest, { draftId: randomUUID(), version });
     expect(again.snapshot().state?.picks).toEqual(ben.draft().picks);
   });
 
@@ -315,7 +315,7 @@ describe("with the league", () => {
     for (const who of [ana, ben, cleo]) await enter("league", who);
     await begin("league", ben);
     await expect(begin("league", ana)).rejects.toThrow("This practice is running already");
-    const end = (who: PracticeGuest) => practices.end(whereOf("league", who), who.guest.socket);
+    const end = (who: PracticeGuest) => practices.endDraft(whereOf("league", who), who.guest.socket);
     await expect(end(cleo)).rejects.toThrow("Whoever began this practice can end it");
     await end(ben);
     expect(hasStarted(cleo.draft())).toBe(false);
@@ -363,10 +363,10 @@ describe("the house", () => {
   it("ends one that nobody began after an hour", async () => {
     const ana = await enter("league", fan(0));
     now += 3_599_000;
-    practices.look();
+    practices.tick();
     expect(ana.closed()).toBeNull();
     now += 1000;
-    practices.look();
+    practices.tick();
     expect(ana.closed()).toEqual([1000, "practice ended"]);
   });
 
@@ -380,7 +380,7 @@ describe("the house", () => {
     const busy = fan(0);
     for (let count = 0; count < 5; count += 1) {
       const { leagueId } = await createLeague(world, 1);
-      await practices.enter({ ...whereOf("alone", busy), leagueId }, busy.guest, undefined);
+      await practices.join({ ...whereOf("alone", busy), leagueId }, busy.guest, undefined);
     }
     await expect(enter("alone", busy)).rejects.toThrow("You have several practices open");
     practices.leave(busy.guest.socket);

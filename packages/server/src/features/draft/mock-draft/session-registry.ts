@@ -5,19 +5,26 @@ import { AppError } from "../../../errors.ts";
 import type { Logger } from "../../../log.ts";
 import { createRoomRegistry, type RoomSocket, send } from "../room/room-registry.ts";
 import { participantsMessage } from "../room/messages/log-messages.ts";
-import { append, openPractice, type Practice, type PracticeKind, recast, seatOf } from "./mock-draft.ts";
-import { findGround } from "./load-setup.ts";
-import { checkHouse, isOver, NORMAL, PRACTICE_ENDED, type Visit } from "./session-limits.ts";
-import { playOn } from "./advance.ts";
-import { showPractice, tellEvents, tellPresence } from "./broadcast.ts";
+import {
+  append,
+  createMockDraft,
+  type MockDraft,
+  type MockDraftKind,
+  updatePlayers,
+  teamOf,
+} from "./mock-draft.ts";
+import { loadSetup } from "./load-setup.ts";
+import { checkCapacity, isOver, NORMAL, MOCK_DRAFT_ENDED, type MockSession } from "./session-limits.ts";
+import { advance } from "./advance.ts";
+import { snapshotSender, broadcastEvents, broadcastPresence } from "./broadcast.ts";
 import type { Timers } from "../model/timers.ts";
 
 /** Of one process. */
-const PRACTICES_MAX = 500;
+const SESSIONS_MAX = 500;
 /** A pick that has come in is looked at before the clock picks, if that does not take too long. */
 const PICK_WAITS_MS = 2000;
 
-export interface PracticeWorld {
+export interface MockDraftDeps {
   db: Db;
   /** Epoch milliseconds. */
   now: () => number;
@@ -30,101 +37,109 @@ export interface PracticeWorld {
 }
 
 /** A league's practice is one for all; alone everybody has their own. */
-export interface PracticeRoom {
-  kind: PracticeKind;
+export interface MockDraftRoom {
+  kind: MockDraftKind;
   leagueId: string;
 }
 
 /** The practices that there are, and who is in them. */
-export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX }: PracticeWorld) {
+export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX }: MockDraftDeps) {
   const rooms = createRoomRegistry();
-  const visits = new Map<string, Visit>();
-  const fate = () => ({ at: now(), chance });
+  const sessions = new Map<string, MockSession>();
+  const tickInput = () => ({ at: now(), chance });
 
   async function open(
     key: string,
-    { userId, teamId, ...room }: PracticeRoom & { userId: string; teamId: string | null },
-  ): Promise<Visit> {
-    const known = visits.get(key);
-    if (known) return known;
-    const ground = await findGround(db, room.leagueId);
-    checkHouse([...visits.values()], userId, max);
-    const practice = openPractice({ ...room, teamId }, ground, fate());
+    { userId, teamId, ...room }: MockDraftRoom & { userId: string; teamId: string | null },
+  ): Promise<MockSession> {
+    const existing = sessions.get(key);
+    if (existing) return existing;
+    const setup = await loadSetup(db, room.leagueId);
+    checkCapacity([...sessions.values()], userId, max);
+    const mockDraft = createMockDraft({ ...room, teamId }, setup, tickInput());
     const at = now();
-    const visit = { practice, openedBy: userId, livesSince: at, emptySince: at, awaited: 0, isMoved: false };
-    visits.set(key, visit);
-    return visit;
+    const session = {
+      practice: mockDraft,
+      openedBy: userId,
+      livesSince: at,
+      emptySince: at,
+      awaited: 0,
+      isMoved: false,
+    };
+    sessions.set(key, session);
+    return session;
   }
 
   /** The practice in which a guest is; whoever is in none has nothing to say in it. */
-  function inside({ kind, leagueId }: PracticeRoom, socket: RoomSocket) {
+  function requireSession({ kind, leagueId }: MockDraftRoom, socket: RoomSocket) {
     const membership = rooms.roomOf(socket);
-    const visit = membership && visits.get(membership.leagueId);
-    if (!visit || visit.practice.kind !== kind || visit.practice.leagueId !== leagueId) throw outside();
-    return { key: membership.leagueId, visit, participant: membership.participant };
+    const session = membership && sessions.get(membership.leagueId);
+    if (!session || session.practice.kind !== kind || session.practice.leagueId !== leagueId)
+      throw notInSession();
+    return { key: membership.leagueId, visit: session, participant: membership.participant };
   }
 
   function leave(socket: RoomSocket): void {
     const key = rooms.roomOf(socket)?.leagueId;
     rooms.remove(socket);
-    const visit = key === undefined ? undefined : visits.get(key);
-    if (key === undefined || !visit) return;
-    visit.isMoved = true;
-    if (rooms.guestsOf(key).length === 0) visit.emptySince = now();
+    const session = key === undefined ? undefined : sessions.get(key);
+    if (key === undefined || !session) return;
+    session.isMoved = true;
+    if (rooms.guestsOf(key).length === 0) session.emptySince = now();
   }
 
   /** Another draft than the guests knew; its clock starts at once, if somebody has begun it. */
-  function setAnew(key: string, visit: Visit, change: (practice: Practice) => void): void {
-    const { practice } = visit;
-    change(practice);
-    append(practice, playOn(practice, seatsTaken(key, practice), fate()));
-    visit.livesSince = now();
-    const show = showPractice(practice, now());
+  function restart(key: string, session: MockSession, change: (mockDraft: MockDraft) => void): void {
+    const { practice: mockDraft } = session;
+    change(mockDraft);
+    append(mockDraft, advance(mockDraft, presentTeams(key, mockDraft), tickInput()));
+    session.livesSince = now();
+    const show = snapshotSender(mockDraft, now());
     for (const participant of rooms.guestsOf(key)) show(participant, undefined);
-    visit.isMoved = true;
+    session.isMoved = true;
   }
 
-  function tell(key: string, { practice }: Visit, events: readonly DraftEvent[]): void {
+  function broadcast(key: string, { practice: mockDraft }: MockSession, events: readonly DraftEvent[]): void {
     if (events.length === 0) return;
-    append(practice, events);
-    tellEvents(rooms.guestsOf(key), practice, events, now());
+    append(mockDraft, events);
+    broadcastEvents(rooms.guestsOf(key), mockDraft, events, now());
   }
 
   /** Offers those who are in the game now, in the practice that has this key, if there still is one. */
-  function refreshCast(key: string, remaining: readonly DraftPlayer[]): void {
-    const practice = visits.get(key)?.practice;
-    if (!practice || !recast(practice, remaining)) return;
-    const frame = participantsMessage(practice.cast);
+  function refreshPlayers(key: string, remaining: readonly DraftPlayer[]): void {
+    const mockDraft = sessions.get(key)?.practice;
+    if (!mockDraft || !updatePlayers(mockDraft, remaining)) return;
+    const frame = participantsMessage(mockDraft.cast);
     for (const { socket } of rooms.guestsOf(key)) send(socket, frame);
   }
 
-  function lookInto(key: string, visit: Visit): void {
-    const { practice } = visit;
+  function tickSession(key: string, session: MockSession): void {
+    const { practice: mockDraft } = session;
     const at = now();
-    if (isOver(visit, at)) return close(key);
-    if (visit.isMoved) tellPresence(rooms.guestsOf(key), practice);
-    visit.isMoved = false;
-    const { deadline } = practice.draft;
-    if (visit.awaited > 0 && deadline !== null && at < deadline + PICK_WAITS_MS) return;
-    tell(key, visit, playOn(practice, seatsTaken(key, practice), fate()));
+    if (isOver(session, at)) return close(key);
+    if (session.isMoved) broadcastPresence(rooms.guestsOf(key), mockDraft);
+    session.isMoved = false;
+    const { deadline } = mockDraft.draft;
+    if (session.awaited > 0 && deadline !== null && at < deadline + PICK_WAITS_MS) return;
+    broadcast(key, session, advance(mockDraft, presentTeams(key, mockDraft), tickInput()));
   }
 
-  const seatsTaken = (key: string, practice: Practice) =>
-    new Set(rooms.guestsOf(key).flatMap((participant) => seatOf(practice, participant) ?? []));
+  const presentTeams = (key: string, mockDraft: MockDraft) =>
+    new Set(rooms.guestsOf(key).flatMap((participant) => teamOf(mockDraft, participant) ?? []));
 
   function close(key: string): void {
-    visits.delete(key);
+    sessions.delete(key);
     for (const { socket } of rooms.guestsOf(key)) {
       rooms.remove(socket);
-      socket.close(NORMAL, PRACTICE_ENDED);
+      socket.close(NORMAL, MOCK_DRAFT_ENDED);
     }
   }
 
   /** Lets time pass in all of them; one that fails takes no other with it. */
-  function look(): void {
-    for (const [key, visit] of visits) {
+  function tick(): void {
+    for (const [key, session] of sessions) {
       try {
-        lookInto(key, visit);
+        tickSession(key, session);
       } catch (error) {
         log.error({ err: error }, "a practice draft failed and was ended");
         close(key);
@@ -134,16 +149,16 @@ export function createPracticeHouse({ db, now, chance, log, max = PRACTICES_MAX 
 
   return {
     rooms,
-    fate,
-    keys: () => [...visits.keys()],
+    fate: tickInput,
+    keys: () => [...sessions.keys()],
     open,
-    inside,
+    inside: requireSession,
     leave,
-    setAnew,
-    tell,
-    refreshCast,
-    look,
+    setAnew: restart,
+    tell: broadcast,
+    refreshCast: refreshPlayers,
+    look: tick,
   };
 }
 
-export const outside = () => new AppError(409, "Please come into the practice first");
+export const notInSession = () => new AppError(409, "Please come into the practice first");

@@ -2,31 +2,31 @@ import { randomUUID } from "node:crypto";
 import type { DraftTeam } from "@emberline/contract";
 import { PRACTICE_TEAMS_MIN } from "@emberline/game";
 import { AppError } from "../../../errors.ts";
-import type { PracticeGround } from "./load-setup.ts";
+import type { MockDraftSetup } from "./load-setup.ts";
 
 /** Bots are called what no person is. */
 const botNames = "Ember Lagoon Palm Torch Coral Tide Flint Reef Mango Cinder Gale Drift".split(" ");
 
 /** Who plays alone: with their own team, or at a seat of their own. */
-export interface OwnSeat {
-  seatId: string;
+export interface OwnTeam {
+  teamId: string;
 }
 
 /**
  * Who sits at the table. Alone: oneself, and bots instead of all others. With the league: its teams. Bots fill
  * the seats up to `PRACTICE_TEAMS_MIN`, as far as there is somebody for each to pick.
  */
-export function seatTeams({ teams, players }: PracticeGround, own: OwnSeat | null): DraftTeam[] {
+export function buildTeams({ teams, players }: MockDraftSetup, own: OwnTeam | null): DraftTeam[] {
   const least = Math.min(PRACTICE_TEAMS_MIN, players.length);
   if (!own) {
     if (teams.length > players.length) throw new AppError(409, "There are more teams than contestants");
     return fill(teams, least);
   }
-  const team = teams.find(({ teamId }) => teamId === own.seatId) ?? ownSeat(own);
+  const team = teams.find(({ teamId }) => teamId === own.teamId) ?? createOwnTeam(own);
   return fill([team], Math.min(Math.max(teams.length, least), players.length));
 }
 
-const ownSeat = ({ seatId }: OwnSeat): DraftTeam => ({
+const createOwnTeam = ({ teamId: seatId }: OwnTeam): DraftTeam => ({
   teamId: seatId,
   name: "Your practice team",
   owner: { firstName: "You", lastName: "" },

@@ -10,7 +10,7 @@ import type { DraftService } from "../service/draft-service.ts";
 import { createPendingConnections } from "./pending-connections.ts";
 import { sendError } from "../room/room-registry.ts";
 import { createPickBacklog, type PickBacklog, type PickSender } from "./pick-backlog.ts";
-import type { Practices } from "../mock-draft/mock-drafts.ts";
+import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
 import { handlePick } from "./handle-pick.ts";
 import { isMockDraftMessage, handleMockDraft } from "./handle-mock-draft.ts";
 import { checkHandshake } from "./socket-handshake.ts";
@@ -64,7 +64,7 @@ function isConnectionError(error: Error): boolean {
 /** Where sockets are let in: the drafts themselves, and the practices. */
 interface DraftServices {
   draftService: DraftService;
-  mockDrafts: Practices;
+  mockDrafts: MockDrafts;
 }
 
 interface SocketServices extends DraftServices {

@@ -5,15 +5,15 @@ import { authorizeJoin } from "./authorize-join.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
-import type { PracticeKind } from "../mock-draft/mock-draft.ts";
-import type { Practices } from "../mock-draft/mock-drafts.ts";
+import type { MockDraftKind } from "../mock-draft/mock-draft.ts";
+import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
 import { toJoinRejected, sendSocketError } from "./socket-errors.ts";
 
 export type MockDraftMessage =
   | Extract<ClientMessage, { type: "practise" }>
   | {
       [Type in "join" | "choose"]: Extract<ClientMessage, { type: Type }> & {
-        payload: { practice: PracticeKind };
+        payload: { practice: MockDraftKind };
       };
     }["join" | "choose"];
 
@@ -28,29 +28,31 @@ interface Received<M extends MockDraftMessage = MockDraftMessage> {
 }
 
 /** What is said in a practice; whoever may come into the real room may come here, and is asked each time. */
-export async function handleMockDraft(deps: Deps, mockDrafts: Practices, received: Received): Promise<void> {
+export async function handleMockDraft(deps: Deps, mockDrafts: MockDrafts, received: Received): Promise<void> {
   const { socket, message, at } = received;
   if (message.type === "choose") return handleMockPick(deps, mockDrafts, { socket, message, at });
   const { leagueId, practice: kind } = message.payload;
   const grant = await authorize(deps, message);
   const where = { kind, leagueId, userId: grant.userId };
   if (message.type === "join") {
-    return mockDrafts.enter(where, { ...grant, socket, log: true }, message.payload.since);
+    return mockDrafts.join(where, { ...grant, socket, log: true }, message.payload.since);
   }
   const { act, pickSeconds } = message.payload;
-  return act === "start" ? mockDrafts.begin(where, socket, pickSeconds) : mockDrafts.end(where, socket);
+  return act === "start"
+    ? mockDrafts.startDraft(where, socket, pickSeconds)
+    : mockDrafts.endDraft(where, socket);
 }
 
 /** As in the real room: what is refused is answered, what failed is not. */
 async function handleMockPick(
   deps: Deps,
-  mockDrafts: Practices,
+  mockDrafts: MockDrafts,
   { socket, message, at }: Received<Extract<MockDraftMessage, { type: "choose" }>>,
 ): Promise<void> {
   const { key, pickNumber, playerId, practice: kind, leagueId } = message.payload;
   const sendResult = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   try {
-    const expected = mockDrafts.expectPick({ kind, leagueId }, socket);
+    const expected = mockDrafts.reservePick({ kind, leagueId }, socket);
     try {
       const { userId } = await authorize(deps, message);
       sendResult(expected.decide({ userId, pickNumber, playerId, at }));

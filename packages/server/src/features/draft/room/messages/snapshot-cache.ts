@@ -8,7 +8,7 @@ interface View {
   cast: DraftCast;
   roomInfo: RoomInfo;
   now: number;
-  practice?: "alone" | "league";
+  mockDraft?: "alone" | "league";
 }
 
 /**
@@ -34,7 +34,10 @@ export function createSnapshotCache(
   };
 }
 
-function sharedPart({ stored, cast, roomInfo: sign, now, practice }: View, missed: DraftEvent[] | null) {
+function sharedPart(
+  { stored, cast, roomInfo: sign, now, mockDraft: practice }: View,
+  missed: DraftEvent[] | null,
+) {
   const { draftId, version, draft } = stored;
   return {
     draftId,

@@ -13,39 +13,39 @@ import {
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The league has fallen apart";
 
 /** A draft of two teams with so many automatic picks made, and a clock that runs. */
 async function startDraft(picks: number): Promise<DraftLeague> {
-  const league = await createDraftLeague(world, 2);
-  for (let count = 0; count <= picks; count += 1) await moveTo(world, league.startsAt + count * PICK_MS);
+  const league = await createDraftLeague(testApp, 2);
+  for (let count = 0; count <= picks; count += 1) await moveTo(testApp, league.startsAt + count * PICK_MS);
   return league;
 }
 
 const abort = ({ leagueId }: DraftLeague, body: object = {}) => ({
-  as: world.admin,
+  as: testApp.admin,
   params: { leagueId },
   body: { reason, ...body },
 });
 
 const readBoard = async ({ leagueId }: DraftLeague) =>
-  (await world.call(draftRoutes.board, { as: world.admin, params: { leagueId } })).data!;
+  (await testApp.call(draftRoutes.board, { as: testApp.admin, params: { leagueId } })).data!;
 
 const setAnew = ({ leagueId, teamIds }: DraftLeague) =>
-  world.call(draftRoutes.generate, {
-    as: world.admin,
+  testApp.call(draftRoutes.generate, {
+    as: testApp.admin,
     params: { leagueId },
     body: {
       draftOrder: teamIds,
-      draftDate: new Date(world.time + 600_000).toISOString(),
+      draftDate: new Date(testApp.time + 600_000).toISOString(),
       pickTimeSeconds: PICK_SECONDS,
     },
   });
@@ -54,17 +54,17 @@ describe("an admin ends a draft", () => {
   // Covers DRAFT-16.
   test("that runs: the picks so far stay on the rosters unless asked otherwise, and nothing happens any more", async () => {
     const league = await startDraft(3);
-    const before = await readWhole(world, league);
-    await world.call(draftRoutes.abort, abort(league));
-    const ended = await readWhole(world, league);
+    const before = await readWhole(testApp, league);
+    await testApp.call(draftRoutes.abort, abort(league));
+    const ended = await readWhole(testApp, league);
     expect(ended.picks).toEqual(before.picks);
     expect(ended.aborted).toEqual({ reason, keepPicks: true, picksMade: 3 });
-    await moveTo(world, world.time + 20 * PICK_MS);
-    expect(await readWhole(world, league)).toEqual(ended);
+    await moveTo(testApp, testApp.time + 20 * PICK_MS);
+    expect(await readWhole(testApp, league)).toEqual(ended);
     const params = { leagueId: league.leagueId };
-    const { data: draft } = await world.call(draftRoutes.byLeague, { as: league.owners[1], params });
+    const { data: draft } = await testApp.call(draftRoutes.byLeague, { as: league.owners[1], params });
     expect(draft).toMatchObject({ complete: true, paused: false, aborted: ended.aborted });
-    const { data: standings } = await world.call(teamRoutes.standings, {
+    const { data: standings } = await testApp.call(teamRoutes.standings, {
       as: league.owners[1],
       query: params,
     });
@@ -76,8 +76,8 @@ describe("an admin ends a draft", () => {
   // Covers DRAFT-16.
   test("and takes the picks back: the contestants are free, and the log still says who had them", async () => {
     const league = await startDraft(3);
-    await world.call(draftRoutes.abort, abort(league, { keepPicks: false }));
-    const ended = await readWhole(world, league);
+    await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
+    const ended = await readWhole(testApp, league);
     expect([ended.picks, ended.aborted]).toEqual([[], { reason, keepPicks: false, picksMade: 3 }]);
     const { events } = await readBoard(league);
     expect(events.filter(({ type }) => type === "picked")).toHaveLength(3);
@@ -86,10 +86,10 @@ describe("an admin ends a draft", () => {
 
   // Covers DRAFT-16.
   test("that has not begun: its start passes without a clock", async () => {
-    const league = await createDraftLeague(world, 2);
-    await world.call(draftRoutes.abort, abort(league));
-    await moveTo(world, league.startsAt + PICK_MS);
-    expect(await readWhole(world, league)).toMatchObject({
+    const league = await createDraftLeague(testApp, 2);
+    await testApp.call(draftRoutes.abort, abort(league));
+    await moveTo(testApp, league.startsAt + PICK_MS);
+    expect(await readWhole(testApp, league)).toMatchObject({
       begunAt: null,
       picks: [],
       aborted: { picksMade: 0 },
@@ -100,41 +100,41 @@ describe("an admin ends a draft", () => {
   test("that is paused", async () => {
     const league = await startDraft(1);
     const params = { leagueId: league.leagueId };
-    await world.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason: "Dinner" } });
-    await world.call(draftRoutes.abort, abort(league));
-    expect(await readWhole(world, league)).toMatchObject({ pausedAt: null, aborted: { picksMade: 1 } });
+    await testApp.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason: "Dinner" } });
+    await testApp.call(draftRoutes.abort, abort(league));
+    expect(await readWhole(testApp, league)).toMatchObject({ pausedAt: null, aborted: { picksMade: 1 } });
   });
 
   test("once under one key, also when another draft was set since", async () => {
     const league = await startDraft(1);
     const key = randomUUID();
-    await world.call(draftRoutes.abort, abort(league, { key }));
-    await world.call(draftRoutes.abort, abort(league, { key }));
+    await testApp.call(draftRoutes.abort, abort(league, { key }));
+    await testApp.call(draftRoutes.abort, abort(league, { key }));
     await setAnew(league);
-    await world.call(draftRoutes.abort, abort(league, { key }));
+    await testApp.call(draftRoutes.abort, abort(league, { key }));
     const params = { leagueId: league.leagueId };
-    const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params });
+    const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params });
     expect(data).toMatchObject({ complete: false, aborted: null });
   });
 
   // Covers DRAFT-17.
   test("and the owners of the teams are told why, each once, and the audit log says who did it", async () => {
     const league = await startDraft(2);
-    await world.deliverMail();
-    world.letters.length = 0;
-    await world.call(draftRoutes.abort, abort(league, { keepPicks: false }));
-    await world.deliverMail();
-    expect(world.letters.map(({ to }) => to).toSorted()).toEqual(
+    await testApp.deliverMail();
+    testApp.letters.length = 0;
+    await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
+    await testApp.deliverMail();
+    expect(testApp.letters.map(({ to }) => to).toSorted()).toEqual(
       league.owners.map(({ email }) => email).toSorted(),
     );
-    for (const { subject, text } of world.letters) {
+    for (const { subject, text } of testApp.letters) {
       expect(subject).toBe("The draft of The League was ended by an admin");
       expect(text).toContain("An admin ended the draft of The League after pick 2.");
       expect(text).toContain(`Reason: ${reason}`);
       expect(text).toContain("every contestant who was picked is free again");
     }
-    const { data } = await world.call(auditRoutes.list, {
-      as: world.admin,
+    const { data } = await testApp.call(auditRoutes.list, {
+      as: testApp.admin,
       query: { subjectId: league.leagueId },
     });
     expect(data.entries[0]).toMatchObject({ action: "draft.aborted", subject: "The League" });
@@ -143,10 +143,10 @@ describe("an admin ends a draft", () => {
 
   test("whose turn notice still waits: that is not sent any more", async () => {
     const league = await startDraft(0);
-    world.letters.length = 0;
-    await world.call(draftRoutes.abort, abort(league));
-    await world.deliverMail();
-    const own = world.letters.filter(({ to }) => league.owners.some(({ email }) => email === to));
+    testApp.letters.length = 0;
+    await testApp.call(draftRoutes.abort, abort(league));
+    await testApp.deliverMail();
+    const own = testApp.letters.filter(({ to }) => league.owners.some(({ email }) => email === to));
     expect(own.map(({ subject }) => subject)).toEqual([
       "The draft of The League was ended by an admin",
       "The draft of The League was ended by an admin",
@@ -157,30 +157,30 @@ describe("an admin ends a draft", () => {
 describe("a room is told", () => {
   test("as at any other end: whole boards get a complete one without a current pick and without a clock", async () => {
     const league = await startDraft(1);
-    const guest = await join(world, league.owners[0]!, league.leagueId);
-    await guest.nextOf("draft-timer-started");
-    await world.call(draftRoutes.abort, abort(league));
-    const told = await guest.next();
+    const client = await join(testApp, league.owners[0]!, league.leagueId);
+    await client.nextOf("draft-timer-started");
+    await testApp.call(draftRoutes.abort, abort(league));
+    const told = await client.next();
     expect(told).toMatchObject({ type: "pick-made", payload: { draft: { complete: true } } });
     if (told.type !== "pick-made") return;
     expect(told.payload.draftOrder.filter(({ currentPick }) => currentPick === 1)).toEqual([]);
     expect(told.payload.draftOrder.filter(({ player }) => player)).toHaveLength(1);
     // Whoever comes back afterwards sees the same, and no clock.
-    guest.send({ type: "join", payload: { token: league.owners[0]!.token, leagueId: league.leagueId } });
-    guest.send({ type: "nonsense" });
-    expect((await guest.next()).type).toBe("init");
-    expect((await guest.next()).type).toBe("error");
-    guest.socket.terminate();
+    client.send({ type: "join", payload: { token: league.owners[0]!.token, leagueId: league.leagueId } });
+    client.send({ type: "nonsense" });
+    expect((await client.next()).type).toBe("init");
+    expect((await client.next()).type).toBe("error");
+    client.socket.terminate();
   });
 
   test("in our app by an event with the reason", async () => {
     const league = await startDraft(1);
-    const guest = await joinLog(world, league.owners[0]!, { leagueId: league.leagueId });
-    await guest.nextOf("draft-snapshot");
-    await world.call(draftRoutes.abort, abort(league));
-    const { payload } = await guest.nextOf("draft-events");
+    const client = await joinLog(testApp, league.owners[0]!, { leagueId: league.leagueId });
+    await client.nextOf("draft-snapshot");
+    await testApp.call(draftRoutes.abort, abort(league));
+    const { payload } = await client.nextOf("draft-events");
     expect(payload.events).toMatchObject([{ type: "aborted", desk: "admin", reason, keepPicks: true }]);
-    guest.socket.terminate();
+    client.socket.terminate();
   });
 });
 
@@ -188,7 +188,7 @@ describe("another draft after one that was ended", () => {
   // Covers DRAFT-18.
   test("leaves out whom the teams kept, and has a fingerprint of its own; the former seed is public", async () => {
     const league = await startDraft(3);
-    await world.call(draftRoutes.abort, abort(league));
+    await testApp.call(draftRoutes.abort, abort(league));
     const former = await readBoard(league);
     expect(
       createHash("sha256")
@@ -196,17 +196,17 @@ describe("another draft after one that was ended", () => {
         .digest("hex"),
     ).toBe(former.seedHash);
     const params = { leagueId: league.leagueId };
-    const { data: desk } = await world.call(draftRoutes.desk, { as: league.owners[0], params });
+    const { data: desk } = await testApp.call(draftRoutes.desk, { as: league.owners[0], params });
     expect(desk.seedHash).not.toBe(former.seedHash);
-    expect(desk.draftablePlayerCount).toBe(world.season.players.length - 3);
+    expect(desk.draftablePlayerCount).toBe(testApp.season.players.length - 3);
     // Three of six are on teams: the others make one more round, and one stays free.
     await setAnew(league);
     const { seed, seedHash, events } = await readBoard(league);
     expect([seed, seedHash]).toEqual([null, desk.seedHash]);
     expect(events).toMatchObject([{ type: "scheduled", rounds: 1 }]);
-    await moveTo(world, world.time + 600_000);
-    for (let count = 0; count < 2; count += 1) await moveTo(world, world.time + PICK_MS);
-    const { data: whole } = await world.call(leagueRoutes.get, { as: league.owners[0], params });
+    await moveTo(testApp, testApp.time + 600_000);
+    for (let count = 0; count < 2; count += 1) await moveTo(testApp, testApp.time + PICK_MS);
+    const { data: whole } = await testApp.call(leagueRoutes.get, { as: league.owners[0], params });
     expect(whole.drafts).toMatchObject([{ complete: true, aborted: false }]);
     expect(whole.teams.map(({ players }) => players.length).toSorted((one, other) => one - other)).toEqual([
       2, 3,
@@ -217,20 +217,20 @@ describe("another draft after one that was ended", () => {
     const league = await startDraft(2);
     const { leagueId, owners } = league;
     const [ours, theirs] = [
-      await joinLog(world, owners[0]!, { leagueId }),
-      await join(world, owners[1]!, leagueId),
+      await joinLog(testApp, owners[0]!, { leagueId }),
+      await join(testApp, owners[1]!, leagueId),
     ];
     const { payload: before } = await ours.nextOf("draft-snapshot");
     await theirs.nextOf("init");
-    await world.call(draftRoutes.abort, abort(league, { keepPicks: false }));
+    await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
     await setAnew(league);
     const { payload: after } = await ours.nextOf("draft-snapshot");
     expect(after.draftId).not.toBe(before.draftId);
     expect(after.state).toMatchObject({ picks: [], aborted: null, pickNumber: 1 });
     const { payload: board } = await theirs.nextOf("init");
     expect(board.draft.complete).toBe(false);
-    expect(board.availablePlayers).toHaveLength(world.season.players.length);
-    for (const guest of [ours, theirs]) guest.socket.terminate();
+    expect(board.availablePlayers).toHaveLength(testApp.season.players.length);
+    for (const client of [ours, theirs]) client.socket.terminate();
   });
 });
 
@@ -238,11 +238,11 @@ describe("it is refused, and nothing changes,", () => {
   // Covers DRAFT-19.
   test("to whoever is no admin, the league's owner too", async () => {
     const league = await startDraft(1);
-    const before = await readWhole(world, league);
-    for (const as of [league.owners[0], await world.fan()]) {
-      expect(await world.codeOf(draftRoutes.abort, { ...abort(league), as })).toBe(403);
+    const before = await readWhole(testApp, league);
+    for (const as of [league.owners[0], await testApp.fan()]) {
+      expect(await testApp.codeOf(draftRoutes.abort, { ...abort(league), as })).toBe(403);
     }
-    expect(await readWhole(world, league)).toEqual(before);
+    expect(await readWhole(testApp, league)).toEqual(before);
   });
 
   test.each([
@@ -253,26 +253,26 @@ describe("it is refused, and nothing changes,", () => {
     ["with a choice that is none", { keepPicks: "no" }],
     ["with a key that is none", { key: "again" }],
   ])("%s", async (_name, body) => {
-    const league = await createDraftLeague(world, 1);
-    expect(await world.codeOf(draftRoutes.abort, abort(league, body))).toBe(400);
-    expect(await readWhole(world, league)).toMatchObject({ completedAt: null });
+    const league = await createDraftLeague(testApp, 1);
+    expect(await testApp.codeOf(draftRoutes.abort, abort(league, body))).toBe(400);
+    expect(await readWhole(testApp, league)).toMatchObject({ completedAt: null });
   });
 
   // Covers DRAFT-19.
   test("for a draft that is over, and for a league without one", async () => {
     const league = await startDraft(1);
-    await world.call(draftRoutes.abort, abort(league));
-    const again = await world.refusal(draftRoutes.abort, abort(league));
+    await testApp.call(draftRoutes.abort, abort(league));
+    const again = await testApp.refusal(draftRoutes.abort, abort(league));
     expect(again).toMatchObject({ code: 409, message: DESK_REFUSAL_WORDS.aborted });
-    const finished = await createDraftLeague(world, 1);
-    await moveTo(world, finished.startsAt);
-    for (const _ of world.season.players) await moveTo(world, world.time + PICK_MS);
-    const late = await world.refusal(draftRoutes.abort, abort(finished));
+    const finished = await createDraftLeague(testApp, 1);
+    await moveTo(testApp, finished.startsAt);
+    for (const _ of testApp.season.players) await moveTo(testApp, testApp.time + PICK_MS);
+    const late = await testApp.refusal(draftRoutes.abort, abort(finished));
     expect(late).toMatchObject({ code: 409, message: DESK_REFUSAL_WORDS.complete });
-    const without = { ...(await createLeague(world, 1)), startsAt: 0 };
-    expect(await world.codeOf(draftRoutes.abort, abort(without))).toBe(409);
+    const without = { ...(await createLeague(testApp, 1)), startsAt: 0 };
+    expect(await testApp.codeOf(draftRoutes.abort, abort(without))).toBe(409);
     expect(
-      await world.codeOf(draftRoutes.abort, { ...abort(without), params: { leagueId: randomUUID() } }),
+      await testApp.codeOf(draftRoutes.abort, { ...abort(without), params: { leagueId: randomUUID() } }),
     ).toBe(404);
   });
 });

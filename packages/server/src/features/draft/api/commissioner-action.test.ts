@@ -12,28 +12,28 @@ import {
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";
 
 /** A draft whose first clock has been running for so long. */
 async function startDraft(size: number, sinceMs = 0): Promise<DraftLeague> {
-  const league = await createDraftLeague(world, size);
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + sinceMs);
+  const league = await createDraftLeague(testApp, size);
+  await moveTo(testApp, league.startsAt);
+  await moveTo(testApp, league.startsAt + sinceMs);
   return league;
 }
 
 async function readOnce(league: DraftLeague) {
   const params = { leagueId: league.leagueId };
-  const { data } = await world.call(draftRoutes.board, { as: league.owners[1], params });
-  return { draft: await readWhole(world, league), events: data!.events };
+  const { data } = await testApp.call(draftRoutes.board, { as: league.owners[1], params });
+  return { draft: await readWhole(testApp, league), events: data!.events };
 }
 
 /** The call of one of them who runs the draft. */
@@ -44,68 +44,68 @@ const owned = <Body extends object>({ leagueId, owners }: DraftLeague, body: Bod
 });
 const asAdmin = <Body extends object>(league: DraftLeague, body: Body) => ({
   ...owned(league, body),
-  as: world.admin,
+  as: testApp.admin,
 });
 
 // Covers DRAFT-8.
 test("a pause stops the clock whatever the hour, and the draft goes on with the time that was left", async () => {
   const league = await startDraft(2, 20_000);
-  await world.call(draftRoutes.pause, owned(league, {}));
-  const paused = await readWhole(world, league);
-  expect(paused).toMatchObject({ pausedAt: world.time, remainingMs: PICK_MS - 20_000, deadline: null });
-  await moveTo(world, league.startsAt + 86_400_000);
-  expect((await readWhole(world, league)).picks).toEqual([]);
-  await world.call(draftRoutes.resume, owned(league, {}));
-  const resumed = await readWhole(world, league);
-  expect(resumed).toMatchObject({ startedAt: world.time, deadline: world.time + PICK_MS - 20_000 });
-  await moveTo(world, world.time + PICK_MS - 20_001);
-  expect((await readWhole(world, league)).picks).toEqual([]);
-  await moveTo(world, world.time + 1);
-  expect((await readWhole(world, league)).picks).toHaveLength(1);
+  await testApp.call(draftRoutes.pause, owned(league, {}));
+  const paused = await readWhole(testApp, league);
+  expect(paused).toMatchObject({ pausedAt: testApp.time, remainingMs: PICK_MS - 20_000, deadline: null });
+  await moveTo(testApp, league.startsAt + 86_400_000);
+  expect((await readWhole(testApp, league)).picks).toEqual([]);
+  await testApp.call(draftRoutes.resume, owned(league, {}));
+  const resumed = await readWhole(testApp, league);
+  expect(resumed).toMatchObject({ startedAt: testApp.time, deadline: testApp.time + PICK_MS - 20_000 });
+  await moveTo(testApp, testApp.time + PICK_MS - 20_001);
+  expect((await readWhole(testApp, league)).picks).toEqual([]);
+  await moveTo(testApp, testApp.time + 1);
+  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
 });
 
 test("a server that starts during a pause leaves it alone", async () => {
   const league = await startDraft(2, 20_000);
-  await world.call(draftRoutes.pause, owned(league, {}));
-  world.time += 3_600_000;
-  const other = await createApp(world);
+  await testApp.call(draftRoutes.pause, owned(league, {}));
+  testApp.time += 3_600_000;
+  const other = await createApp(testApp);
   await other.start();
   await other.runDueClocks();
-  expect(await readWhole(world, league)).toMatchObject({ remainingMs: PICK_MS - 20_000, picks: [] });
-  await world.call(draftRoutes.resume, owned(league, {}));
-  expect(await readWhole(world, league)).toMatchObject({ deadline: world.time + PICK_MS - 20_000 });
+  expect(await readWhole(testApp, league)).toMatchObject({ remainingMs: PICK_MS - 20_000, picks: [] });
+  await testApp.call(draftRoutes.resume, owned(league, {}));
+  expect(await readWhole(testApp, league)).toMatchObject({ deadline: testApp.time + PICK_MS - 20_000 });
   await other.stop();
   await other.server.close();
 });
 
 test("sixty acts of a kind in a minute are enough for anybody", async () => {
   const league = await startDraft(2);
-  const admin = await world.fan();
-  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
+  const admin = await testApp.fan();
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
   const add = { ...owned(league, { seconds: 1 }), as: admin };
-  for (let count = 0; count < 60; count += 1) await world.call(draftRoutes.addTime, add);
-  expect(await world.refusal(draftRoutes.addTime, add)).toMatchObject({ code: 429 });
-  expect(await readWhole(world, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
-  await world.call(draftRoutes.addTime, owned(league, { seconds: 1 }));
+  for (let count = 0; count < 60; count += 1) await testApp.call(draftRoutes.addTime, add);
+  expect(await testApp.refusal(draftRoutes.addTime, add)).toMatchObject({ code: 429 });
+  expect(await readWhole(testApp, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
+  await testApp.call(draftRoutes.addTime, owned(league, { seconds: 1 }));
 });
 
 test("added time moves the deadline, in a pause what is left", async () => {
   const league = await startDraft(2, 20_000);
-  await world.call(draftRoutes.addTime, owned(league, { seconds: 90 }));
-  expect(await readWhole(world, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 90_000 });
-  await world.call(draftRoutes.pause, owned(league, {}));
-  await world.call(draftRoutes.addTime, owned(league, { seconds: 10 }));
-  expect(await readWhole(world, league)).toMatchObject({ remainingMs: PICK_MS + 80_000 });
-  await world.call(draftRoutes.resume, owned(league, {}));
-  await moveTo(world, league.startsAt + PICK_MS + 99_999);
-  expect((await readWhole(world, league)).picks).toEqual([]);
-  await moveTo(world, league.startsAt + PICK_MS + 100_000);
-  expect((await readWhole(world, league)).picks).toHaveLength(1);
+  await testApp.call(draftRoutes.addTime, owned(league, { seconds: 90 }));
+  expect(await readWhole(testApp, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 90_000 });
+  await testApp.call(draftRoutes.pause, owned(league, {}));
+  await testApp.call(draftRoutes.addTime, owned(league, { seconds: 10 }));
+  expect(await readWhole(testApp, league)).toMatchObject({ remainingMs: PICK_MS + 80_000 });
+  await testApp.call(draftRoutes.resume, owned(league, {}));
+  await moveTo(testApp, league.startsAt + PICK_MS + 99_999);
+  expect((await readWhole(testApp, league)).picks).toEqual([]);
+  await moveTo(testApp, league.startsAt + PICK_MS + 100_000);
+  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
 });
 
 test("each act counts once under its key, also when its answer got lost and much has happened since", async () => {
   const league = await startDraft(2, 20_000);
-  const [one] = world.season.players;
+  const [one] = testApp.season.players;
   const acts = [
     [draftRoutes.addTime, { seconds: 30 }],
     [draftRoutes.pickFor, { pickNumber: 1, playerId: one }],
@@ -116,84 +116,84 @@ test("each act counts once under its key, also when its answer got lost and much
   ] as const;
   const sent = acts.map(([route, body]) => ({ route, call: owned(league, { ...body, key: randomUUID() }) }));
   for (const { route, call } of sent) {
-    await Promise.all([world.call(route, call), world.call(route, call)]);
+    await Promise.all([testApp.call(route, call), testApp.call(route, call)]);
   }
   const { draft, events } = await readOnce(league);
   expect(draft.picks).toHaveLength(1);
-  for (const { route, call } of sent) await world.call(route, call);
+  for (const { route, call } of sent) await testApp.call(route, call);
   expect(await readOnce(league)).toEqual({ draft, events });
   expect(events.filter((event) => "desk" in event)).toHaveLength(acts.length);
   const query = { subjectId: league.leagueId };
-  const { data } = await world.call(auditRoutes.list, { as: world.admin, query });
+  const { data } = await testApp.call(auditRoutes.list, { as: testApp.admin, query });
   expect(data.entries.filter(({ after }) => after !== null && "reason" in after)).toHaveLength(acts.length);
   const key = randomUUID();
-  await world.call(draftRoutes.addTime, owned(league, { seconds: 30 }));
-  await world.call(draftRoutes.addTime, owned(league, { seconds: 30, key }));
-  await world.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
-  expect((await readWhole(world, league)).deadline).toBe(draft.deadline! + 90_000);
+  await testApp.call(draftRoutes.addTime, owned(league, { seconds: 30 }));
+  await testApp.call(draftRoutes.addTime, owned(league, { seconds: 30, key }));
+  await testApp.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
+  expect((await readWhole(testApp, league)).deadline).toBe(draft.deadline! + 90_000);
 });
 
 test("the owner of a league that was handed over gets no yes for what they did before", async () => {
   const league = await startDraft(2, 1000);
   const call = owned(league, { seconds: 30, key: randomUUID() });
-  await world.call(draftRoutes.addTime, call);
-  await world.db
+  await testApp.call(draftRoutes.addTime, call);
+  await testApp.db
     .updateTable("leagues")
     .set({ ownerId: league.owners[1]!.userId })
     .where("leagueId", "=", league.leagueId)
     .execute();
-  expect(await world.codeOf(draftRoutes.addTime, call)).toBe(403);
+  expect(await testApp.codeOf(draftRoutes.addTime, call)).toBe(403);
 });
 
 test("picks that are taken back free their slots, their contestants and their rosters, also in a pause", async () => {
   const league = await startDraft(2);
-  await moveTo(world, league.startsAt + PICK_MS);
-  await moveTo(world, league.startsAt + 2 * PICK_MS);
-  await moveTo(world, league.startsAt + 3 * PICK_MS);
-  const { picks } = await readWhole(world, league);
+  await moveTo(testApp, league.startsAt + PICK_MS);
+  await moveTo(testApp, league.startsAt + 2 * PICK_MS);
+  await moveTo(testApp, league.startsAt + 3 * PICK_MS);
+  const { picks } = await readWhole(testApp, league);
   expect(picks).toHaveLength(3);
-  await world.call(draftRoutes.undo, owned(league, { keepPicks: 2, seenPicks: 3 }));
-  expect(await readWhole(world, league)).toMatchObject({
+  await testApp.call(draftRoutes.undo, owned(league, { keepPicks: 2, seenPicks: 3 }));
+  expect(await readWhole(testApp, league)).toMatchObject({
     picks: picks.slice(0, 2),
     pickNumber: 3,
-    deadline: world.time + PICK_MS,
+    deadline: testApp.time + PICK_MS,
   });
-  await world.call(draftRoutes.pause, owned(league, {}));
-  await world.call(draftRoutes.undo, owned(league, { keepPicks: 0, seenPicks: 2 }));
-  expect(await readWhole(world, league)).toMatchObject({ picks: [], pickNumber: 1, remainingMs: PICK_MS });
-  await world.call(draftRoutes.resume, owned(league, {}));
-  await moveTo(world, world.time + PICK_MS);
-  expect((await readWhole(world, league)).picks).toHaveLength(1);
+  await testApp.call(draftRoutes.pause, owned(league, {}));
+  await testApp.call(draftRoutes.undo, owned(league, { keepPicks: 0, seenPicks: 2 }));
+  expect(await readWhole(testApp, league)).toMatchObject({ picks: [], pickNumber: 1, remainingMs: PICK_MS });
+  await testApp.call(draftRoutes.resume, owned(league, {}));
+  await moveTo(testApp, testApp.time + PICK_MS);
+  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
 });
 
 // Covers ROOM-17.
 test("whom an undo sets free is back in the queue where they were", async () => {
   const league = await startDraft(2);
   const { leagueId, owners } = league;
-  const playerIds = [3, 1, 4].map((place) => world.season.players[place]!);
-  await world.call(draftRoutes.saveQueue, { as: owners[1], params: { leagueId }, body: { playerIds } });
+  const playerIds = [3, 1, 4].map((place) => testApp.season.players[place]!);
+  await testApp.call(draftRoutes.saveQueue, { as: owners[1], params: { leagueId }, body: { playerIds } });
   const taken = { pickNumber: 1, playerId: playerIds[0]! };
-  await world.call(draftRoutes.pickFor, owned(league, taken));
+  await testApp.call(draftRoutes.pickFor, owned(league, taken));
   const queue = async () =>
-    (await world.call(draftRoutes.queue, { as: owners[1], params: { leagueId } })).data.playerIds;
+    (await testApp.call(draftRoutes.queue, { as: owners[1], params: { leagueId } })).data.playerIds;
   expect(await queue()).toEqual(playerIds.slice(1));
   const body = { playerIds: [playerIds[2]!, playerIds[1]!] };
-  await world.call(draftRoutes.saveQueue, { as: owners[1], params: { leagueId }, body });
-  await world.call(draftRoutes.undo, owned(league, { keepPicks: 0, seenPicks: 1 }));
+  await testApp.call(draftRoutes.saveQueue, { as: owners[1], params: { leagueId }, body });
+  await testApp.call(draftRoutes.undo, owned(league, { keepPicks: 0, seenPicks: 1 }));
   expect(await queue()).toEqual([playerIds[0], playerIds[2], playerIds[1]]);
 });
 
 test("the desk picks for whoever is on the clock; the next clock starts, in a pause at the end of it", async () => {
   const league = await startDraft(2, 5000);
-  const [one, two] = world.season.players;
-  await world.call(draftRoutes.pickFor, asAdmin(league, { pickNumber: 1, playerId: one! }));
-  expect(await readWhole(world, league)).toMatchObject({
+  const [one, two] = testApp.season.players;
+  await testApp.call(draftRoutes.pickFor, asAdmin(league, { pickNumber: 1, playerId: one! }));
+  expect(await readWhole(testApp, league)).toMatchObject({
     picks: [{ teamId: league.teamIds[0], playerId: one, by: "desk", desk: "admin", reason }],
-    deadline: world.time + PICK_MS,
+    deadline: testApp.time + PICK_MS,
   });
-  await world.call(draftRoutes.pause, owned(league, {}));
-  await world.call(draftRoutes.pickFor, owned(league, { pickNumber: 2, playerId: two! }));
-  expect(await readWhole(world, league)).toMatchObject({
+  await testApp.call(draftRoutes.pause, owned(league, {}));
+  await testApp.call(draftRoutes.pickFor, owned(league, { pickNumber: 2, playerId: two! }));
+  expect(await readWhole(testApp, league)).toMatchObject({
     picks: [{ by: "desk" }, { teamId: league.teamIds[1], playerId: two, by: "desk", desk: "owner" }],
     deadline: null,
     remainingMs: PICK_MS,
@@ -202,74 +202,74 @@ test("the desk picks for whoever is on the clock; the next clock starts, in a pa
 
 test("the last pick of the desk completes the draft, and then nothing changes any more", async () => {
   const league = await startDraft(1);
-  for (const [index, playerId] of world.season.players.entries()) {
-    await world.call(draftRoutes.pickFor, owned(league, { pickNumber: index + 1, playerId }));
+  for (const [index, playerId] of testApp.season.players.entries()) {
+    await testApp.call(draftRoutes.pickFor, owned(league, { pickNumber: index + 1, playerId }));
   }
-  const draft = await readWhole(world, league);
-  expect(draft.completedAt).toBe(world.time);
+  const draft = await readWhole(testApp, league);
+  expect(draft.completedAt).toBe(testApp.time);
   const acts = [
     [draftRoutes.pause, {}],
     [draftRoutes.resume, {}],
     [draftRoutes.addTime, { seconds: 5 }],
     [draftRoutes.undo, { keepPicks: 0, seenPicks: draft.picks.length }],
-    [draftRoutes.pickFor, { pickNumber: 1, playerId: world.season.players[0] }],
+    [draftRoutes.pickFor, { pickNumber: 1, playerId: testApp.season.players[0] }],
   ] as const;
   for (const [route, body] of acts) {
     const message = DESK_REFUSAL_WORDS.complete;
-    expect(await world.refusal(route, asAdmin(league, body))).toEqual({ code: 409, message });
+    expect(await testApp.refusal(route, asAdmin(league, body))).toEqual({ code: 409, message });
   }
-  expect(await readWhole(world, league)).toEqual(draft);
+  expect(await readWhole(testApp, league)).toEqual(draft);
 });
 
 // Covers DRAFT-9.
 test("every act says why and whether the owner or an admin did it, never who; the audit log knows", async () => {
   const league = await startDraft(2, 1000);
-  await world.call(draftRoutes.pause, owned(league, {}));
-  await world.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
-  await world.call(draftRoutes.resume, asAdmin(league, {}));
+  await testApp.call(draftRoutes.pause, owned(league, {}));
+  await testApp.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
+  await testApp.call(draftRoutes.resume, asAdmin(league, {}));
   const params = { leagueId: league.leagueId };
-  const { data } = await world.call(draftRoutes.board, { as: league.owners[1], params });
+  const { data } = await testApp.call(draftRoutes.board, { as: league.owners[1], params });
   const acts = data?.events.filter((event) => "desk" in event);
   expect(acts).toMatchObject([
     { type: "paused", desk: "owner", reason },
     { type: "time-added", desk: "admin", reason, seconds: 30 },
     { type: "resumed", desk: "admin", reason },
   ]);
-  for (const person of [world.admin, ...league.owners]) {
+  for (const person of [testApp.admin, ...league.owners]) {
     expect(JSON.stringify(data?.events)).not.toContain(person.userId);
   }
   const query = { subjectId: league.leagueId };
-  const { data: log } = await world.call(auditRoutes.list, { as: world.admin, query });
+  const { data: log } = await testApp.call(auditRoutes.list, { as: testApp.admin, query });
   expect(log.entries.slice(0, 3)).toMatchObject([
-    { action: "draft.resumed", user: { userId: world.admin.userId }, after: { reason } },
-    { action: "draft.time-added", user: { userId: world.admin.userId }, after: { reason, seconds: 30 } },
+    { action: "draft.resumed", user: { userId: testApp.admin.userId }, after: { reason } },
+    { action: "draft.time-added", user: { userId: testApp.admin.userId }, after: { reason, seconds: 30 } },
     { action: "draft.paused", user: { userId: league.owners[0]?.userId }, after: { reason } },
   ]);
 });
 
 test("an act that cannot be is refused with the reason, and leaves no trace", async () => {
   const started = await startDraft(2, 1000);
-  const early = await createDraftLeague(world, 2);
+  const early = await createDraftLeague(testApp, 2);
   const wrong = [
     [early, draftRoutes.pause, {}, "not-started"],
     [early, draftRoutes.addTime, { seconds: 5 }, "not-started"],
     [early, draftRoutes.undo, { keepPicks: 0, seenPicks: 0 }, "not-started"],
-    [early, draftRoutes.pickFor, { pickNumber: 1, playerId: world.season.players[0] }, "not-started"],
+    [early, draftRoutes.pickFor, { pickNumber: 1, playerId: testApp.season.players[0] }, "not-started"],
     [started, draftRoutes.resume, {}, "not-paused"],
     [started, draftRoutes.undo, { keepPicks: 0, seenPicks: 0 }, "board-changed"],
     [started, draftRoutes.undo, { keepPicks: 0, seenPicks: 1 }, "board-changed"],
-    [started, draftRoutes.pickFor, { pickNumber: 2, playerId: world.season.players[0] }, "slot-filled"],
+    [started, draftRoutes.pickFor, { pickNumber: 2, playerId: testApp.season.players[0] }, "slot-filled"],
     [started, draftRoutes.pickFor, { pickNumber: 1, playerId: started.leagueId }, "player-unavailable"],
   ] as const;
   const query = { subjectId: started.leagueId };
-  const before = await world.call(auditRoutes.list, { as: world.admin, query });
-  const draft = await readWhole(world, started);
+  const before = await testApp.call(auditRoutes.list, { as: testApp.admin, query });
+  const draft = await readWhole(testApp, started);
   for (const [league, route, body, refusal] of wrong) {
     const message = DESK_REFUSAL_WORDS[refusal];
-    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 409, message });
+    expect(await testApp.refusal(route, owned(league, body))).toEqual({ code: 409, message });
   }
-  expect(await readWhole(world, started)).toEqual(draft);
-  expect(await world.call(auditRoutes.list, { as: world.admin, query })).toEqual(before);
+  expect(await readWhole(testApp, started)).toEqual(draft);
+  expect(await testApp.call(auditRoutes.list, { as: testApp.admin, query })).toEqual(before);
 });
 
 // Covers LIMIT-30.
@@ -283,7 +283,7 @@ test("a reason is needed, of at most 200 characters, and a blank count takes not
     [draftRoutes.undo, { keepPicks: null, seenPicks: 0 }, "Please say how many picks"],
   ] as const;
   for (const [route, body, message] of wrong) {
-    expect(await world.refusal(route, owned(league, body))).toEqual({ code: 400, message });
+    expect(await testApp.refusal(route, owned(league, body))).toEqual({ code: 400, message });
   }
 });
 
@@ -292,12 +292,12 @@ test("a member who does not own the league runs nothing; without a draft there i
   const league = await startDraft(2);
   const stranger = { ...owned(league, {}), as: league.owners[1] };
   const message = "Only the owner of this league can do this";
-  expect(await world.refusal(draftRoutes.pause, stranger)).toEqual({ code: 403, message });
-  const fan = await world.fan();
+  expect(await testApp.refusal(draftRoutes.pause, stranger)).toEqual({ code: 403, message });
+  const fan = await testApp.fan();
   const body = { name: "No Draft", teamName: "Team", privateInd: false };
-  const { data } = await world.call(leagueRoutes.add, { as: fan, body });
+  const { data } = await testApp.call(leagueRoutes.add, { as: fan, body });
   const call = { as: fan, params: { leagueId: data.leagueId }, body: { reason } };
-  expect(await world.refusal(draftRoutes.pause, call)).toEqual({
+  expect(await testApp.refusal(draftRoutes.pause, call)).toEqual({
     code: 409,
     message: "No draft is set for this league",
   });

@@ -13,23 +13,23 @@ import {
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let otherApp: App;
 let here: Caller;
 let elsewhere: Caller;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
   // A second server on the same database: there the row's lock decides, not the turn in one process.
-  otherApp = await createApp(world);
+  otherApp = await createApp(testApp);
   await otherApp.start();
-  here = world;
+  here = testApp;
   elsewhere = createCaller(otherApp.server, () => {});
 });
 afterAll(async () => {
   await otherApp.stop();
   await otherApp.server.close();
-  await world.end();
+  await testApp.end();
 });
 
 const PICK_MS = PICK_SECONDS * 1000;
@@ -37,9 +37,9 @@ const ROUNDS = 6;
 const reason = "The doorbell rang";
 
 async function startDraft(size = 2): Promise<DraftLeague> {
-  const league = await createDraftLeague(world, size);
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + 1000);
+  const league = await createDraftLeague(testApp, size);
+  await moveTo(testApp, league.startsAt);
+  await moveTo(testApp, league.startsAt + 1000);
   return league;
 }
 
@@ -66,22 +66,22 @@ async function yesOf(league: DraftLeague, acts: Act[]): Promise<number> {
 
 /** An owner's screen, ready to pick; answers with the refusal, or null once the pick is on the board. */
 async function screenOf(person: Person, { leagueId }: DraftLeague) {
-  const guest = await join(world, person, leagueId);
-  const { payload: board } = await guest.nextOf("init");
+  const client = await join(testApp, person, leagueId);
+  const { payload: board } = await client.nextOf("init");
   const pick = board.draftOrder.find((slot: DraftSlot) => slot.currentPick === 1);
   return {
     pick: async (place: number): Promise<string | null> => {
       const player = board.availablePlayers[place];
-      guest.send({ type: "pick", payload: { token: person.token, leagueId, player, pick } });
+      client.send({ type: "pick", payload: { token: person.token, leagueId, player, pick } });
       for (;;) {
-        const message = await guest.next();
+        const message = await client.next();
         if (message.type === "error") return message.message;
         if (message.type !== "pick-made") continue;
         const slot = message.payload.draftOrder.find(({ draftPickId }) => draftPickId === pick?.draftPickId);
         if (slot?.pickedBy === "owner" && slot.player?.playerId === player?.playerId) return null;
       }
     },
-    leave: () => guest.socket.terminate(),
+    leave: () => client.socket.terminate(),
   };
 }
 
@@ -95,27 +95,27 @@ describe.each([
     for (const route of [draftRoutes.pause, draftRoutes.resume, draftRoutes.pause, draftRoutes.resume]) {
       const acts = [
         { at: here, as: owner!, route },
-        { at: other(), as: world.admin, route },
+        { at: other(), as: testApp.admin, route },
       ];
       expect(await yesOf(league, acts)).toBe(1);
-      await readWhole(world, league);
+      await readWhole(testApp, league);
     }
   });
 
   test("of two desks that take picks back at once one does, and no pick goes that it did not see", async () => {
     const league = await startDraft();
-    await moveTo(world, league.startsAt + PICK_MS);
-    await moveTo(world, league.startsAt + 2 * PICK_MS);
-    const { picks } = await readWhole(world, league);
+    await moveTo(testApp, league.startsAt + PICK_MS);
+    await moveTo(testApp, league.startsAt + 2 * PICK_MS);
+    const { picks } = await readWhole(testApp, league);
     const [owner] = league.owners;
     const route = draftRoutes.undo;
     const body = { keepPicks: 1, seenPicks: 2 };
     const acts = [
       { at: here, as: owner!, route, body },
-      { at: other(), as: world.admin, route, body },
+      { at: other(), as: testApp.admin, route, body },
     ];
     expect(await yesOf(league, acts)).toBe(1);
-    expect((await readWhole(world, league)).picks).toEqual(picks.slice(0, 1));
+    expect((await readWhole(testApp, league)).picks).toEqual(picks.slice(0, 1));
   });
 
   test("time that two desks add at once is added twice", async () => {
@@ -124,10 +124,10 @@ describe.each([
     const [route, body] = [draftRoutes.addTime, { seconds: 30 }];
     const acts = [
       { at: here, as: owner!, route, body },
-      { at: other(), as: world.admin, route, body },
+      { at: other(), as: testApp.admin, route, body },
     ];
     expect(await yesOf(league, acts)).toBe(2);
-    expect(await readWhole(world, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
+    expect(await readWhole(testApp, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
   });
 
   test("of two desks that pick for one team at once, and its owner, one does", async () => {
@@ -135,20 +135,20 @@ describe.each([
     for (const round of [0, 1, 2]) {
       const owner = league.owners[[0, 1, 1][round]!]!;
       const screen = await screenOf(owner, league);
-      const { picks } = await readWhole(world, league);
-      const free = world.season.players.filter((id) => !picks.some(({ playerId }) => playerId === id));
+      const { picks } = await readWhole(testApp, league);
+      const free = testApp.season.players.filter((id) => !picks.some(({ playerId }) => playerId === id));
       const route = draftRoutes.pickFor;
       const act = (at: Caller, as: Person, playerId: string) =>
         attempt(league, { at, as, route, body: { pickNumber: round + 1, playerId } });
       const answers = await Promise.all([
         screen.pick(0),
         act(here, league.owners[0]!, free[1]!),
-        act(other(), world.admin, free[2]!),
+        act(other(), testApp.admin, free[2]!),
       ]);
       screen.leave();
       expect(answers.filter((answer) => answer === null)).toHaveLength(1);
       expect([null, PICK_REFUSAL_WORDS["slot-filled"]]).toContain(answers[0]);
-      const { picks: after } = await readWhole(world, league);
+      const { picks: after } = await readWhole(testApp, league);
       expect(after).toHaveLength(round + 1);
       expect(after.at(-1)?.by).toBe(answers[0] === null ? "owner" : "desk");
     }
@@ -159,18 +159,18 @@ describe.each([
     const route = draftRoutes.undo;
     for (let round = 0; round < ROUNDS; round += 1) {
       await other().call(draftRoutes.pickFor, {
-        as: world.admin,
+        as: testApp.admin,
         params: { leagueId: league.leagueId },
-        body: { pickNumber: 1, playerId: world.season.players[5]!, reason },
+        body: { pickNumber: 1, playerId: testApp.season.players[5]!, reason },
       });
       const screen = await screenOf(league.owners[1]!, league);
       const body = { keepPicks: 0, seenPicks: 1 };
       const [picked, undone] = await Promise.all([
         screen.pick(0),
-        attempt(league, { at: other(), as: world.admin, route, body }),
+        attempt(league, { at: other(), as: testApp.admin, route, body }),
       ]);
       screen.leave();
-      const { picks } = await readWhole(world, league);
+      const { picks } = await readWhole(testApp, league);
       const isPicked = undone !== null;
       expect([picked, picks.length]).toEqual(isPicked ? [null, 2] : [PICK_REFUSAL_WORDS["not-your-turn"], 0]);
       if (isPicked) await takeAllBack(league, other());
@@ -181,16 +181,16 @@ describe.each([
     const league = await startDraft();
     const paused = await pauseAt(league, other(), league.startsAt + PICK_MS - 1);
     expect(paused).toBeNull();
-    const draft = await readWhole(world, league);
+    const draft = await readWhole(testApp, league);
     expect(draft).toMatchObject({ remainingMs: 1, picks: [] });
-    await moveTo(world, world.time + PICK_MS);
-    expect(await readWhole(world, league)).toEqual(draft);
+    await moveTo(testApp, testApp.time + PICK_MS);
+    expect(await readWhole(testApp, league)).toEqual(draft);
   });
 
   test("a pause at the deadline is too late for the pick, or stops the next clock with all of its time", async () => {
     const league = await startDraft();
     const paused = await pauseAt(league, other(), league.startsAt + PICK_MS);
-    const draft = await readWhole(world, league);
+    const draft = await readWhole(testApp, league);
     expect(draft.picks).toHaveLength(1);
     expect(draft.remainingMs).toBe(paused === null ? PICK_MS : null);
   });
@@ -203,7 +203,7 @@ describe.each([
         const screen = await screenOf(league.owners[0]!, league);
         const [refusal, aborted] = await Promise.all([
           screen.pick(0),
-          attempt(league, { at: other(), as: world.admin, route: draftRoutes.abort, body: { keepPicks } }),
+          attempt(league, { at: other(), as: testApp.admin, route: draftRoutes.abort, body: { keepPicks } }),
         ]);
         screen.leave();
         expect([null, PICK_REFUSAL_WORDS.aborted]).toContain(refusal);
@@ -218,31 +218,31 @@ describe.each([
     async (keepPicks) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const league = await startDraft();
-        world.time = league.startsAt + PICK_MS;
-        const act = { as: world.admin, route: draftRoutes.abort, body: { keepPicks } };
+        testApp.time = league.startsAt + PICK_MS;
+        const act = { as: testApp.admin, route: draftRoutes.abort, body: { keepPicks } };
         const [count] = await Promise.all([
           yesOf(league, [
             { ...act, at: here },
             { ...act, at: other() },
           ]),
-          world.app.runDueClocks(),
+          testApp.app.runDueClocks(),
           otherApp.runDueClocks(),
         ]);
         expect(count).toBe(1);
         const picksMade = (await eventsOf(league)).filter(({ type }) => type === "picked").length;
         expect(picksMade).toBeLessThanOrEqual(1);
         await expectEnded(league, { keepPicks, picksMade });
-        const ended = await readWhole(world, league);
-        await moveTo(world, world.time + 2 * PICK_MS);
+        const ended = await readWhole(testApp, league);
+        await moveTo(testApp, testApp.time + 2 * PICK_MS);
         await otherApp.runDueClocks();
-        expect(await readWhole(world, league)).toEqual(ended);
+        expect(await readWhole(testApp, league)).toEqual(ended);
       }
     },
   );
 });
 
 async function eventsOf({ leagueId }: DraftLeague) {
-  const { data } = await world.call(draftRoutes.board, { as: world.admin, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.board, { as: testApp.admin, params: { leagueId } });
   return data!.events;
 }
 
@@ -254,35 +254,35 @@ async function expectEnded(
   const events = await eventsOf(league);
   expect(events.filter(({ type }) => type === "picked")).toHaveLength(picksMade);
   expect(events.at(-1)?.type).toBe("aborted");
-  const draft = await readWhole(world, league);
+  const draft = await readWhole(testApp, league);
   expect(draft.aborted).toEqual({ reason, keepPicks, picksMade });
   expect(draft.picks).toHaveLength(keepPicks ? picksMade : 0);
 }
 
 /** Both servers ring meanwhile. */
 async function pauseAt(league: DraftLeague, at: Caller, time: number): Promise<string | null> {
-  world.time = time;
-  const pausing = attempt(league, { at, as: world.admin, route: draftRoutes.pause });
-  const [paused] = await Promise.all([pausing, world.app.runDueClocks(), otherApp.runDueClocks()]);
+  testApp.time = time;
+  const pausing = attempt(league, { at, as: testApp.admin, route: draftRoutes.pause });
+  const [paused] = await Promise.all([pausing, testApp.app.runDueClocks(), otherApp.runDueClocks()]);
   return paused;
 }
 
 const takeAllBack = ({ leagueId }: DraftLeague, at: Caller) =>
   at.call(draftRoutes.undo, {
-    as: world.admin,
+    as: testApp.admin,
     params: { leagueId },
     body: { keepPicks: 0, seenPicks: 2, reason },
   });
 
 test("a pause that is sent again is refused, and the rest of the clock stays", async () => {
   const league = await startDraft();
-  const call = { as: world.admin, params: { leagueId: league.leagueId }, body: { reason } };
-  await world.call(draftRoutes.pause, call);
-  const draft = await readWhole(world, league);
-  world.time += 5000;
-  expect(await world.refusal(draftRoutes.pause, call)).toEqual({
+  const call = { as: testApp.admin, params: { leagueId: league.leagueId }, body: { reason } };
+  await testApp.call(draftRoutes.pause, call);
+  const draft = await readWhole(testApp, league);
+  testApp.time += 5000;
+  expect(await testApp.refusal(draftRoutes.pause, call)).toEqual({
     code: 409,
     message: DESK_REFUSAL_WORDS.paused,
   });
-  expect(await readWhole(world, league)).toEqual(draft);
+  expect(await readWhole(testApp, league)).toEqual(draft);
 });

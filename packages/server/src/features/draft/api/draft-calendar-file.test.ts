@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld({ SITE_NAME: "Test Isle" });
+  testApp = await createWorld({ SITE_NAME: "Test Isle" });
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 /** The lines of the file by name, as a calendar reads them. */
 async function read(as: Person | undefined, leagueId: string): Promise<Map<string, string>> {
-  const { data } = await world.call(draftRoutes.calendar, { as, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.calendar, { as, params: { leagueId } });
   expect(data.fileName).toBe("draft.ics");
   const lines = data.ics.replaceAll("\r\n ", "").split("\r\n");
   const isAlarm = (index: number) => index > lines.indexOf("BEGIN:VALARM");
@@ -25,8 +25,8 @@ async function read(as: Person | undefined, leagueId: string): Promise<Map<strin
 const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 test("a league without a draft has no calendar file", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
-  expect(await world.refusal(draftRoutes.calendar, { as: owners[0], params: { leagueId } })).toEqual({
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  expect(await testApp.refusal(draftRoutes.calendar, { as: owners[0], params: { leagueId } })).toEqual({
     code: 404,
     message: "No draft is set for this league yet",
   });
@@ -34,7 +34,7 @@ test("a league without a draft has no calendar file", async () => {
 
 // Covers CALENDAR-4, LEAGUE-28.
 test("the file says when, for how long, where, and rings five minutes before", async () => {
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const file = await read(owners[1], leagueId);
   expect(file.get("PRODID")).toBe("-//Test Isle//EN");
   expect(file.get("SUMMARY")).toBe("Draft of The League");
@@ -50,31 +50,34 @@ test("the file says when, for how long, where, and rings five minutes before", a
 
 // Covers LEAGUE-28.
 test("a draft that is set anew changes the same entry", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const before = await read(owners[0], leagueId);
-  const startsAt = world.time + 86_400_000;
-  world.time += 60_000;
+  const startsAt = testApp.time + 86_400_000;
+  testApp.time += 60_000;
   const draftDate = new Date(startsAt).toISOString();
   const body = { draftOrder: teamIds, draftDate, pickTimeSeconds: 3600 };
-  await world.call(draftRoutes.generate, { as: world.admin, params: { leagueId }, body });
+  await testApp.call(draftRoutes.generate, { as: testApp.admin, params: { leagueId }, body });
   const after = await read(owners[0], leagueId);
   expect([after.get("UID"), after.get("SEQUENCE")]).toEqual([before.get("UID"), "1"]);
-  expect([after.get("DTSTAMP"), after.get("DTSTART")]).toEqual([stamp(world.time), stamp(startsAt)]);
+  expect([after.get("DTSTAMP"), after.get("DTSTART")]).toEqual([stamp(testApp.time), stamp(startsAt)]);
   // Six picks of an hour each are no appointment: four hours are shown.
   expect(after.get("DTEND")).toBe(stamp(startsAt + 4 * 3_600_000));
 });
 
 test("a league's name comes through whatever is in it", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 1);
+  const { leagueId, owners } = await createDraftLeague(testApp, 1);
   const name = "Ana, Bo; & C\\D 🔥🏝️ – a very long name that has to be folded somewhere, doesn't it?";
   const params = { leagueId };
-  await world.call(membershipRoutes.save, { as: owners[0], params, body: { name, privateInd: false } });
+  await testApp.call(membershipRoutes.save, { as: owners[0], params, body: { name, privateInd: false } });
   const summary = (await read(owners[0], leagueId)).get("SUMMARY") ?? "";
   expect(summary.replaceAll(/\\([\\;,])/g, "$1")).toBe(`Draft of ${name}`);
 });
 
 test("strangers get no calendar file", async () => {
-  const { leagueId } = await createDraftLeague(world, 1);
-  const refusal = await world.refusal(draftRoutes.calendar, { as: await world.fan(), params: { leagueId } });
+  const { leagueId } = await createDraftLeague(testApp, 1);
+  const refusal = await testApp.refusal(draftRoutes.calendar, {
+    as: await testApp.fan(),
+    params: { leagueId },
+  });
   expect(refusal.code).toBe(403);
 });

@@ -11,32 +11,33 @@ import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { saveQueue, mergeHiddenPlayers } from "./edit-queue.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const read = async (as: Person | undefined, leagueId: string) =>
-  (await world.call(draftRoutes.queue, { as, params: { leagueId } })).data.playerIds;
+  (await testApp.call(draftRoutes.queue, { as, params: { leagueId } })).data.playerIds;
 const save = async (as: Person | undefined, leagueId: string, playerIds: string[]) =>
-  (await world.call(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } })).data.playerIds;
+  (await testApp.call(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } })).data
+    .playerIds;
 const saveFrom = async (
   as: Person | undefined,
   leagueId: string,
   { base, wanted }: Record<"base" | "wanted", string[]>,
 ) => {
   const body = { playerIds: wanted, base };
-  return (await world.call(draftRoutes.saveQueue, { as, params: { leagueId }, body })).data.playerIds;
+  return (await testApp.call(draftRoutes.saveQueue, { as, params: { leagueId }, body })).data.playerIds;
 };
 const refusal = (as: Person | undefined, leagueId: string, playerIds: unknown) =>
-  world.refusal(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } });
-const cast = (...places: number[]) => places.map((place) => world.season.players[place]!);
+  testApp.refusal(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } });
+const cast = (...places: number[]) => places.map((place) => testApp.season.players[place]!);
 
 // Covers ROOM-17.
 test("a queue is kept in its order, before any draft is set too, and nobody else sees it", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   expect(await read(owners[0], leagueId)).toEqual([]);
   expect(await save(owners[0], leagueId, cast(4, 0, 2))).toEqual(cast(4, 0, 2));
   expect(await read(owners[0], leagueId)).toEqual(cast(4, 0, 2));
@@ -47,21 +48,24 @@ test("a queue is kept in its order, before any draft is set too, and nobody else
 });
 
 test("an admin without a team has no queue", async () => {
-  const { leagueId } = await createLeague(world, 1);
+  const { leagueId } = await createLeague(testApp, 1);
   const message = "You have no team in this league";
-  expect(await refusal(world.admin, leagueId, cast(0))).toEqual({ code: 403, message });
+  expect(await refusal(testApp.admin, leagueId, cast(0))).toEqual({ code: 403, message });
   const params = { leagueId };
-  expect(await world.refusal(draftRoutes.queue, { as: world.admin, params })).toEqual({ code: 403, message });
+  expect(await testApp.refusal(draftRoutes.queue, { as: testApp.admin, params })).toEqual({
+    code: 403,
+    message,
+  });
 });
 
 // Covers LIMIT-29.
 test("refuses whoever is no contestant of the season, is named twice, or is one too many, and keeps what was", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 1);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
   await save(owners[0], leagueId, cast(1, 2));
   const stranger = "Somebody in your queue is not a contestant of this season";
   const wrong: [unknown, string][] = [
     [[teamIds[0]], stranger],
-    [[...cast(0), world.season.seasonId], stranger],
+    [[...cast(0), testApp.season.seasonId], stranger],
     [cast(0, 0), "Somebody is in your queue twice"],
     [["nonsense"], "That id is not one of ours"],
     [null, "Please put the contestants in order"],
@@ -78,7 +82,7 @@ test("refuses whoever is no contestant of the season, is named twice, or is one 
 
 // Covers ROOM-17.
 test("of two phones that save one after the other, neither takes away what the other put in or out", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
   const base = await save(as, leagueId, cast(0, 1, 2));
   expect(await saveFrom(as, leagueId, { base, wanted: cast(0, 1, 2, 3) })).toEqual(cast(0, 1, 2, 3));
@@ -89,13 +93,13 @@ test("of two phones that save one after the other, neither takes away what the o
 });
 
 test("of two phones that save at once on two servers, both are in the queue", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const { userId } = owners[0]!;
   const letGo = await holdTeam(teamIds[0]!);
   const saving = [cast(0, 1), cast(2, 3)].map((playerIds) =>
-    saveQueue(world, { leagueId, userId, playerIds, base: [] }),
+    saveQueue(testApp, { leagueId, userId, playerIds, base: [] }),
   );
-  await untilWaiting(world, 2);
+  await untilWaiting(testApp, 2);
   await letGo();
   await Promise.all(saving);
   expect((await read(owners[0], leagueId)).toSorted()).toEqual(cast(0, 1, 2, 3).toSorted());
@@ -103,65 +107,65 @@ test("of two phones that save at once on two servers, both are in the queue", as
 
 /** As another transaction would hold it; answers how to let go. */
 async function holdTeam(teamId: string): Promise<() => Promise<void>> {
-  const tx = await world.db.startTransaction().execute();
+  const tx = await testApp.db.startTransaction().execute();
   await tx.selectFrom("teams").select("teamId").where("teamId", "=", teamId).forUpdate().execute();
   return () => tx.rollback().execute();
 }
 
 test("of two tabs that save at once on two servers one queue stays, whole", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const { userId } = owners[0]!;
   const queues = [cast(0, 1, 2, 3), cast(3, 2, 1)];
   const letGo = await holdTeam(teamIds[0]!);
-  const saving = queues.map((playerIds) => saveQueue(world, { leagueId, userId, playerIds }));
-  await untilWaiting(world, 2);
+  const saving = queues.map((playerIds) => saveQueue(testApp, { leagueId, userId, playerIds }));
+  await untilWaiting(testApp, 2);
   await letGo();
   await Promise.all(saving);
   expect(queues).toContainEqual(await read(owners[0], leagueId));
 });
 
 test("whoever saves many times at once waits in the database once", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const letGo = await holdTeam(teamIds[0]!);
   const saving = Array.from({ length: 8 }, (_, place) => save(owners[0], leagueId, cast(place % 4)));
-  await untilWaiting(world, 1);
+  await untilWaiting(testApp, 1);
   // Whoever comes after all of them is through.
   expect(await save(owners[1], leagueId, cast(1))).toEqual(cast(1));
-  const waiting = await untilWaiting(world, 1);
+  const waiting = await untilWaiting(testApp, 1);
   await letGo();
   expect(waiting).toHaveLength(1);
   expect(await Promise.all(saving)).toContainEqual(await read(owners[0], leagueId));
 });
 
 test("a queue that waits for the last pick to be stored is refused then", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 1);
-  const tx = await world.db.startTransaction().execute();
-  const over = { completedAt: new Date(world.time), nextDueAt: null };
+  const { leagueId, owners } = await createDraftLeague(testApp, 1);
+  const tx = await testApp.db.startTransaction().execute();
+  const over = { completedAt: new Date(testApp.time), nextDueAt: null };
   await tx.updateTable("drafts").set(over).where("leagueId", "=", leagueId).execute();
-  const saving = world.codeOf(draftRoutes.saveQueue, {
+  const saving = testApp.codeOf(draftRoutes.saveQueue, {
     as: owners[0],
     params: { leagueId },
     body: { playerIds: cast(0) },
   });
-  await Promise.race([untilWaiting(world, 1), saving]);
+  await Promise.race([untilWaiting(testApp, 1), saving]);
   await tx.commit().execute();
   expect(await saving).toBe(409);
 });
 
 // Covers ROOM-17.
 test("whoever was picked is not shown, and keeps their place for the rule", async () => {
-  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await save(owners[0], leagueId, cast(3));
   await save(owners[1], leagueId, cast(3, 1, 5));
-  await moveTo(world, startsAt);
-  await moveTo(world, startsAt + PICK_SECONDS * 1000);
+  await moveTo(testApp, startsAt);
+  await moveTo(testApp, startsAt + PICK_SECONDS * 1000);
   expect(await read(owners[1], leagueId)).toEqual(cast(1, 5));
   expect(await save(owners[1], leagueId, cast(5, 1))).toEqual(cast(5, 1));
   expect(await save(owners[1], leagueId, cast(3, 5, 1))).toEqual(cast(5, 1));
   const before = { base: cast(3, 1, 5), wanted: cast(3, 5, 1) };
   expect(await saveFrom(owners[1], leagueId, before)).toEqual(cast(5, 1));
-  await moveTo(world, startsAt + 2 * PICK_SECONDS * 1000);
-  const { data } = await world.call(draftRoutes.board, { as: owners[0], params: { leagueId } });
+  await moveTo(testApp, startsAt + 2 * PICK_SECONDS * 1000);
+  const { data } = await testApp.call(draftRoutes.board, { as: owners[0], params: { leagueId } });
   expect(data?.events.filter((event) => event.type === "picked")).toMatchObject([
     { teamId: teamIds[0], playerId: cast(3)[0], by: "queue", choice: 1 },
     { teamId: teamIds[1], playerId: cast(5)[0], by: "queue", choice: 2 },
@@ -169,11 +173,11 @@ test("whoever was picked is not shown, and keeps their place for the rule", asyn
 });
 
 test("when the draft is complete the queues are gone, and none is taken any more", async () => {
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   await save(owners[0], leagueId, cast(3, 4));
-  await moveTo(world, startsAt);
-  for (let pick = 1; pick <= world.season.players.length; pick += 1) {
-    await moveTo(world, startsAt + pick * PICK_SECONDS * 1000);
+  await moveTo(testApp, startsAt);
+  for (let pick = 1; pick <= testApp.season.players.length; pick += 1) {
+    await moveTo(testApp, startsAt + pick * PICK_SECONDS * 1000);
   }
   expect(await read(owners[0], leagueId)).toEqual([]);
   expect(await refusal(owners[0], leagueId, cast(0))).toEqual({
@@ -183,22 +187,22 @@ test("when the draft is complete the queues are gone, and none is taken any more
 });
 
 test("a queue that is saved while the last pick is made is refused, or goes with the others", async () => {
-  const players = world.season.players;
+  const players = testApp.season.players;
   for (let round = 0; round < 4; round += 1) {
-    const { leagueId, owners, startsAt } = await createDraftLeague(world, 1);
+    const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 1);
     const [as, params] = [owners[0], { leagueId }];
-    await moveTo(world, startsAt);
+    await moveTo(testApp, startsAt);
     for (const [index, playerId] of players.slice(0, -1).entries()) {
       const body = { pickNumber: index + 1, playerId, reason: "In a hurry" };
-      await world.call(draftRoutes.pickFor, { as, params, body });
+      await testApp.call(draftRoutes.pickFor, { as, params, body });
     }
-    world.time = startsAt + PICK_SECONDS * 1000;
-    const saving = world.codeOf(draftRoutes.saveQueue, { as, params, body: { playerIds: players } });
-    const [code] = await Promise.all([saving, world.app.runDueClocks()]);
+    testApp.time = startsAt + PICK_SECONDS * 1000;
+    const saving = testApp.codeOf(draftRoutes.saveQueue, { as, params, body: { playerIds: players } });
+    const [code] = await Promise.all([saving, testApp.app.runDueClocks()]);
     expect([200, 409]).toContain(code);
-    const { data } = await world.call(draftRoutes.byLeague, { as, params });
+    const { data } = await testApp.call(draftRoutes.byLeague, { as, params });
     expect(data?.complete).toBe(true);
-    const kept = await world.db
+    const kept = await testApp.db
       .selectFrom("draftQueues")
       .select("playerId")
       .where("leagueId", "=", leagueId)

@@ -6,12 +6,12 @@ import { createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts"
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const MINUTE_MS = 60_000;
 type OrderBy = "hand" | "shuffled" | "drawn";
@@ -20,13 +20,13 @@ type League = Awaited<ReturnType<typeof createLeague>>;
 const settings = (orderBy: OrderBy, draftOrder: string[] = [], minutes = 10) => ({
   orderBy,
   draftOrder,
-  draftDate: new Date(world.time + minutes * MINUTE_MS).toISOString(),
+  draftDate: new Date(testApp.time + minutes * MINUTE_MS).toISOString(),
   pickTimeSeconds: 60,
 });
 const set = async (as: Person | undefined, { leagueId }: League, body: ReturnType<typeof settings>) =>
-  (await world.call(draftRoutes.set, { as, params: { leagueId }, body })).data.draftOrder;
+  (await testApp.call(draftRoutes.set, { as, params: { leagueId }, body })).data.draftOrder;
 const board = async (league: League) => {
-  const { data } = await world.call(draftRoutes.board, {
+  const { data } = await testApp.call(draftRoutes.board, {
     as: league.owners[0],
     params: { leagueId: league.leagueId },
   });
@@ -45,8 +45,8 @@ function redraw(seed: string, teamIds: string[], draw: number): string[] {
 async function playToTheEnd(league: League): Promise<string> {
   const { startDate, seed } = await board(league);
   expect(seed).toBeNull();
-  await moveTo(world, Date.parse(startDate));
-  for (const _ of world.season.players) await moveTo(world, world.time + MINUTE_MS);
+  await moveTo(testApp, Date.parse(startDate));
+  for (const _ of testApp.season.players) await moveTo(testApp, testApp.time + MINUTE_MS);
   const after = await board(league);
   expect(after.complete).toBe(true);
   const shown = after.seed ?? "";
@@ -56,15 +56,15 @@ async function playToTheEnd(league: League): Promise<string> {
 
 // Covers DRAFT-6.
 test("the owner of a league sets its draft by hand under the admin's rules, and changes it until the start", async () => {
-  const league = await createLeague(world, 3);
+  const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
-  const { data: desk } = await world.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
+  const { data: desk } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
   expect(desk.teams.map(({ teamId }) => teamId)).toEqual(teamIds);
-  expect(desk).toMatchObject({ draftablePlayerCount: world.season.players.length, minLeadSeconds: 300 });
+  expect(desk).toMatchObject({ draftablePlayerCount: testApp.season.players.length, minLeadSeconds: 300 });
   expect(await set(owners[0], league, settings("hand", teamIds))).toEqual(teamIds);
   const turned = teamIds.toReversed();
   expect(await set(owners[0], league, settings("hand", turned, 20))).toEqual(turned);
-  expect(await readWhole(world, league)).toMatchObject({ order: turned, orderBy: "hand", draw: 0 });
+  expect(await readWhole(testApp, league)).toMatchObject({ order: turned, orderBy: "hand", draw: 0 });
   const wrong: [object, string][] = [
     [settings("hand", teamIds.slice(1)), "The draft order must name every team of the league exactly once."],
     [
@@ -75,14 +75,14 @@ test("the owner of a league sets its draft by hand under the admin's rules, and 
     [{ ...settings("hand", teamIds), draftDate: "tomorrow" }, "Please choose when the draft starts"],
   ];
   for (const [body, message] of wrong) {
-    const refusal = await world.refusal(draftRoutes.set, { as: owners[0], params: { leagueId }, body });
+    const refusal = await testApp.refusal(draftRoutes.set, { as: owners[0], params: { leagueId }, body });
     expect(refusal.message).toBe(message);
   }
   const body = settings("hand", teamIds);
-  const refusal = await world.refusal(draftRoutes.set, { as: owners[1], params: { leagueId }, body });
+  const refusal = await testApp.refusal(draftRoutes.set, { as: owners[1], params: { leagueId }, body });
   expect(refusal).toEqual({ code: 403, message: "Only the owner of this league can do this" });
-  await moveTo(world, world.time + 20 * MINUTE_MS);
-  const late = await world.refusal(draftRoutes.set, {
+  await moveTo(testApp, testApp.time + 20 * MINUTE_MS);
+  const late = await testApp.refusal(draftRoutes.set, {
     as: owners[0],
     params: { leagueId },
     body: settings("shuffled"),
@@ -92,48 +92,48 @@ test("the owner of a league sets its draft by hand under the admin's rules, and 
 
 // Covers DRAFT-6.
 test("a shuffled order is drawn at once, from a seed whose fingerprint was public before", async () => {
-  const league = await createLeague(world, 3);
+  const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
-  const { data: desk } = await world.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
+  const { data: desk } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
   const first = await set(owners[0], league, settings("shuffled"));
   expect((await board(league)).seedHash).toBe(desk.seedHash);
-  expect(await readWhole(world, league)).toMatchObject({ order: first, orderBy: "shuffled", draw: 1 });
-  const second = await set(world.admin, league, settings("shuffled"));
-  expect(await readWhole(world, league)).toMatchObject({ order: second, draw: 2 });
+  expect(await readWhole(testApp, league)).toMatchObject({ order: first, orderBy: "shuffled", draw: 1 });
+  const second = await set(testApp.admin, league, settings("shuffled"));
+  expect(await readWhole(testApp, league)).toMatchObject({ order: second, draw: 2 });
   const seed = await playToTheEnd(league);
   expect([first, second]).toEqual([redraw(seed, teamIds, 1), redraw(seed, teamIds, 2)]);
 });
 
 test("a shuffled order that is sent again as it was drawn stays, with a new start", async () => {
-  const league = await createLeague(world, 3);
+  const league = await createLeague(testApp, 3);
   const [owner] = league.owners;
   const drawn = await set(owner, league, settings("shuffled"));
   expect(await set(owner, league, settings("shuffled", drawn, 30))).toEqual(drawn);
-  expect(await readWhole(world, league)).toMatchObject({ order: drawn, orderBy: "shuffled", draw: 1 });
+  expect(await readWhole(testApp, league)).toMatchObject({ order: drawn, orderBy: "shuffled", draw: 1 });
   await set(owner, league, settings("shuffled", drawn.toReversed(), 30));
-  expect(await readWhole(world, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
+  expect(await readWhole(testApp, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
 });
 
 test("an order by hand between two shuffles does not bring the first drawing back", async () => {
-  const league = await createLeague(world, 3);
+  const league = await createLeague(testApp, 3);
   const [owner] = league.owners;
   await set(owner, league, settings("shuffled"));
   await set(owner, league, settings("hand", league.teamIds));
-  expect(await readWhole(world, league)).toMatchObject({ orderBy: "hand", draw: 1 });
+  expect(await readWhole(testApp, league)).toMatchObject({ orderBy: "hand", draw: 1 });
   await set(owner, league, settings("shuffled"));
-  expect(await readWhole(world, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
+  expect(await readWhole(testApp, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
 });
 
 // Covers DRAFT-6.
 test("an order that is drawn at the start is drawn then, with whoever joined or left meanwhile", async () => {
-  const league = await createLeague(world, 3);
+  const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
   expect(await set(owners[0], league, settings("drawn"))).toEqual(teamIds);
-  const newcomer = await world.fan();
+  const newcomer = await testApp.fan();
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
-  const { data: joined } = await world.call(leagueRoutes.join, { as: newcomer, body });
-  await world.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
-  const before = await readWhole(world, { leagueId, owners: [owners[0]!] });
+  const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
+  await testApp.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
+  const before = await readWhole(testApp, { leagueId, owners: [owners[0]!] });
   expect(before).toMatchObject({ order: [teamIds[0], teamIds[2], joined.teamId], orderBy: "drawn", draw: 0 });
   const seed = await playToTheEnd(league);
   const { events } = await board(league);
@@ -144,20 +144,20 @@ test("an order that is drawn at the start is drawn then, with whoever joined or 
     draw: 1,
     rounds: 2,
   });
-  await readWhole(world, { leagueId, owners: [owners[0]!, owners[2]!, newcomer] });
+  await readWhole(testApp, { leagueId, owners: [owners[0]!, owners[2]!, newcomer] });
 });
 
 test("a team that joins a shuffled order picks last in round 1, and one that leaves makes no gap", async () => {
-  const league = await createLeague(world, 2);
+  const league = await createLeague(testApp, 2);
   const { leagueId, owners } = league;
   const order = await set(owners[0], league, settings("shuffled"));
-  const newcomer = await world.fan();
+  const newcomer = await testApp.fan();
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
-  const { data: joined } = await world.call(leagueRoutes.join, { as: newcomer, body });
+  const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
   const all = { leagueId, owners: [...owners, newcomer] };
-  expect(await readWhole(world, all)).toMatchObject({ order: [...order, joined.teamId], draw: 1 });
-  await world.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
-  expect(await readWhole(world, { leagueId, owners: [owners[0]!, newcomer] })).toMatchObject({
+  expect(await readWhole(testApp, all)).toMatchObject({ order: [...order, joined.teamId], draw: 1 });
+  await testApp.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
+  expect(await readWhole(testApp, { leagueId, owners: [owners[0]!, newcomer] })).toMatchObject({
     order: [...order.filter((teamId) => teamId !== league.teamIds[1]), joined.teamId],
     orderBy: "shuffled",
     draw: 1,
@@ -165,7 +165,7 @@ test("a team that joins a shuffled order picks last in round 1, and one that lea
 });
 
 test("ties of an automatic pick come from the seed too", async () => {
-  const league = await createLeague(world, 2);
+  const league = await createLeague(testApp, 2);
   await set(league.owners[0], league, settings("shuffled"));
   const seed = await playToTheEnd(league);
   const ruled = (await board(league)).events.filter((event) => event.type === "picked" && event.tied);
@@ -180,12 +180,12 @@ test("ties of an automatic pick come from the seed too", async () => {
 });
 
 test("the audit log has the order that came out, and what stood before", async () => {
-  const league = await createLeague(world, 3);
+  const league = await createLeague(testApp, 3);
   const [owner] = league.owners;
   const first = await set(owner, league, settings("shuffled"));
   const second = await set(owner, league, settings("shuffled"));
   const query = { subjectId: league.leagueId, action: "draft.set" };
-  const { data } = await world.call(auditRoutes.list, { as: world.admin, query });
+  const { data } = await testApp.call(auditRoutes.list, { as: testApp.admin, query });
   expect(data.entries).toMatchObject([
     {
       user: { userId: owner?.userId },
@@ -197,30 +197,30 @@ test("the audit log has the order that came out, and what stood before", async (
 });
 
 test("the owner and an admin who set one draft at once leave one of the two, whole", async () => {
-  const league = await createLeague(world, 3);
+  const league = await createLeague(testApp, 3);
   const turned = league.teamIds.toReversed();
   const orders = await Promise.all([
     set(league.owners[0], league, settings("shuffled")),
-    set(world.admin, league, settings("hand", turned)),
+    set(testApp.admin, league, settings("hand", turned)),
   ]);
-  expect(orders).toContainEqual((await readWhole(world, league)).order);
+  expect(orders).toContainEqual((await readWhole(testApp, league)).order);
 });
 
 test("an owner without a confirmed address sets no draft, an admin does, and afterwards the owner does too", async () => {
-  const league = await createLeague(world, 2);
+  const league = await createLeague(testApp, 2);
   const [owner] = league.owners;
   const confirm = (emailVerifiedAt: Date | null) =>
-    world.db.updateTable("users").set({ emailVerifiedAt }).where("userId", "=", owner!.userId).execute();
+    testApp.db.updateTable("users").set({ emailVerifiedAt }).where("userId", "=", owner!.userId).execute();
   await confirm(null);
   const call = { as: owner, params: { leagueId: league.leagueId }, body: settings("shuffled") };
-  expect(await world.refusal(draftRoutes.set, call)).toEqual({
+  expect(await testApp.refusal(draftRoutes.set, call)).toEqual({
     code: 403,
     message: "Please verify your email address in Settings before you set a draft",
   });
-  expect((await world.call(draftRoutes.board, { as: owner, params: call.params })).data).toBeNull();
-  const { userId } = world.admin;
-  await world.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
-  await set(world.admin, league, settings("shuffled"));
-  await confirm(new Date(world.time));
+  expect((await testApp.call(draftRoutes.board, { as: owner, params: call.params })).data).toBeNull();
+  const { userId } = testApp.admin;
+  await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
+  await set(testApp.admin, league, settings("shuffled"));
+  await confirm(new Date(testApp.time));
   await set(owner, league, settings("shuffled"));
 });

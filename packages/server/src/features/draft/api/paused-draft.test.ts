@@ -18,41 +18,41 @@ import {
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";
 
 /** Paused since long ago, with one pick made. */
 async function pausedDraft(): Promise<DraftLeague> {
-  const league = await createDraftLeague(world, 2);
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + PICK_MS);
+  const league = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, league.startsAt);
+  await moveTo(testApp, league.startsAt + PICK_MS);
   const params = { leagueId: league.leagueId };
-  await world.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason } });
-  await moveTo(world, league.startsAt + 3_600_000);
+  await testApp.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason } });
+  await moveTo(testApp, league.startsAt + 3_600_000);
   return league;
 }
 
 test("while a draft is paused nobody joins or is removed, and neither season nor cast changes", async () => {
   const league = await pausedDraft();
   const { leagueId, owners, teamIds } = league;
-  const { data: next } = await world.call(seasonRoutes.add, { as: world.admin, body: { name: "Next" } });
-  const newcomer = await world.fan();
+  const { data: next } = await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name: "Next" } });
+  const newcomer = await testApp.fan();
   const [owner] = owners;
-  const draft = await readWhole(world, league);
+  const draft = await readWhole(testApp, league);
   const refused: [Route, { as: Person | undefined; params?: object; body?: object }][] = [
     [leagueRoutes.join, { as: newcomer, body: { leagueId, teamName: "Late", leaguePassword: null } }],
     [membershipRoutes.removeMember, { as: owner, params: { leagueId, teamId: teamIds[1] } }],
-    [adminLeagueRoutes.removeTeam, { as: world.admin, params: { teamId: teamIds[1] } }],
-    [adminLeagueRoutes.setPlayers, { as: world.admin, params: { leagueId }, body: { assignments: [] } }],
-    [seasonRoutes.makeCurrent, { as: world.admin, params: { seasonId: next.seasonId } }],
-    [adminPlayerRoutes.remove, { as: world.admin, params: { playerId: world.season.players[5] } }],
+    [adminLeagueRoutes.removeTeam, { as: testApp.admin, params: { teamId: teamIds[1] } }],
+    [adminLeagueRoutes.setPlayers, { as: testApp.admin, params: { leagueId }, body: { assignments: [] } }],
+    [seasonRoutes.makeCurrent, { as: testApp.admin, params: { seasonId: next.seasonId } }],
+    [adminPlayerRoutes.remove, { as: testApp.admin, params: { playerId: testApp.season.players[5] } }],
     [
       draftRoutes.set,
       {
@@ -60,23 +60,23 @@ test("while a draft is paused nobody joins or is removed, and neither season nor
         params: { leagueId },
         body: {
           orderBy: "shuffled",
-          draftDate: new Date(world.time + 3_600_000).toISOString(),
+          draftDate: new Date(testApp.time + 3_600_000).toISOString(),
           pickTimeSeconds: 60,
         },
       },
     ],
   ];
   for (const [route, call] of refused) {
-    expect([route.name, (await world.refusal(route, call)).code]).toEqual([route.name, 409]);
+    expect([route.name, (await testApp.refusal(route, call)).code]).toEqual([route.name, 409]);
   }
-  expect(await readWhole(world, league)).toEqual(draft);
-  const { data: joinable } = await world.call(leagueRoutes.joinable, { as: newcomer });
+  expect(await readWhole(testApp, league)).toEqual(draft);
+  const { data: joinable } = await testApp.call(leagueRoutes.joinable, { as: newcomer });
   expect(joinable.map((row) => row.leagueId)).not.toContain(leagueId);
 });
 
 test("whoever would delete their account during a pause is told that a draft runs", async () => {
   const { leagueId, owners } = await pausedDraft();
-  const { data } = await world.call(myAccountRoutes.removal, { as: owners[1] });
+  const { data } = await testApp.call(myAccountRoutes.removal, { as: owners[1] });
   expect(data).toMatchObject([{ leagueId, drafting: true }]);
 });
 
@@ -85,29 +85,29 @@ test("a league that changes hands during a pause has another desk, and the draft
   const { leagueId, owners, teamIds } = league;
   const params = { leagueId };
   const body = { teamId: teamIds[1]! };
-  await world.call(membershipRoutes.handOver, { as: owners[0], params, body });
+  await testApp.call(membershipRoutes.handOver, { as: owners[0], params, body });
   const call = { params, body: { reason } };
-  expect(await world.refusal(draftRoutes.resume, { as: owners[0], ...call })).toMatchObject({ code: 403 });
-  await world.call(draftRoutes.resume, { as: owners[1], ...call });
-  await moveTo(world, world.time + PICK_MS);
-  expect((await readWhole(world, league)).picks).toHaveLength(2);
+  expect(await testApp.refusal(draftRoutes.resume, { as: owners[0], ...call })).toMatchObject({ code: 403 });
+  await testApp.call(draftRoutes.resume, { as: owners[1], ...call });
+  await moveTo(testApp, testApp.time + PICK_MS);
+  expect((await readWhole(testApp, league)).picks).toHaveLength(2);
 });
 
 test("a draft of no rounds completes at its start, and then has nothing to pause", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners } = league;
-  await world.db.updateTable("players").set({ eliminatedEpisodeId: world.season.episodes[0]! }).execute();
-  await moveTo(world, league.startsAt);
-  expect(await readWhole(world, league)).toMatchObject({ picks: [], completedAt: league.startsAt });
+  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: testApp.season.episodes[0]! }).execute();
+  await moveTo(testApp, league.startsAt);
+  expect(await readWhole(testApp, league)).toMatchObject({ picks: [], completedAt: league.startsAt });
   const call = { as: owners[0], params: { leagueId }, body: { reason } };
-  expect(await world.refusal(draftRoutes.pause, call)).toMatchObject({ code: 409 });
+  expect(await testApp.refusal(draftRoutes.pause, call)).toMatchObject({ code: 409 });
 });
 
 test("when everybody who is left is eliminated during a pause, the draft completes at its next deadline", async () => {
   const league = await pausedDraft();
-  await world.db.updateTable("players").set({ eliminatedEpisodeId: world.season.episodes[0]! }).execute();
+  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: testApp.season.episodes[0]! }).execute();
   const call = { as: league.owners[0], params: { leagueId: league.leagueId }, body: { reason } };
-  await world.call(draftRoutes.resume, call);
-  await moveTo(world, world.time + PICK_MS);
-  expect(await readWhole(world, league)).toMatchObject({ completedAt: world.time });
+  await testApp.call(draftRoutes.resume, call);
+  await moveTo(testApp, testApp.time + PICK_MS);
+  expect(await readWhole(testApp, league)).toMatchObject({ completedAt: testApp.time });
 });

@@ -9,46 +9,46 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const board = async (as: Person | undefined, leagueId: string) =>
-  (await world.call(draftRoutes.board, { as, params: { leagueId } })).data;
+  (await testApp.call(draftRoutes.board, { as, params: { leagueId } })).data;
 
 async function playToTheEnd(startsAt: number): Promise<void> {
-  await moveTo(world, startsAt);
-  for (const _ of world.season.players) await moveTo(world, world.time + PICK_SECONDS * 1000);
+  await moveTo(testApp, startsAt);
+  for (const _ of testApp.season.players) await moveTo(testApp, testApp.time + PICK_SECONDS * 1000);
 }
 
 // Covers ROOM-25.
 test("there is no board before a draft is set, and members and admins alone see one", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   expect(await board(owners[0], leagueId)).toBeNull();
-  const { leagueId: other } = await createDraftLeague(world, 1);
-  const refusal = await world.refusal(draftRoutes.board, { as: owners[0], params: { leagueId: other } });
+  const { leagueId: other } = await createDraftLeague(testApp, 1);
+  const refusal = await testApp.refusal(draftRoutes.board, { as: owners[0], params: { leagueId: other } });
   expect(refusal).toEqual({ code: 403, message: "Only members of this league can see it" });
-  expect((await board(world.admin, other))?.events).toMatchObject([{ type: "scheduled" }]);
+  expect((await board(testApp.admin, other))?.events).toMatchObject([{ type: "scheduled" }]);
 });
 
 // Covers DRAFT-15.
 test("the seed is shown when the draft is complete and not before; its hash and its day from the start", async () => {
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const before = await board(owners[0], leagueId);
   expect(before).toMatchObject({ seed: null, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  const { seed } = await world.db
+  const { seed } = await testApp.db
     .selectFrom("draftSeeds")
     .select("seed")
     .where("leagueId", "=", leagueId)
     .executeTakeFirstOrThrow();
-  await moveTo(world, startsAt);
+  await moveTo(testApp, startsAt);
   const running = await board(owners[1], leagueId);
   expect(running?.seed).toBeNull();
   expect(JSON.stringify(running)).not.toContain(seed.toString("hex"));
-  await playToTheEnd(world.time);
+  await playToTheEnd(testApp.time);
   const after = await board(owners[1], leagueId);
   expect(after?.seed).toBe(seed.toString("hex"));
   expect([after?.seedHash, after?.seedPublishedAt]).toEqual([before?.seedHash, before?.seedPublishedAt]);
@@ -56,26 +56,26 @@ test("the seed is shown when the draft is complete and not before; its hash and 
 });
 
 test("two leagues draw from two seeds", async () => {
-  const [one, other] = [await createDraftLeague(world, 1), await createDraftLeague(world, 1)];
-  const hashes = [await board(world.admin, one.leagueId), await board(world.admin, other.leagueId)].map(
+  const [one, other] = [await createDraftLeague(testApp, 1), await createDraftLeague(testApp, 1)];
+  const hashes = [await board(testApp.admin, one.leagueId), await board(testApp.admin, other.leagueId)].map(
     (shown) => shown?.seedHash,
   );
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
 test("whoever asks for a seed at once gets one and the same", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   const asked = await Promise.all(
-    Array.from({ length: 5 }, () => world.call(draftRoutes.desk, { as: owners[0], params: { leagueId } })),
+    Array.from({ length: 5 }, () => testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } })),
   );
   expect(new Set(asked.map(({ data }) => data.seedHash)).size).toBe(1);
 });
 
 test("a team that left after the draft keeps its picks, without its name or its owner's", async () => {
-  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await playToTheEnd(startsAt);
   const before = await board(owners[0], leagueId);
-  await world.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
+  await testApp.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
   const after = await board(owners[0], leagueId);
   expect(after?.events).toEqual(before?.events);
   expect(after?.teams[1]).toEqual({
@@ -83,12 +83,12 @@ test("a team that left after the draft keeps its picks, without its name or its 
     name: "A team that left",
     owner: { firstName: "A team", lastName: "that left" },
   });
-  expect(after?.players.map(({ playerId }) => playerId).sort()).toEqual(world.season.players.toSorted());
+  expect(after?.players.map(({ playerId }) => playerId).sort()).toEqual(testApp.season.players.toSorted());
 });
 
 test("a draft that was set before there were seeds gets one when it is first needed", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 1);
-  await world.db.deleteFrom("draftSeeds").where("leagueId", "=", leagueId).execute();
+  const { leagueId, owners } = await createDraftLeague(testApp, 1);
+  await testApp.db.deleteFrom("draftSeeds").where("leagueId", "=", leagueId).execute();
   const shown = await board(owners[0], leagueId);
   expect((await board(owners[0], leagueId))?.seedHash).toBe(shown?.seedHash);
 });

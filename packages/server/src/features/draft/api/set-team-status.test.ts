@@ -4,42 +4,42 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 type Body = { mark: "ready" | "away"; on: boolean };
 const mark = (as: Person | undefined, leagueId: string, body: Body) =>
-  world.call(draftRoutes.mark, { as, params: { leagueId }, body });
+  testApp.call(draftRoutes.mark, { as, params: { leagueId }, body });
 const refusal = (as: Person | undefined, leagueId: string, body: Body) =>
-  world.refusal(draftRoutes.mark, { as, params: { leagueId }, body });
+  testApp.refusal(draftRoutes.mark, { as, params: { leagueId }, body });
 const eventsOf = async (leagueId: string) =>
-  (await world.call(draftRoutes.board, { as: world.admin, params: { leagueId } })).data?.events ?? [];
+  (await testApp.call(draftRoutes.board, { as: testApp.admin, params: { leagueId } })).data?.events ?? [];
 const marksOf = async (leagueId: string) =>
   (await eventsOf(leagueId)).filter((event) => event.type === "marked");
 
 // Covers ROOM-20, ROOM-28.
 test("an owner is ready from the moment that the room opens, said twice once", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 2);
-  const startsAt = world.time + (ROOM_OPENS_SECONDS + 600) * 1000;
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
+  const startsAt = testApp.time + (ROOM_OPENS_SECONDS + 600) * 1000;
   const body = {
     draftOrder: teamIds,
     draftDate: new Date(startsAt).toISOString(),
     pickTimeSeconds: 60,
   };
-  await world.call(draftRoutes.generate, { as: world.admin, params: { leagueId }, body });
-  const { data } = await world.call(draftRoutes.byLeague, { as: owners[0], params: { leagueId } });
+  await testApp.call(draftRoutes.generate, { as: testApp.admin, params: { leagueId }, body });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: owners[0], params: { leagueId } });
   const opensAt = startsAt - ROOM_OPENS_SECONDS * 1000;
   expect(data?.roomOpensAt).toBe(new Date(opensAt).toISOString());
-  await moveTo(world, opensAt - 1);
+  await moveTo(testApp, opensAt - 1);
   expect(await refusal(owners[0], leagueId, { mark: "ready", on: true })).toEqual({
     code: 409,
     message: "The room opens 30 minutes before the draft starts",
   });
-  await moveTo(world, opensAt);
+  await moveTo(testApp, opensAt);
   await mark(owners[0], leagueId, { mark: "ready", on: true });
   await mark(owners[0], leagueId, { mark: "ready", on: true });
   await mark(owners[0], leagueId, { mark: "ready", on: false });
@@ -50,10 +50,10 @@ test("an owner is ready from the moment that the room opens, said twice once", a
 });
 
 test("a team that was marked two hundred times can only take it back: each mark is in the log for good", async () => {
-  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
-  await moveTo(world, startsAt);
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, startsAt);
   await mark(owners[0], leagueId, { mark: "away", on: true });
-  const { draftId, version } = await world.db
+  const { draftId, version } = await testApp.db
     .selectFrom("drafts")
     .select(["draftId", "version"])
     .where("leagueId", "=", leagueId)
@@ -70,13 +70,13 @@ test("a team that was marked two hundred times can only take it back: each mark 
       at: startsAt,
     }),
   }));
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into draft_events (league_id, draft_id, number, event)
       select "leagueId", "draftId", number, event::jsonb from jsonb_to_recordset($1::jsonb)
         as e ("leagueId" uuid, "draftId" uuid, number int, event text)`,
     [JSON.stringify(others)],
   );
-  await world.pool.query("update drafts set version = version + 198 where draft_id = $1", [draftId]);
+  await testApp.pool.query("update drafts set version = version + 198 where draft_id = $1", [draftId]);
   await mark(owners[0], leagueId, { mark: "ready", on: true });
   await mark(owners[0], leagueId, { mark: "away", on: false });
   expect(await refusal(owners[0], leagueId, { mark: "away", on: true })).toMatchObject({ code: 429 });
@@ -86,9 +86,9 @@ test("a team that was marked two hundred times can only take it back: each mark 
 
 // Covers ROOM-19.
 test("whoever goes away on the clock is picked for soon, and may come back before", async () => {
-  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
-  await moveTo(world, startsAt);
-  world.time = startsAt + 10_000;
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, startsAt);
+  testApp.time = startsAt + 10_000;
   await mark(owners[0], leagueId, { mark: "away", on: true });
   const shortDeadline = startsAt + 10_000 + AWAY_PICK_SECONDS * 1000;
   expect((await eventsOf(leagueId)).at(-1)).toMatchObject({
@@ -99,27 +99,27 @@ test("whoever goes away on the clock is picked for soon, and may come back befor
   await mark(owners[0], leagueId, { mark: "away", on: false });
   expect((await eventsOf(leagueId)).at(-1)).toMatchObject({ deadline: startsAt + 60_000 });
   await mark(owners[0], leagueId, { mark: "away", on: true });
-  await moveTo(world, shortDeadline - 1);
+  await moveTo(testApp, shortDeadline - 1);
   expect((await eventsOf(leagueId)).filter((event) => event.type === "picked")).toEqual([]);
-  await moveTo(world, shortDeadline);
+  await moveTo(testApp, shortDeadline);
   expect((await eventsOf(leagueId)).filter((event) => event.type === "picked")).toMatchObject([
     { pickNumber: 1, teamId: teamIds[0], by: "rule", at: shortDeadline },
   ]);
 });
 
 test("only a team has marks, only while there is a draft to come or to run", async () => {
-  const { leagueId, owners } = await createLeague(world, 1);
+  const { leagueId, owners } = await createLeague(testApp, 1);
   expect(await refusal(owners[0], leagueId, { mark: "away", on: true })).toEqual({
     code: 409,
     message: "No draft is set for this league",
   });
-  const league = await createDraftLeague(world, 1);
-  expect(await refusal(world.admin, league.leagueId, { mark: "away", on: true })).toEqual({
+  const league = await createDraftLeague(testApp, 1);
+  expect(await refusal(testApp.admin, league.leagueId, { mark: "away", on: true })).toEqual({
     code: 403,
     message: "You have no team in this league",
   });
-  await moveTo(world, league.startsAt);
-  for (const _ of world.season.players) await moveTo(world, world.time + 60_000);
+  await moveTo(testApp, league.startsAt);
+  for (const _ of testApp.season.players) await moveTo(testApp, testApp.time + 60_000);
   expect(await refusal(league.owners[0], league.leagueId, { mark: "away", on: true })).toEqual({
     code: 409,
     message: "The draft is complete.",
@@ -127,14 +127,14 @@ test("only a team has marks, only while there is a draft to come or to run", asy
 });
 
 test("thirty marks a minute are enough for anybody, whoever else is on their address", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 2);
+  const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const [one, other] = owners;
   for (let count = 0; count < 30; count += 1) {
     await mark(one, leagueId, { mark: "away", on: count % 2 === 0 });
   }
   expect(await refusal(one, leagueId, { mark: "away", on: true })).toMatchObject({ code: 429 });
   const address = one?.address ?? "";
-  await world.call(draftRoutes.mark, {
+  await testApp.call(draftRoutes.mark, {
     as: other,
     address,
     params: { leagueId },

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-const shows: Show[] = [];
+const leagueRuns: Show[] = [];
 const lives: Life[] = [];
 /** How long everybody took to be back, for each server that lived to see it. */
 const inStepMs: number[] = [];
@@ -54,7 +54,8 @@ const openEvening = (): Promise<Show> =>
   });
 
 async function fillTheEvening(): Promise<void> {
-  while (shows.filter((show) => !isOver(show)).length < LIVE) shows.push(await openEvening());
+  while (leagueRuns.filter((leagueRun) => !isOver(leagueRun)).length < LIVE)
+    leagueRuns.push(await openEvening());
 }
 
 /**
@@ -95,7 +96,7 @@ async function liveAndDie(plan: string): Promise<void> {
 
 /** All apps of the drafts that go on. */
 async function enterAll(): Promise<void> {
-  const fans = shows.filter((show) => !isOver(show)).flatMap((show) => show.fans);
+  const fans = leagueRuns.filter((leagueRun) => !isOver(leagueRun)).flatMap((leagueRun) => leagueRun.fans);
   await Promise.all(
     fans.map((fan) => {
       const before = fan.entries();
@@ -113,17 +114,17 @@ test(
     await fillTheEvening();
     for (let kill = 0; kill < KILLS; kill += 1) {
       await liveAndDie(planOf(kill));
-      expect(shows.flatMap(({ record }) => record.broken)).toEqual([]);
+      expect(leagueRuns.flatMap(({ record }) => record.broken)).toEqual([]);
     }
     isHasty = true;
     const last = await kennel.start();
     lives.push(last);
     harbour.open(last.url);
-    await Promise.all(shows.flatMap(({ fans }) => fans).map((fan) => fan.until(fan.isDone)));
+    await Promise.all(leagueRuns.flatMap(({ fans }) => fans).map((fan) => fan.until(fan.isDone)));
     world.time = Date.now();
-    for (const show of shows) {
-      expect(await judge(world, show, { lives })).toEqual([]);
-      expect(isComplete(await readWhole(world, show))).toBe(true);
+    for (const leagueRun of leagueRuns) {
+      expect(await judge(world, leagueRun, { lives })).toEqual([]);
+      expect(isComplete(await readWhole(world, leagueRun))).toBe(true);
     }
     expect(inStepMs.length).toBeGreaterThan(KILLS / 3);
     expect(Math.max(...inStepMs)).toBeLessThan(IN_STEP_MS);

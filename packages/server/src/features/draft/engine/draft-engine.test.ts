@@ -12,11 +12,11 @@ import { createDraftEngine } from "./draft-engine.ts";
 import type { RoomSocket } from "../room/room-registry.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
@@ -28,13 +28,13 @@ interface Setting {
 
 /** An engine of its own on the test's database and a given clock; fails once where it is told to. */
 async function createEngine({ failAt, repository: books, isHeld }: Setting = {}) {
-  const timers = givenTimers(world.time);
+  const timers = givenTimers(testApp.time);
   const errors: string[] = [];
   let failing = failAt;
   const engine = createDraftEngine({
-    repository: { ...createPgDraftRepository(world), ...books },
-    now: () => world.time,
-    onJump: world.onClockJump,
+    repository: { ...createPgDraftRepository(testApp), ...books },
+    now: () => testApp.time,
+    onJump: testApp.onClockJump,
     isSuspended: isHeld,
     timers,
     log: { error: (_: unknown, words?: string) => void errors.push(words ?? "") },
@@ -45,13 +45,13 @@ async function createEngine({ failAt, repository: books, isHeld }: Setting = {})
     },
   });
   // Clocks are read for the next two minutes.
-  world.time = (await nextStart()) - 1000;
+  testApp.time = (await nextStart()) - 1000;
   await engine.start();
   return { engine, timers, errors, fail: (name: FailPointName) => (failing = name) };
 }
 
 async function nextStart(): Promise<number> {
-  const { startDate } = await world.db
+  const { startDate } = await testApp.db
     .selectFrom("drafts")
     .select("startDate")
     .orderBy("startDate", "desc")
@@ -74,8 +74,8 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
   };
   const { userId } = owners[0]!;
   const sessionId = randomUUID();
-  const guest = { socket, userId, sessionId, leagueId, teamId: teamIds[0]!, log: true, desk: null };
-  await engine.join({ leagueId, participant: guest });
+  const participant = { socket, userId, sessionId, leagueId, teamId: teamIds[0]!, log: true, desk: null };
+  await engine.join({ leagueId, participant });
   /** Throws where an event is missing or comes twice. */
   function fold(): Draft | null {
     let [draft, last]: [Draft | null, number] = [null, 0];
@@ -92,7 +92,7 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
 }
 
 async function logOf(leagueId: string): Promise<Draft | null> {
-  const rows = await world.db
+  const rows = await testApp.db
     .selectFrom("draftEvents")
     .select("event")
     .where("leagueId", "=", leagueId)
@@ -103,48 +103,48 @@ async function logOf(leagueId: string): Promise<Draft | null> {
 
 const pickOf = (league: DraftLeague, key: string) => ({
   leagueId: league.leagueId,
-  playerId: world.season.players[2]!,
+  playerId: testApp.season.players[2]!,
   slot: { pickNumber: 1 },
   key,
-  at: world.time,
+  at: testApp.time,
 });
 const ownerOf = (league: DraftLeague) => async () => ({ userId: league.owners[0]!.userId });
 
 test("a room that could not be told of a commit catches up in a second, without a gap", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { engine, timers, errors, fail } = await createEngine();
-  const guest = await enter(engine, league);
-  world.time = league.startsAt;
+  const participant = await enter(engine, league);
+  testApp.time = league.startsAt;
   fail("before_broadcast");
   await engine.runDueClocks();
   expect(errors).toEqual(["a draft room could not be told; it catches up in a second"]);
   timers.pass(1000);
   await engine.runDueClocks();
-  expect(guest.fold()).toEqual(await logOf(league.leagueId));
-  expect(guest.fold()?.begunAt).toBe(league.startsAt);
+  expect(participant.fold()).toEqual(await logOf(league.leagueId));
+  expect(participant.fold()?.begunAt).toBe(league.startsAt);
   await engine.stop();
 });
 
 test("a draft whose start was leapt over by the server's clock starts at once", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { engine, timers } = await createEngine();
-  world.jumpTo(league.startsAt + 3_600_000);
+  testApp.jumpTo(league.startsAt + 3_600_000);
   timers.pass(0);
-  await expect.poll(async () => (await logOf(league.leagueId))?.begunAt).toBe(world.time);
+  await expect.poll(async () => (await logOf(league.leagueId))?.begunAt).toBe(testApp.time);
   await engine.stop();
 });
 
 test("while the clocks are held none rings, nor do many together", async () => {
-  const leagues = [await createDraftLeague(world, 2), await createDraftLeague(world, 2)];
+  const leagues = [await createDraftLeague(testApp, 2), await createDraftLeague(testApp, 2)];
   const { engine } = await createEngine({ isHeld: () => true });
-  world.time = leagues[0]!.startsAt;
+  testApp.time = leagues[0]!.startsAt;
   await engine.runDueClocks();
   for (const { leagueId } of leagues) expect((await logOf(leagueId))?.begunAt).toBeNull();
   await engine.stop();
 });
 
 test("whoever hangs up while they are let in is not in the room", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { engine } = await createEngine();
   const CLOSED = 3;
   const { socket } = await enter(engine, league, CLOSED);
@@ -154,58 +154,58 @@ test("whoever hangs up while they are let in is not in the room", async () => {
 });
 
 test("what another server commits reaches a room although every hint is lost", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const deaf = { listen: () => ({ ready: Promise.resolve(), stop: () => {} }) };
   const [near, far] = [await createEngine(), await createEngine({ repository: deaf })];
-  const guest = await enter(far.engine, league);
-  world.time = league.startsAt;
+  const participant = await enter(far.engine, league);
+  testApp.time = league.startsAt;
   await near.engine.runDueClocks();
-  expect(guest.heard.map(({ type }) => type)).not.toContain("draft-events");
+  expect(participant.heard.map(({ type }) => type)).not.toContain("draft-events");
   far.timers.pass(5000);
-  await expect.poll(() => guest.heard.map(({ type }) => type)).toContain("draft-events");
-  expect(guest.fold()).toEqual(await logOf(league.leagueId));
+  await expect.poll(() => participant.heard.map(({ type }) => type)).toContain("draft-events");
+  expect(participant.fold()).toEqual(await logOf(league.leagueId));
   await Promise.all([near.engine.stop(), far.engine.stop()]);
 });
 
 test.each(["after_commit", "before_ack"] as const)(
   "a keyed pick that fails %s was made: sent again it is accepted, and counts once",
   async (point) => {
-    const league = await createDraftLeague(world, 2);
+    const league = await createDraftLeague(testApp, 2);
     const { engine, fail } = await createEngine();
-    const guest = await enter(engine, league);
-    world.time = league.startsAt;
+    const participant = await enter(engine, league);
+    testApp.time = league.startsAt;
     await engine.runDueClocks();
     const key = randomUUID();
     fail(point);
     const pick = () => engine.pick(pickOf(league, key), ownerOf(league));
     await expect(pick()).rejects.toThrow(`failed at ${point}`);
     expect(await pick()).toEqual({ accepted: true, message: null });
-    await expect.poll(() => guest.fold()?.picks.length).toBe(1);
-    expect((await readWhole(world, league)).picks).toHaveLength(1);
+    await expect.poll(() => participant.fold()?.picks.length).toBe(1);
+    expect((await readWhole(testApp, league)).picks).toHaveLength(1);
     await engine.stop();
   },
 );
 
 test("a keyed pick that fails before the commit was not made: sent again it counts", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { engine, fail } = await createEngine();
-  world.time = league.startsAt;
+  testApp.time = league.startsAt;
   await engine.runDueClocks();
   const key = randomUUID();
   fail("before_commit");
   const pick = () => engine.pick(pickOf(league, key), ownerOf(league));
   await expect(pick()).rejects.toThrow("failed at before_commit");
-  expect((await readWhole(world, league)).picks).toEqual([]);
+  expect((await readWhole(testApp, league)).picks).toEqual([]);
   expect(await pick()).toMatchObject({ accepted: true });
-  expect((await readWhole(world, league)).picks).toHaveLength(1);
+  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
   await engine.stop();
 });
 
 test("many drafts start in one moment, each by itself in its room, and one that cannot stops no other", async () => {
   const leagues: DraftLeague[] = [];
-  for (let count = 0; count < 5; count += 1) leagues.push(await createDraftLeague(world, 2));
+  for (let count = 0; count < 5; count += 1) leagues.push(await createDraftLeague(testApp, 2));
   const [broken] = leagues;
-  await world.db
+  await testApp.db
     .updateTable("draftEvents")
     .set({ event: JSON.stringify({ type: "completed", at: 0 }) })
     .where("leagueId", "=", broken!.leagueId)
@@ -213,34 +213,35 @@ test("many drafts start in one moment, each by itself in its room, and one that 
   const { engine, errors } = await createEngine();
   const sound = leagues.slice(1);
   const guests = await Promise.all(sound.map((league) => enter(engine, league)));
-  world.time = sound[0]!.startsAt;
+  testApp.time = sound[0]!.startsAt;
   await engine.runDueClocks();
   for (const [index, league] of sound.entries()) {
-    expect(await readWhole(world, league)).toMatchObject({ begunAt: league.startsAt, pickNumber: 1 });
+    expect(await readWhole(testApp, league)).toMatchObject({ begunAt: league.startsAt, pickNumber: 1 });
     expect(guests[index]?.fold()).toEqual(await logOf(league.leagueId));
   }
   expect(errors).toEqual(["a draft clock could not be run; it is tried again in a second"]);
-  world.time += PICK_MS;
+  testApp.time += PICK_MS;
   await engine.runDueClocks();
-  for (const league of sound) expect((await readWhole(world, league)).picks).toMatchObject([{ by: "rule" }]);
+  for (const league of sound)
+    expect((await readWhole(testApp, league)).picks).toMatchObject([{ by: "rule" }]);
   await engine.stop();
-  await world.db.deleteFrom("drafts").where("leagueId", "=", broken!.leagueId).execute();
+  await testApp.db.deleteFrom("drafts").where("leagueId", "=", broken!.leagueId).execute();
 });
 
 test("two servers that ring for the same drafts at once start each of them once, and pick once at each deadline", async () => {
   const leagues: DraftLeague[] = [];
-  for (let count = 0; count < 8; count += 1) leagues.push(await createDraftLeague(world, 2));
+  for (let count = 0; count < 8; count += 1) leagues.push(await createDraftLeague(testApp, 2));
   const servers = [await createEngine(), await createEngine()];
   const guests = await Promise.all(leagues.map((league, index) => enter(servers[index % 2]!.engine, league)));
   const ring = () => Promise.all(servers.map(({ engine }) => engine.runDueClocks()));
-  world.time = leagues[0]!.startsAt;
+  testApp.time = leagues[0]!.startsAt;
   await ring();
   for (let pick = 1; pick <= 6; pick += 1) {
-    world.time += PICK_MS;
+    testApp.time += PICK_MS;
     await ring();
     for (const league of leagues) {
-      const { picks, completedAt } = await readWhole(world, league);
-      expect([picks.length, completedAt]).toEqual([pick, pick === 6 ? world.time : null]);
+      const { picks, completedAt } = await readWhole(testApp, league);
+      expect([picks.length, completedAt]).toEqual([pick, pick === 6 ? testApp.time : null]);
     }
   }
   for (const [index, league] of leagues.entries()) {
@@ -252,9 +253,9 @@ test("two servers that ring for the same drafts at once start each of them once,
 });
 
 test("those who wait to enter one room go in together, each to where they left off", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   let reads = 0;
-  const { boardData: scene } = createPgDraftRepository(world);
+  const { boardData: scene } = createPgDraftRepository(testApp);
   const { engine } = await createEngine({
     repository: {
       boardData: (stored) => {

@@ -38,14 +38,14 @@ async function start(): Promise<StormServer> {
 
 const devicesOf = (place: number): Seat[] => Array.from({ length: DEVICES }, () => ["log", place]);
 
-const finish = async (show: Show, server: StormServer, stalls?: StallWatch["stalls"]): Promise<void> => {
-  await Promise.all(show.fans.map((fan) => fan.until(fan.isDone)));
-  expect(await judge(stage.world, show, { lives: [server], stalls })).toEqual([]);
+const finish = async (leagueRun: Show, server: StormServer, stalls?: StallWatch["stalls"]): Promise<void> => {
+  await Promise.all(leagueRun.fans.map((fan) => fan.until(fan.isDone)));
+  expect(await judge(stage.world, leagueRun, { lives: [server], stalls })).toEqual([]);
 };
 
 test(`${CROWD} apps that come back within a second after a restart are all in step within five`, async () => {
   const first = await start();
-  const shows = await Promise.all(
+  const leagueRuns = await Promise.all(
     Array.from({ length: CROWD / 2 / DEVICES }, () =>
       openShow(stage, {
         teams: 2,
@@ -57,7 +57,7 @@ test(`${CROWD} apps that come back within a second after a restart are all in st
       }),
     ),
   );
-  const fans = shows.flatMap((show) => show.fans);
+  const fans = leagueRuns.flatMap((leagueRun) => leagueRun.fans);
   expect(fans).toHaveLength(CROWD);
   await Promise.all(fans.map((fan) => fan.until(() => (fan.draft()?.deadline ?? null) !== null)));
   stage.kennel.prepare();
@@ -78,37 +78,37 @@ test(`${CROWD} apps that come back within a second after a restart are all in st
 
 test("one pick sent a hundred times, from ten devices, counts once and gets a hundred equal answers", async () => {
   const server = await start();
-  const show = await openShow(stage, {
+  const leagueRun = await openShow(stage, {
     teams: 2,
     pickSeconds: 2,
     startsInMs: 100,
     seats: devicesOf(0),
     thinksMs: () => null,
   });
-  const { fans, record, leagueId } = show;
+  const { fans, record, leagueId } = leagueRun;
   await Promise.all(fans.map((fan) => fan.until(() => (fan.draft()?.deadline ?? null) !== null)));
   const chosen = noteChosen(record, {
     key: randomUUID(),
-    teamId: show.teamIds[0]!,
+    teamId: leagueRun.teamIds[0]!,
     pickNumber: 1,
     playerId: stage.world.season.players[3]!,
   });
   const { key, pickNumber, playerId } = chosen;
-  const { token } = show.owners[0]!;
+  const { token } = leagueRun.owners[0]!;
   for (let times = 0; times < 10; times += 1) {
     for (const { line } of fans)
       line.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
   }
   await Promise.all(fans.map((fan) => fan.until(() => record.answers.length === 100)));
   expect(record.answers.map(({ accepted }) => accepted)).toEqual(Array.from({ length: 100 }, () => true));
-  await finish(show, server);
+  await finish(leagueRun, server);
   const picks = (await eventsOf(stage.world, leagueId)).filter((event) => event.type === "picked");
   expect(picks.filter((pick) => pick.playerId === playerId)).toMatchObject([{ pickNumber: 1, by: "owner" }]);
 });
 
 test("fifty picks that arrive around their deadlines: in time or late by their receipt, and no clock dawdles", async () => {
   const server = await start();
-  const shows = await Promise.all(
+  const leagueRuns = await Promise.all(
     [1, 2, 3, 4, 5].map(() =>
       openShow(stage, {
         teams: 2,
@@ -124,9 +124,9 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
     ),
   );
   const { stalls, stop } = watchStalls();
-  for (const show of shows) await finish(show, server, stalls);
+  for (const leagueRun of leagueRuns) await finish(leagueRun, server, stalls);
   stop();
-  const picks = shows.flatMap(({ fans: [fan] }) => fan?.draft()?.picks ?? []);
+  const picks = leagueRuns.flatMap(({ fans: [fan] }) => fan?.draft()?.picks ?? []);
   expect(picks).toHaveLength(50);
 });
 
@@ -139,7 +139,7 @@ test("over a line that breaks off and dawdles an app is told of every event, and
   });
   const farAway = createHarbour();
   farAway.open(wire.url);
-  const show = await openShow(stage, {
+  const leagueRun = await openShow(stage, {
     teams: 2,
     pickSeconds: 2,
     startsInMs: 1500,
@@ -152,10 +152,10 @@ test("over a line that breaks off and dawdles an app is told of every event, and
     forgets: 0,
     harbourOf: (index) => (index === 0 ? farAway : stage.harbour),
   });
-  const [far] = show.fans;
+  const [far] = leagueRun.fans;
   await far?.until(() => far.entries() > 0);
-  await finish(show, server);
-  const { length } = await eventsOf(stage.world, show.leagueId);
+  await finish(leagueRun, server);
+  const { length } = await eventsOf(stage.world, leagueRun.leagueId);
   const first = far?.numbers[0] ?? 0;
   expect(first).toBeLessThan(length / 2);
   expect(far?.numbers).toEqual(Array.from({ length: length - first + 1 }, (_, index) => first + index));

@@ -23,12 +23,12 @@ const settings = {
 };
 
 let program: ProgramScene;
-let world: World;
+let testApp: World;
 beforeEach(async () => {
   program = await openProgramScene();
 }, TIMEOUT_MS);
 afterEach(async () => {
-  await world.end();
+  await testApp.end();
   await program.close();
 });
 
@@ -62,16 +62,16 @@ test(
     const readyAt = Date.now();
     const { host, port } = postmaster();
     const connection = { host, port, user: "postgres", database: "emberline" };
-    world = await createWorld(settings, true, { connection, drop: () => Promise.resolve() });
-    world.time = Date.now();
-    await insertContestants(world, 30);
+    testApp = await createWorld(settings, true, { connection, drop: () => Promise.resolve() });
+    testApp.time = Date.now();
+    await insertContestants(testApp, 30);
 
-    const dice = createDice(SEED);
+    const rng = createDice(SEED);
     const harbour = createHarbour();
     harbour.open(`${server.url.replace("http", "ws")}/api/socket`);
     let isHasty = false;
-    const show = await openShow(
-      { world, dice, harbour, fans: [] },
+    const leagueRun = await openShow(
+      { world: testApp, dice: rng, harbour, fans: [] },
       {
         teams: 3,
         pickSeconds: 3,
@@ -83,10 +83,10 @@ test(
           ["log", 2],
           ["log", null],
         ],
-        thinksMs: () => (isHasty ? 5 : dice.int(50, 300)),
+        thinksMs: () => (isHasty ? 5 : rng.int(50, 300)),
       },
     );
-    const { record, fans } = show;
+    const { record, fans } = leagueRun;
     const picks = () => record.answers.filter(({ accepted }) => accepted).length;
 
     /** The moments of a kill: a pick is on its way, is answered, PostgreSQL is back, is not even ready. */
@@ -116,9 +116,9 @@ test(
     await Promise.all(fans.map((fan) => fan.until(fan.isDone)));
 
     for (const { line } of fans) line.end();
-    world.time = Date.now();
-    expect(await judge(world, show, { lives: [{ startedAt, readyAt }] })).toEqual([]);
-    expect(isComplete(await readWhole(world, show))).toBe(true);
+    testApp.time = Date.now();
+    expect(await judge(testApp, leagueRun, { lives: [{ startedAt, readyAt }] })).toEqual([]);
+    expect(isComplete(await readWhole(testApp, leagueRun))).toBe(true);
     server.process.kill("SIGTERM");
     expect(await server.ending).toMatchObject({ code: 0, errors: [] });
   },

@@ -74,7 +74,7 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
     await openQuietShow(30, 100),
     await openQuietShow(600, 100),
   ];
-  for (const show of [missed, kept, long]) await seen(show, ({ deadline }) => deadline !== null);
+  for (const leagueRun of [missed, kept, long]) await seen(leagueRun, ({ deadline }) => deadline !== null);
   await seen(missed, ({ picks }) => picks.length === 1);
   const before = [draftOf(kept), draftOf(long)];
   await first.kill();
@@ -105,15 +105,15 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
 // Covers DRAFT-11.
 test("a clock that runs on through a restart ends when it was to end", async () => {
   const first = await start();
-  const show = await openQuietShow(10, 100);
-  await seen(show, ({ deadline }) => deadline !== null);
-  const { deadline } = draftOf(show);
+  const leagueRun = await openQuietShow(10, 100);
+  await seen(leagueRun, ({ deadline }) => deadline !== null);
+  const { deadline } = draftOf(leagueRun);
   await first.kill();
   await start();
   const { stalls, stop } = watchStalls();
-  await seen(show, ({ picks }) => picks.length === 1);
+  await seen(leagueRun, ({ picks }) => picks.length === 1);
   stop();
-  const [pick] = draftOf(show).picks;
+  const [pick] = draftOf(leagueRun).picks;
   expect(pick?.by).toBe("rule");
   const lateMs = (pick?.at ?? 0) - (deadline ?? 0);
   expect(lateMs).toBeGreaterThanOrEqual(0);
@@ -122,12 +122,12 @@ test("a clock that runs on through a restart ends when it was to end", async () 
     ({ from, to }) => from <= (deadline ?? 0) + PROMPT_MS && to >= (deadline ?? 0),
   );
   expect(lateMs).toBeLessThan(isStalled ? OVERDUE_GRACE_MS : PROMPT_MS);
-  expect(clocksOf(await eventsOf(stage.world, show.leagueId))).toHaveLength(2);
+  expect(clocksOf(await eventsOf(stage.world, leagueRun.leagueId))).toHaveLength(2);
 });
 
 test("whoever is asked to stop under load drains, says that they come back, and loses no pick", async () => {
   const first = await start();
-  const shows = await Promise.all(
+  const leagueRuns = await Promise.all(
     [1, 2, 3, 4].map(() =>
       openShow(stage, {
         teams: 2,
@@ -142,8 +142,9 @@ test("whoever is asked to stop under load drains, says that they come back, and 
       }),
     ),
   );
-  const yes = () => shows.flatMap(({ record }) => record.answers).filter(({ accepted }) => accepted).length;
-  const fans = shows.flatMap((show) => show.fans);
+  const yes = () =>
+    leagueRuns.flatMap(({ record }) => record.answers).filter(({ accepted }) => accepted).length;
+  const fans = leagueRuns.flatMap((leagueRun) => leagueRun.fans);
   await Promise.race(fans.map((fan) => fan.until(() => yes() >= 4)));
   const askedAt = performance.now();
   expect(await first.stop()).toBe(0);
@@ -152,5 +153,6 @@ test("whoever is asked to stop under load drains, says that they come back, and 
   await vi.waitFor(() => expect(fans.map(({ line }) => line.codes[0])).toEqual(fans.map(() => RESTARTING)));
   const second = await start();
   await Promise.all(fans.map((fan) => fan.until(fan.isDone)));
-  for (const show of shows) expect(await judge(stage.world, show, { lives: [first, second] })).toEqual([]);
+  for (const leagueRun of leagueRuns)
+    expect(await judge(stage.world, leagueRun, { lives: [first, second] })).toEqual([]);
 });

@@ -13,34 +13,34 @@ import { makePick as makePickIn, type PickRequest } from "./make-pick.ts";
 import { createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { runClock as runClockIn } from "./run-clock.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
 /** Each in a transaction of its own, as nothing but the row's lock keeps several servers apart. */
 const runClock = async (leagueId: string, watchedSince: number, waitsMs = 0) => {
-  const at = world.time;
+  const at = testApp.time;
   const ring = { leagueId, at, watchedSince, now: () => at + waitsMs };
-  return (await createPgDraftRepository(world).transaction((tx) => runClockIn(tx, ring))).change;
+  return (await createPgDraftRepository(testApp).transaction((tx) => runClockIn(tx, ring))).change;
 };
 const makePick = (request: Omit<PickRequest, "key"> & { userId: string }) =>
-  createPgDraftRepository(world).transaction((tx) =>
-    makePickIn(tx, { key: null, decidedAt: world.time, ...request }),
+  createPgDraftRepository(testApp).transaction((tx) =>
+    makePickIn(tx, { key: null, decidedAt: testApp.time, ...request }),
   );
 
 async function startedLeague(size: number): Promise<DraftLeague> {
-  const league = await createDraftLeague(world, size);
-  world.time = league.startsAt;
+  const league = await createDraftLeague(testApp, size);
+  testApp.time = league.startsAt;
   await runClock(league.leagueId, 0);
   return league;
 }
 
 async function draftOf(league: DraftLeague) {
-  const stored = await findDraft(world.db, league.leagueId);
+  const stored = await findDraft(testApp.db, league.leagueId);
   if (!stored) throw new Error("no draft");
   return stored;
 }
@@ -48,23 +48,23 @@ async function draftOf(league: DraftLeague) {
 /** The slot and a contestant for the pick that is current. */
 async function currentChoice(league: DraftLeague, index: number) {
   const { draft, draftId } = await draftOf(league);
-  const slot = await world.db
+  const slot = await testApp.db
     .selectFrom("draftPicks")
     .select("draftPickId")
     .where("draftId", "=", draftId)
     .where("pickNumber", "=", draft.pickNumber)
     .executeTakeFirstOrThrow();
-  return { leagueId: league.leagueId, slot, playerId: world.season.players[index]! };
+  return { leagueId: league.leagueId, slot, playerId: testApp.season.players[index]! };
 }
 
 it("takes what kept it waiting from nobody's clock: the next one starts when the pick is decided", async () => {
-  const league = await createDraftLeague(world, 2);
-  world.time = league.startsAt;
+  const league = await createDraftLeague(testApp, 2);
+  testApp.time = league.startsAt;
   await runClock(league.leagueId, 0, 3000);
   const begun = league.startsAt + 3000;
   expect((await draftOf(league)).draft).toMatchObject({ startedAt: begun, deadline: begun + PICK_MS });
   const due = begun + PICK_MS;
-  world.time = due + 1;
+  testApp.time = due + 1;
   await runClock(league.leagueId, 0, 4000);
   expect((await draftOf(league)).draft).toMatchObject({
     picks: [{ by: "rule", at: due + 1 }],
@@ -75,9 +75,9 @@ it("takes what kept it waiting from nobody's clock: the next one starts when the
 
 it("does nothing before the deadline and one pick at it, however often it rings", async () => {
   const league = await startedLeague(2);
-  world.time = league.startsAt + PICK_MS - 1;
+  testApp.time = league.startsAt + PICK_MS - 1;
   expect(await runClock(league.leagueId, 0)).toBeNull();
-  world.time += 1;
+  testApp.time += 1;
   const rings = await Promise.all(Array.from({ length: 5 }, () => runClock(league.leagueId, 0)));
   expect(rings.filter(Boolean)).toHaveLength(1);
   expect((await draftOf(league)).draft.picks).toHaveLength(1);
@@ -85,8 +85,8 @@ it("does nothing before the deadline and one pick at it, however often it rings"
 
 it("takes the first of the owner's queue that is left", async () => {
   const league = await startedLeague(2);
-  const { players } = world.season;
-  await world.db
+  const { players } = testApp.season;
+  await testApp.db
     .insertInto("draftQueues")
     .values([
       { leagueId: league.leagueId, teamId: league.teamIds[0]!, playerId: players[3]!, position: 1 },
@@ -94,9 +94,9 @@ it("takes the first of the owner's queue that is left", async () => {
       { leagueId: league.leagueId, teamId: league.teamIds[1]!, playerId: players[5]!, position: 2 },
     ])
     .execute();
-  world.time = league.startsAt + PICK_MS;
+  testApp.time = league.startsAt + PICK_MS;
   await runClock(league.leagueId, 0);
-  world.time += PICK_MS;
+  testApp.time += PICK_MS;
   await runClock(league.leagueId, 0);
   const { draft } = await draftOf(league);
   expect(draft.picks.map(({ playerId, by }) => [playerId, by])).toEqual([
@@ -108,11 +108,11 @@ it("takes the first of the owner's queue that is left", async () => {
 // Covers DRAFT-30.
 it("gives a fresh clock to a pick whose deadline passed while no server was up", async () => {
   const league = await startedLeague(2);
-  world.time = league.startsAt + PICK_MS + 1000;
-  await runClock(league.leagueId, world.time);
+  testApp.time = league.startsAt + PICK_MS + 1000;
+  await runClock(league.leagueId, testApp.time);
   const { draft } = await draftOf(league);
   expect(draft.picks).toHaveLength(0);
-  expect(draft.deadline).toBe(world.time + PICK_MS);
+  expect(draft.deadline).toBe(testApp.time + PICK_MS);
 });
 
 // Covers DRAFT-29.
@@ -135,7 +135,7 @@ it("settles rivals by the row's lock: many picks and a ringing clock at once fil
   const league = await startedLeague(2);
   const userId = league.owners[0]!.userId;
   const at = league.startsAt + PICK_MS - 1;
-  world.time = at + 1;
+  testApp.time = at + 1;
   const choices = await Promise.all([0, 1, 2, 3].map((index) => currentChoice(league, index)));
   const outcomes = await Promise.allSettled([
     ...choices.map((choice) => makePick({ ...choice, userId, at })),
@@ -151,7 +151,7 @@ it("settles rivals by the row's lock: many picks and a ringing clock at once fil
 
 it("answers the same pick sent again with the same success and no second effect", async () => {
   const league = await startedLeague(2);
-  const choice = { ...(await currentChoice(league, 0)), userId: league.owners[0]!.userId, at: world.time };
+  const choice = { ...(await currentChoice(league, 0)), userId: league.owners[0]!.userId, at: testApp.time };
   await makePick(choice);
   const again = await Promise.all([makePick(choice), makePick(choice)]);
   for (const { answer, change } of again) {
@@ -162,13 +162,13 @@ it("answers the same pick sent again with the same success and no second effect"
 });
 
 it("tells the room of a second server on the same database what the first one committed", async () => {
-  const league = await createDraftLeague(world, 2);
-  const second = await createApp(world);
-  await Promise.all([world.app.start(), second.start()]);
-  const near = await join(world, league.owners[0]!, league.leagueId);
+  const league = await createDraftLeague(testApp, 2);
+  const second = await createApp(testApp);
+  await Promise.all([testApp.app.start(), second.start()]);
+  const near = await join(testApp, league.owners[0]!, league.leagueId);
   const far = await join({ server: second.server }, league.owners[1]!, league.leagueId);
   await Promise.all([near.nextOf("init"), far.nextOf("init")]);
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   expect(await far.nextOf("draft-timer-started")).toMatchObject({ payload: { startTime: league.startsAt } });
   const choice = await currentChoice(league, 4);
   const payload = {

@@ -16,7 +16,7 @@ import { createWorld, type Person, type World } from "../../../testing/app/test-
 
 const PICK_MS = PICK_SECONDS * 1000;
 
-let world: World;
+let testApp: World;
 let proxy: DbProxy;
 let league: DraftLeague;
 /** A server whose wire to the database can be cut. */
@@ -25,10 +25,10 @@ let database: Database;
 const others: { app: App; database: Database }[] = [];
 
 beforeEach(async () => {
-  world = await createWorld();
-  league = await createDraftLeague(world, 2);
-  await moveTo(world, league.startsAt);
-  const { host, port, user, database: name } = world.pool.options;
+  testApp = await createWorld();
+  league = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, league.startsAt);
+  const { host, port, user, database: name } = testApp.pool.options;
   proxy = await openDbProxy({ host, port, user, database: name });
   ({ app, database } = await openServer());
 });
@@ -36,13 +36,13 @@ afterEach(async () => {
   proxy.mend();
   for (const other of others.splice(0)) await close(other);
   await proxy.close();
-  await world.end();
+  await testApp.end();
 });
 
 /** One more server on the same database, behind the proxy, with its clocks running. */
 async function openServer(): Promise<{ app: App; database: Database }> {
-  const behind = openDatabase(proxy.connection, world.log);
-  const opened = { app: await createApp({ ...world, ...behind }), database: behind };
+  const behind = openDatabase(proxy.connection, testApp.log);
+  const opened = { app: await createApp({ ...testApp, ...behind }), database: behind };
   others.push(opened);
   await opened.app.start();
   return opened;
@@ -55,21 +55,21 @@ async function close(server: { app: App; database: Database }): Promise<void> {
 }
 
 async function enter(to: App, person: Person): Promise<DraftGuest> {
-  const guest = await visit(to);
+  const client = await visit(to);
   const { token } = person;
-  guest.send({ type: "join", payload: { token, leagueId: league.leagueId, log: true } });
-  await guest.nextOf("draft-snapshot");
-  return guest;
+  client.send({ type: "join", payload: { token, leagueId: league.leagueId, log: true } });
+  await client.nextOf("draft-snapshot");
+  return client;
 }
 
 const seenAt = async () =>
-  (await world.pool.query<{ seen_at: Date }>("select seen_at from draft_watch")).rows[0]?.seen_at.getTime();
+  (await testApp.pool.query<{ seen_at: Date }>("select seen_at from draft_watch")).rows[0]?.seen_at.getTime();
 
 /** Until the time is known to have been kept so far. */
-const watchedUntilNow = () => vi.waitFor(async () => expect(await seenAt()).toBe(world.time), 10_000);
+const watchedUntilNow = () => vi.waitFor(async () => expect(await seenAt()).toBe(testApp.time), 10_000);
 
 async function events(): Promise<{ type: string; deadline?: number }[]> {
-  const { rows } = await world.pool.query<{ event: { type: string; deadline?: number } }>(
+  const { rows } = await testApp.pool.query<{ event: { type: string; deadline?: number } }>(
     "select event from draft_events where league_id = $1 order by number",
     [league.leagueId],
   );
@@ -77,7 +77,7 @@ async function events(): Promise<{ type: string; deadline?: number }[]> {
 }
 const typesOf = async () => (await events()).map(({ type }) => type);
 
-const trouble = async (guest: DraftGuest) => (await guest.nextOf("draft-trouble")).payload.since;
+const trouble = async (client: DraftGuest) => (await client.nextOf("draft-trouble")).payload.since;
 
 const chosen = (key: string): Extract<ServerMessage, { type: "draft-answer" }> => ({
   type: "draft-answer",
@@ -88,34 +88,34 @@ describe("while the database is away", () => {
   it.each(["cut", "freeze"] as const)(
     "(%s) the clock is held, nobody is picked for, calls answer 503; then it has what it had left",
     async (how) => {
-      const guest = await enter(app, league.owners[0]!);
-      world.time = league.startsAt + 10_000;
+      const client = await enter(app, league.owners[0]!);
+      testApp.time = league.startsAt + 10_000;
       await watchedUntilNow();
       proxy[how]();
-      expect(await trouble(guest)).toBe(league.startsAt + 10_000);
-      world.time = league.startsAt + PICK_MS + 30_000;
+      expect(await trouble(client)).toBe(league.startsAt + 10_000);
+      testApp.time = league.startsAt + PICK_MS + 30_000;
       await app.runDueClocks();
       const { refusal } = createCaller(app.server, () => {});
       expect((await refusal(teamRoutes.mine, { as: league.owners[0]! })).code).toBe(503);
       proxy.mend();
-      const { payload } = await guest.nextOf("draft-events");
+      const { payload } = await client.nextOf("draft-events");
       expect(payload.events).toEqual([
-        { type: "held", cause: "storage", at: world.time },
+        { type: "held", cause: "storage", at: testApp.time },
         {
           type: "clock-started",
           pickNumber: 1,
-          startedAt: world.time,
-          deadline: world.time + PICK_MS - 10_000,
+          startedAt: testApp.time,
+          deadline: testApp.time + PICK_MS - 10_000,
         },
       ]);
-      expect(await trouble(guest)).toBeNull();
+      expect(await trouble(client)).toBeNull();
       expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     },
     30_000,
   );
 
   it("a pick gets no answer, and counts when it comes again; no connection is left behind", async () => {
-    const guest = await enter(app, league.owners[0]!);
+    const client = await enter(app, league.owners[0]!);
     await watchedUntilNow();
     const pick = {
       type: "choose",
@@ -124,18 +124,18 @@ describe("while the database is away", () => {
         leagueId: league.leagueId,
         key: randomUUID(),
         pickNumber: 1,
-        playerId: world.season.players[0],
+        playerId: testApp.season.players[0],
       },
     };
     proxy.freeze();
-    guest.send(pick);
-    await trouble(guest);
-    guest.send(pick);
-    expect((await guest.nextOf("error")).message).toMatch(/cannot reach our records/);
+    client.send(pick);
+    await trouble(client);
+    client.send(pick);
+    expect((await client.nextOf("error")).message).toMatch(/cannot reach our records/);
     proxy.mend();
-    while ((await trouble(guest)) !== null);
-    guest.send(pick);
-    expect(await guest.nextOf("draft-answer")).toEqual(chosen(pick.payload.key));
+    while ((await trouble(client)) !== null);
+    client.send(pick);
+    expect(await client.nextOf("draft-answer")).toEqual(chosen(pick.payload.key));
     expect((await typesOf()).filter((type) => type === "picked")).toHaveLength(1);
     const { pool } = database;
     // Two listen, one keeps time.
@@ -149,51 +149,51 @@ describe("while the database is away", () => {
   it("two servers that come back give the time back once", async () => {
     const second = await openServer();
     const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
-    world.time = league.startsAt + 10_000;
+    testApp.time = league.startsAt + 10_000;
     await watchedUntilNow();
     proxy.cut();
-    for (const guest of guests) await trouble(guest);
-    world.time += 40_000;
+    for (const client of guests) await trouble(client);
+    testApp.time += 40_000;
     proxy.mend();
-    for (const guest of guests) expect(await trouble(guest)).toBeNull();
+    for (const client of guests) expect(await trouble(client)).toBeNull();
     expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     const deadline = (await events()).at(-1)?.deadline ?? 0;
     // Each had kept the time until a beat before.
-    expect(deadline - world.time).toBe(PICK_MS - 10_000);
+    expect(deadline - testApp.time).toBe(PICK_MS - 10_000);
   }, 30_000);
 
   it("a draft that cannot be read holds up no other one", async () => {
-    const broken = await createDraftLeague(world, 2);
-    await moveTo(world, broken.startsAt);
-    await world.pool.query("delete from draft_events where league_id = $1", [broken.leagueId]);
-    league = await createDraftLeague(world, 2);
-    await moveTo(world, league.startsAt);
+    const broken = await createDraftLeague(testApp, 2);
+    await moveTo(testApp, broken.startsAt);
+    await testApp.pool.query("delete from draft_events where league_id = $1", [broken.leagueId]);
+    league = await createDraftLeague(testApp, 2);
+    await moveTo(testApp, league.startsAt);
     await app.runDueClocks();
-    const guest = await enter(app, league.owners[0]!);
+    const client = await enter(app, league.owners[0]!);
     await watchedUntilNow();
     proxy.cut();
-    await trouble(guest);
+    await trouble(client);
     proxy.mend();
-    expect(await trouble(guest)).toBeNull();
+    expect(await trouble(client)).toBeNull();
     expect((await typesOf()).slice(-2)).toEqual(["held", "clock-started"]);
   }, 30_000);
 
   it("a server alone in the dark holds its room, and takes nothing from a draft that another one runs", async () => {
-    await world.app.start();
-    const guest = await enter(app, league.owners[0]!);
+    await testApp.app.start();
+    const client = await enter(app, league.owners[0]!);
     await watchedUntilNow();
     proxy.cut();
-    await trouble(guest);
+    await trouble(client);
     const before = await typesOf();
-    const elsewhere = await enter(world.app, league.owners[0]!);
+    const elsewhere = await enter(testApp.app, league.owners[0]!);
     await vi.waitFor(async () => {
-      const { rows } = await world.pool.query<{ alone: boolean }>(
+      const { rows } = await testApp.pool.query<{ alone: boolean }>(
         "select seen_by = previous_by as alone from draft_watch",
       );
       expect(rows).toEqual([{ alone: true }]);
     }, 10_000);
     proxy.mend();
-    expect(await trouble(guest)).toBeNull();
+    expect(await trouble(client)).toBeNull();
     expect(await typesOf()).toEqual(before);
     expect(elsewhere.inbox.map(({ type }) => type)).not.toContain("draft-trouble");
   }, 30_000);
@@ -205,15 +205,15 @@ describe("when the server's clock is set in a live draft", () => {
     async (step) => {
       const second = await openServer();
       const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
-      world.time = league.startsAt + 20_000;
+      testApp.time = league.startsAt + 20_000;
       await watchedUntilNow();
-      world.jumpTo(world.time + step);
+      testApp.jumpTo(testApp.time + step);
       await Promise.all([app.runDueClocks(), second.app.runDueClocks()]);
-      for (const guest of guests) {
-        const { payload } = await guest.nextOf("draft-events");
+      for (const client of guests) {
+        const { payload } = await client.nextOf("draft-events");
         expect(payload.events).toMatchObject([
           { type: "held", cause: "clock" },
-          { type: "clock-started", pickNumber: 1, deadline: world.time + PICK_MS - 20_000 },
+          { type: "clock-started", pickNumber: 1, deadline: testApp.time + PICK_MS - 20_000 },
         ]);
       }
       await watchedUntilNow();
@@ -224,17 +224,17 @@ describe("when the server's clock is set in a live draft", () => {
   );
 
   it("by an hour back, the clock is watched on, and the pick is made at its deadline", async () => {
-    world.time = league.startsAt + 20_000;
+    testApp.time = league.startsAt + 20_000;
     await watchedUntilNow();
-    const guest = await enter(app, league.owners[0]!);
-    world.jumpTo(world.time - 3_600_000);
-    await guest.nextOf("draft-events");
+    const client = await enter(app, league.owners[0]!);
+    testApp.jumpTo(testApp.time - 3_600_000);
+    await client.nextOf("draft-events");
     // For longer than until it is asked again whether any clock runs.
     for (let beat = 0; beat < 8; beat += 1) {
-      world.time += 1000;
+      testApp.time += 1000;
       await watchedUntilNow();
     }
-    world.time = (await events()).at(-1)?.deadline ?? 0;
+    testApp.time = (await events()).at(-1)?.deadline ?? 0;
     await app.runDueClocks();
     expect((await typesOf()).slice(-2)).toEqual(["picked", "clock-started"]);
   }, 60_000);

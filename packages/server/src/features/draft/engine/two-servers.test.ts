@@ -59,28 +59,28 @@ const all = (fans: StormFan[], check: (fan: StormFan) => boolean): Promise<unkno
 
 const over = ({ fans }: Show): Promise<unknown> => all(fans, (fan) => fan.isDone());
 
-async function expectLawful(show: Show): Promise<void> {
+async function expectLawful(leagueRun: Show): Promise<void> {
   // Of the two, the one behind the wire was up all the time.
-  expect(await judge(stage.world, show, { lives: [there] })).toEqual([]);
+  expect(await judge(stage.world, leagueRun, { lives: [there] })).toEqual([]);
   stage.world.time = Date.now();
-  await readWhole(stage.world, show);
+  await readWhole(stage.world, leagueRun);
 }
 
 // Covers DRAFT-14.
 test("apps of both servers that race for one slot and one contestant: one gets it, all see it", async () => {
-  const shows = await Promise.all([1, 2, 3].map(() => openTwinShow(5, () => stage.dice.int(0, 3))));
-  await Promise.all(shows.map(over));
-  for (const show of shows) await expectLawful(show);
-  const refused = shows.flatMap(({ record }) => record.answers).filter(({ accepted }) => !accepted);
+  const leagueRuns = await Promise.all([1, 2, 3].map(() => openTwinShow(5, () => stage.dice.int(0, 3))));
+  await Promise.all(leagueRuns.map(over));
+  for (const leagueRun of leagueRuns) await expectLawful(leagueRun);
+  const refused = leagueRuns.flatMap(({ record }) => record.answers).filter(({ accepted }) => !accepted);
   expect(refused.length).toBeGreaterThan(0);
 });
 
 // Covers DRAFT-14.
 test("one automatic pick for each deadline, while one server is cut off, comes back, and the other is killed", async () => {
-  const show = await openTwinShow(1, () => (stage.dice.happens(0.3) ? stage.dice.int(0, 1100) : null));
+  const leagueRun = await openTwinShow(1, () => (stage.dice.happens(0.3) ? stage.dice.int(0, 1100) : null));
   const [onHere, onThere] = [
-    show.fans.filter((_, i) => i % 2 === 0),
-    show.fans.filter((_, i) => i % 2 === 1),
+    leagueRun.fans.filter((_, i) => i % 2 === 0),
+    leagueRun.fans.filter((_, i) => i % 2 === 1),
   ];
   const picksOf = (fan: StormFan) => fan.draft()?.picks.length ?? 0;
   await all(onThere, (fan) => picksOf(fan) >= 2);
@@ -97,9 +97,9 @@ test("one automatic pick for each deadline, while one server is cut off, comes b
   await here.kill();
   await all(onThere, (fan) => picksOf(fan) >= 9);
   here = await startHere();
-  await over(show);
-  await expectLawful(show);
-  const events = await eventsOf(stage.world, show.leagueId);
+  await over(leagueRun);
+  await expectLawful(leagueRun);
+  const events = await eventsOf(stage.world, leagueRun.leagueId);
   expect(events.filter(({ type }) => type === "held")).toEqual([]);
   // No deadline was missed: with one server up, each pick has one clock.
   expect(events.filter(({ type }) => type === "clock-started")).toHaveLength(14);

@@ -7,17 +7,17 @@ import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft
 import { type DraftGuest, join, joinLog, visit } from "../../../testing/clients/draft-client.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 type Practice = "alone" | "league";
 
 async function practise(person: Person, leagueId: string, practice: Practice): Promise<DraftGuest> {
-  const guest = await visit(world);
+  const guest = await visit(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice } });
   return guest;
 }
@@ -30,10 +30,10 @@ const startOf = (person: Person, leagueId: string, practice: Practice) => ({
 /** Everything that is stored, table by table. */
 async function readTables(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(world.db);
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(testApp.db);
   const tables: Record<string, unknown> = {};
   for (const { name } of rows) {
-    const table = await sql`select * from ${sql.table(name)} as t order by t::text`.execute(world.db);
+    const table = await sql`select * from ${sql.table(name)} as t order by t::text`.execute(testApp.db);
     tables[name] = table.rows;
   }
   return tables;
@@ -60,8 +60,8 @@ async function playToTheEnd(
       });
     } else {
       for (let step = 0; step < 4; step += 1) {
-        world.time += 1000;
-        await world.app.runDueClocks();
+        testApp.time += 1000;
+        await testApp.app.runDueClocks();
       }
     }
     const told = await guest.nextOf("draft-events");
@@ -71,7 +71,7 @@ async function playToTheEnd(
 }
 
 it("a whole practice leaves no trace in any table, and the real draft as it was", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
   const before = await readTables();
@@ -86,10 +86,10 @@ it("a whole practice leaves no trace in any table, and the real draft as it was"
 });
 
 it("two of a league practise in one room, and the existing client in the real one hears nothing of it", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const [ana, ben] = [league.owners[0]!, league.owners[1]!];
   const { leagueId } = league;
-  const inTheRoom = await join(world, ben, leagueId);
+  const inTheRoom = await join(testApp, ben, leagueId);
   await inTheRoom.nextOf("init");
   const guests = [await practise(ana, leagueId, "league"), await practise(ben, leagueId, "league")];
   for (const guest of guests) await guest.nextOf("draft-snapshot");
@@ -102,8 +102,8 @@ it("two of a league practise in one room, and the existing client in the real on
 });
 
 it("nobody comes in who may not come into the real room", async () => {
-  const { leagueId } = await createLeague(world, 2);
-  const guest = await practise(await world.fan(), leagueId, "league");
+  const { leagueId } = await createLeague(testApp, 2);
+  const guest = await practise(await testApp.fan(), leagueId, "league");
   expect(await guest.next()).toEqual({
     type: "error",
     message: "Only members of this league can see it",
@@ -112,30 +112,30 @@ it("nobody comes in who may not come into the real room", async () => {
 });
 
 it("whoever is in no practice begins none and picks in none", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
-  const guest = await join(world, ana, leagueId);
+  const guest = await join(testApp, ana, leagueId);
   await guest.nextOf("error");
   guest.send(startOf(ana, leagueId, "alone"));
   expect(await guest.next()).toEqual({ type: "error", message: "Please come into the practice first" });
   const key = randomUUID();
-  const pick = { key, pickNumber: 1, playerId: world.season.players[0], practice: "alone" };
+  const pick = { key, pickNumber: 1, playerId: testApp.season.players[0], practice: "alone" };
   guest.send({ type: "choose", payload: { token: ana.token, leagueId, ...pick } });
   expect(await guest.nextOf("draft-answer")).toMatchObject({ payload: { key, accepted: false } });
   guest.socket.terminate();
 });
 
 it("a session that ends closes its practice within a second", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
   const guest = await practise(ana, leagueId, "alone");
   await guest.nextOf("draft-snapshot");
-  await world.db.deleteFrom("sessions").where("userId", "=", ana.userId).execute();
+  await testApp.db.deleteFrom("sessions").where("userId", "=", ana.userId).execute();
   expect(await guest.closed).toBe(1008);
 });
 
 it("a socket that comes into the real room has left the practice", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
   const guest = await practise(ana, leagueId, "alone");
@@ -148,22 +148,22 @@ it("a socket that comes into the real room has left the practice", async () => {
 });
 
 it("whoever finds no place in a practice stays in the real room, and hears of it", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
-  const crowded = await createLeague(world, world.season.players.length);
-  await world.call(leagueRoutes.join, {
+  const crowded = await createLeague(testApp, testApp.season.players.length);
+  await testApp.call(leagueRoutes.join, {
     as: ana,
     body: { leagueId: crowded.leagueId, teamName: "One too many", leaguePassword: null },
   });
-  const guest = await joinLog(world, ana, { leagueId });
+  const guest = await joinLog(testApp, ana, { leagueId });
   await guest.nextOf("draft-presence");
   guest.send({
     type: "join",
     payload: { token: ana.token, leagueId: crowded.leagueId, log: true, practice: "league" },
   });
   expect(await guest.nextOf("error")).toMatchObject({ message: "There are more teams than contestants" });
-  await world.call(draftRoutes.mark, {
+  await testApp.call(draftRoutes.mark, {
     as: league.owners[1],
     params: { leagueId },
     body: { mark: "away", on: true },

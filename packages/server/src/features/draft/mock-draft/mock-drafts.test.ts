@@ -8,16 +8,16 @@ import type { MockDraftKind } from "./mock-draft.ts";
 import { createMockDrafts, type MockDrafts, type MockDraftCaller } from "./mock-drafts.ts";
 import { machineTimers } from "../model/timers.ts";
 
-let world: World;
+let testApp: World;
 let league: Awaited<ReturnType<typeof createLeague>>;
 beforeAll(async () => {
-  world = await createWorld();
-  const { seasonId } = world.season;
+  testApp = await createWorld();
+  const { seasonId } = testApp.season;
   const more = Array.from({ length: 10 }, (_, index) => ({ seasonId, firstName: `P${index}`, lastName: "" }));
-  await world.db.insertInto("players").values(more).execute();
-  league = await createLeague(world, 3);
+  await testApp.db.insertInto("players").values(more).execute();
+  league = await createLeague(testApp, 3);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const SECONDS = 10;
 let now: number;
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const create = (max?: number) =>
   createMockDrafts({
-    db: world.db,
+    db: testApp.db,
     now: () => now,
     timers: machineTimers,
     chance: () => 0.3,
@@ -37,10 +37,10 @@ const create = (max?: number) =>
     ...(max === undefined ? {} : { max }),
   });
 
-const whereOf = (kind: MockDraftKind, { guest }: PracticeGuest): MockDraftCaller => ({
+const whereOf = (kind: MockDraftKind, { guest: client }: PracticeGuest): MockDraftCaller => ({
   kind,
   leagueId: league.leagueId,
-  userId: guest.userId,
+  userId: client.userId,
 });
 
 /** The owner of a team of the league, from 0; nobody's with null. */
@@ -153,7 +153,7 @@ describe("alone", () => {
       )!.playerId;
     const castAfter = async (episodeId: string | null) => {
       const told = ana.heard.length;
-      await world.db
+      await testApp.db
         .updateTable("players")
         .set({ eliminatedEpisodeId: episodeId })
         .where("playerId", "in", [picked!, lastLeft])
@@ -166,7 +166,7 @@ describe("alone", () => {
       });
       return new Map(cast.players.map((player) => [player.playerId, player.canBeDrafted]));
     };
-    const without = await castAfter(world.season.episodes[0]!);
+    const without = await castAfter(testApp.season.episodes[0]!);
     expect([without.get(picked!), without.get(lastLeft)]).toEqual([false, undefined]);
     const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     passUntil(ana.isOnClock);
@@ -379,7 +379,7 @@ describe("the house", () => {
     practices = create();
     const busy = fan(0);
     for (let count = 0; count < 5; count += 1) {
-      const { leagueId } = await createLeague(world, 1);
+      const { leagueId } = await createLeague(testApp, 1);
       await practices.join({ ...whereOf("alone", busy), leagueId }, busy.guest, undefined);
     }
     await expect(enter("alone", busy)).rejects.toThrow("You have several practices open");

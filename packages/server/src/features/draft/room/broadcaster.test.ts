@@ -8,16 +8,16 @@ import { createRoomRegistry, type RoomSocket } from "./room-registry.ts";
 import { createBroadcaster, type Broadcaster } from "./broadcaster.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 function createRoom(repository: Partial<DraftRepository<PgDraftTx>> = {}) {
   const rooms = createRoomRegistry((leagueId) => broadcaster.forget(leagueId));
   const broadcaster: Broadcaster = createBroadcaster(
-    { repository: { ...createPgDraftRepository(world), ...repository }, now: () => world.time },
+    { repository: { ...createPgDraftRepository(testApp), ...repository }, now: () => testApp.time },
     rooms,
   );
   return { rooms, telling: broadcaster };
@@ -33,7 +33,7 @@ function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyStat
     close: () => {},
   };
   const { userId } = owners[0]!;
-  const guest = {
+  const participant = {
     socket,
     userId,
     sessionId: randomUUID(),
@@ -42,14 +42,14 @@ function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyStat
     log: true,
     desk: null,
   };
-  return { guest, socket, received };
+  return { guest: participant, socket, received };
 }
 
 /** What the database holds of a draft. */
-const find = async (leagueId: string) => (await createPgDraftRepository(world).find(leagueId))!;
+const find = async (leagueId: string) => (await createPgDraftRepository(testApp).find(leagueId))!;
 
 test("what is remembered of a room goes with its last guest, and comes back with the next one", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
   const { rooms, telling: broadcaster } = createRoom();
   const stored = await find(leagueId);
@@ -65,7 +65,7 @@ test("what is remembered of a room goes with its last guest, and comes back with
 });
 
 test("a change in an empty room is not remembered, and the next guest is shown it once", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
   const { telling: broadcaster } = createRoom();
   const stored = await find(leagueId);
@@ -73,8 +73,8 @@ test("a change in an empty room is not remembered, and the next guest is shown i
   await broadcaster.tell(change);
   await broadcaster.catchUp(stored);
   expect(broadcaster.isTold(leagueId, stored)).toBe(false);
-  const { guest, received } = createParticipant(league);
-  await broadcaster.enter(leagueId, [{ participant: guest }]);
+  const { guest: participant, received } = createParticipant(league);
+  await broadcaster.enter(leagueId, [{ participant }]);
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
   await broadcaster.tell(change);
   await broadcaster.catchUp(stored);
@@ -82,18 +82,18 @@ test("a change in an empty room is not remembered, and the next guest is shown i
 });
 
 test("a room that empties while it is told something is not remembered", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
-  const { guest, socket } = createParticipant(league);
+  const { guest: participant, socket } = createParticipant(league);
   let leave = (): void => {};
-  const { boardData: scene } = createPgDraftRepository(world);
+  const { boardData: scene } = createPgDraftRepository(testApp);
   const { rooms, telling: broadcaster } = createRoom({
     boardData: (stored) => {
       leave();
       return scene(stored);
     },
   });
-  await broadcaster.enter(leagueId, [{ participant: guest }]);
+  await broadcaster.enter(leagueId, [{ participant }]);
   const stored = await find(leagueId);
   leave = () => rooms.remove(socket);
   await broadcaster.refresh(stored);
@@ -102,14 +102,14 @@ test("a room that empties while it is told something is not remembered", async (
 });
 
 test("a guest who is gone before the room is read leaves nothing behind", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { telling: broadcaster } = createRoom();
   await broadcaster.enter(league.leagueId, [{ participant: createParticipant(league, 3).guest }]);
   expect(broadcaster.isTold(league.leagueId, await find(league.leagueId))).toBe(false);
 });
 
 test("of a league without a draft nothing is remembered once its room is empty", async () => {
-  const league = { ...(await createDraftLeague(world, 1)), leagueId: randomUUID() };
+  const league = { ...(await createDraftLeague(testApp, 1)), leagueId: randomUUID() };
   const { rooms, telling: broadcaster } = createRoom();
   const none = { draftId: "", version: 0 };
   const [gone, here] = [createParticipant(league, 3), createParticipant(league)];

@@ -14,17 +14,17 @@ import {
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
 async function enter(person: Person, league: { leagueId: string }) {
-  const guest = await joinLog(world, person, league);
+  const guest = await joinLog(testApp, person, league);
   const { payload: snapshot } = await guest.nextOf("draft-snapshot");
   const { payload: presence } = await guest.nextOf("draft-presence");
   return { guest, snapshot, presence };
@@ -61,7 +61,7 @@ async function follow(
 
 // Covers ROOM-21.
 test("a join with log is answered by the whole state, who is who, and who is there", async () => {
-  const league = await createDraftLeague(world, 3);
+  const league = await createDraftLeague(testApp, 3);
   const { snapshot, presence } = await enter(league.owners[1]!, league);
   expect(snapshot).toMatchObject({
     version: 1,
@@ -72,9 +72,9 @@ test("a join with log is answered by the whole state, who is who, and who is the
     roomOpensAt: league.startsAt - ROOM_OPENS_SECONDS * 1000,
     seedHash: expect.stringMatching(/^[\da-f]{64}$/),
     practice: null,
-    serverNow: world.time,
+    serverNow: testApp.time,
   });
-  expect(snapshot.state).toEqual(await readWhole(world, league));
+  expect(snapshot.state).toEqual(await readWhole(testApp, league));
   expect(snapshot.cast.teams.map(({ name }) => name)).toEqual(["Team 1", "Team 2", "Team 3"]);
   expect(snapshot.cast.players.map(({ firstName }) => firstName)).toEqual([
     "Ada",
@@ -87,24 +87,24 @@ test("a join with log is answered by the whole state, who is who, and who is the
   expect(snapshot.cast.players.every(({ canBeDrafted }) => canBeDrafted)).toBe(true);
   expect(presence).toEqual({ teamIds: [league.teamIds[1]], watching: 0 });
   expect((await enter(league.owners[0]!, league)).snapshot.desk).toBe("owner");
-  expect((await enter(world.admin, league)).snapshot).toMatchObject({ desk: "admin", teamId: null });
+  expect((await enter(testApp.admin, league)).snapshot).toMatchObject({ desk: "admin", teamId: null });
 });
 
 test("what happens then comes as numbered events and nothing else, and folds to what the server has", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot } = await enter(league.owners[1]!, league);
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + 10_000);
-  await world.call(draftRoutes.pause, deskCall(league, {}));
-  const playerId = world.season.players[2]!;
-  await world.call(draftRoutes.pickFor, deskCall(league, { pickNumber: 1, playerId }));
-  await world.call(draftRoutes.resume, deskCall(league, {}));
-  await world.call(draftRoutes.addTime, deskCall(league, { seconds: 30 }));
-  await moveTo(world, world.time + PICK_MS + 30_000);
-  await world.call(draftRoutes.undo, deskCall(league, { keepPicks: 0, seenPicks: 2 }));
-  for (let pick = 1; pick <= 6; pick += 1) await moveTo(world, world.time + PICK_MS);
-  const truth = await readWhole(world, league);
-  expect(truth.completedAt).toBe(world.time);
+  await moveTo(testApp, league.startsAt);
+  await moveTo(testApp, league.startsAt + 10_000);
+  await testApp.call(draftRoutes.pause, deskCall(league, {}));
+  const playerId = testApp.season.players[2]!;
+  await testApp.call(draftRoutes.pickFor, deskCall(league, { pickNumber: 1, playerId }));
+  await testApp.call(draftRoutes.resume, deskCall(league, {}));
+  await testApp.call(draftRoutes.addTime, deskCall(league, { seconds: 30 }));
+  await moveTo(testApp, testApp.time + PICK_MS + 30_000);
+  await testApp.call(draftRoutes.undo, deskCall(league, { keepPicks: 0, seenPicks: 2 }));
+  for (let pick = 1; pick <= 6; pick += 1) await moveTo(testApp, testApp.time + PICK_MS);
+  const truth = await readWhole(testApp, league);
+  expect(truth.completedAt).toBe(testApp.time);
   const { snapshot: after } = await enter(league.owners[1]!, league);
   const types = new Set(guest.inbox.map(({ type }) => type));
   expect(await follow(guest, snapshot, after.version)).toEqual(truth);
@@ -115,9 +115,9 @@ test("what happens then comes as numbered events and nothing else, and folds to 
 
 // Covers ROOM-22.
 test("no message of the log carries a board's keys, as the existing client would show it as one", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot, presence } = await enter(league.owners[0]!, league);
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   const events = await nextOf(guest);
   const keys = [snapshot, presence, "payload" in events ? events.payload : {}].flatMap((payload) =>
     Object.keys(payload ?? {}),
@@ -128,19 +128,19 @@ test("no message of the log carries a board's keys, as the existing client would
 
 // Covers ROOM-21.
 test("whoever returns with the last number they saw gets what they missed, and only that", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot } = await enter(league.owners[0]!, league);
   guest.socket.terminate();
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + PICK_MS);
+  await moveTo(testApp, league.startsAt);
+  await moveTo(testApp, league.startsAt + PICK_MS);
   const since = { draftId: snapshot.draftId, version: snapshot.version };
-  const back = await joinLog(world, league.owners[0]!, { ...league, since });
+  const back = await joinLog(testApp, league.owners[0]!, { ...league, since });
   const { payload } = await back.nextOf("draft-snapshot");
   expect(payload).toMatchObject({ state: null, version: 4 });
   expect(payload.missed?.map(({ type }) => type)).toEqual(["clock-started", "picked", "clock-started"]);
-  const truth = await readWhole(world, league);
+  const truth = await readWhole(testApp, league);
   expect(payload.missed?.reduce<Draft | null>(applyEvent, snapshot.state)).toEqual(truth);
-  const nothing = await joinLog(world, league.owners[0]!, {
+  const nothing = await joinLog(testApp, league.owners[0]!, {
     ...league,
     since: { ...since, version: payload.version },
   });
@@ -151,52 +151,52 @@ test.each([
   ["of another draft", { draftId: "5d6d0c5e-63b4-4ee4-9d4c-0f4cbb6c2f1d" }],
   ["ahead of the server", { version: 99 }],
 ])("a number %s gets the whole state", async (_name, wrong) => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { snapshot } = await enter(league.owners[0]!, league);
   const since = { draftId: snapshot.draftId, version: 1, ...wrong };
-  const back = await joinLog(world, league.owners[0]!, { ...league, since });
+  const back = await joinLog(testApp, league.owners[0]!, { ...league, since });
   const { payload } = await back.nextOf("draft-snapshot");
   expect(payload).toMatchObject({ missed: null, version: 1 });
   expect(payload.state).toEqual(snapshot.state);
 });
 
 test("far behind, the whole state is shorter than all that was missed", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { snapshot } = await enter(league.owners[0]!, league);
   const since = { draftId: snapshot.draftId, version: snapshot.version };
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   // In turns: nobody may do so much in a minute alone.
   for (let times = 0; times < 100; times += 1) {
-    const as = times % 2 === 0 ? world.admin : league.owners[0]!;
-    await world.call(draftRoutes.pause, { ...deskCall(league, {}), as });
-    await world.call(draftRoutes.resume, { ...deskCall(league, {}), as });
+    const as = times % 2 === 0 ? testApp.admin : league.owners[0]!;
+    await testApp.call(draftRoutes.pause, { ...deskCall(league, {}), as });
+    await testApp.call(draftRoutes.resume, { ...deskCall(league, {}), as });
   }
-  const back = await joinLog(world, league.owners[0]!, { ...league, since });
+  const back = await joinLog(testApp, league.owners[0]!, { ...league, since });
   const { payload } = await back.nextOf("draft-snapshot");
   expect(payload).toMatchObject({ missed: null, version: 302 });
-  expect(payload.state).toEqual(await readWhole(world, league));
+  expect(payload.state).toEqual(await readWhole(testApp, league));
 });
 
 test("a socket that joins twice, or first one way and then the other, is answered each time and told once", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { guest } = await enter(league.owners[0]!, league);
   const payload = { token: league.owners[0]!.token, leagueId: league.leagueId };
   guest.send({ type: "join", payload });
   expect((await nextOf(guest)).type).toBe("init");
   guest.send({ type: "join", payload: { ...payload, log: true } });
   expect((await nextOf(guest)).type).toBe("draft-snapshot");
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   expect(await nextOf(guest)).toMatchObject({ type: "draft-events", payload: { from: 2 } });
   expect(guest.inbox.filter(({ type }) => type !== "draft-presence")).toEqual([]);
 });
 
 test("before a draft is set there is an error in words, and the snapshot comes as soon as it is", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 2);
-  const guest = await joinLog(world, owners[0]!, { leagueId });
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
+  const guest = await joinLog(testApp, owners[0]!, { leagueId });
   expect(await guest.next()).toEqual({ type: "error", message: "No draft is set for this league yet" });
-  const draftDate = new Date(world.time + 600_000).toISOString();
-  await world.call(draftRoutes.generate, {
-    as: world.admin,
+  const draftDate = new Date(testApp.time + 600_000).toISOString();
+  await testApp.call(draftRoutes.generate, {
+    as: testApp.admin,
     params: { leagueId },
     body: { draftOrder: teamIds, draftDate, pickTimeSeconds: 60 },
   });
@@ -206,34 +206,34 @@ test("before a draft is set there is an error in words, and the snapshot comes a
 });
 
 test("whoever is eliminated meanwhile, scores or changes a name is told with a fresh cast before the next events", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot } = await enter(league.owners[0]!, league);
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   expect((await nextOf(guest)).type).toBe("draft-events");
   const gone = snapshot.cast.players[1]!.playerId;
-  await world.db
+  await testApp.db
     .updateTable("players")
-    .set({ eliminatedEpisodeId: world.season.episodes[0]! })
+    .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
     .where("playerId", "=", gone)
     .execute();
-  await moveTo(world, league.startsAt + PICK_MS);
+  await moveTo(testApp, league.startsAt + PICK_MS);
   const news = await guest.nextOf("draft-cast");
   expect(news.payload.cast.players.map(({ playerId }) => playerId)).not.toContain(gone);
   expect((await nextOf(guest)).type).toBe("draft-events");
-  await moveTo(world, world.time + PICK_MS);
+  await moveTo(testApp, testApp.time + PICK_MS);
   expect((await nextOf(guest)).type).toBe("draft-events");
-  await world.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
+  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
 });
 
 // Covers DRAFT-31.
 test("whoever was drafted and is eliminated then stays in the cast, but cannot be drafted again", async () => {
-  const league = await createDraftLeague(world, 2);
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + PICK_MS);
-  const [pick] = (await readWhole(world, league)).picks;
-  await world.db
+  const league = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, league.startsAt);
+  await moveTo(testApp, league.startsAt + PICK_MS);
+  const [pick] = (await readWhole(testApp, league)).picks;
+  await testApp.db
     .updateTable("players")
-    .set({ eliminatedEpisodeId: world.season.episodes[0]! })
+    .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
     .where("playerId", "=", pick!.playerId)
     .execute();
   const { snapshot } = await enter(league.owners[0]!, league);
@@ -241,23 +241,23 @@ test("whoever was drafted and is eliminated then stays in the cast, but cannot b
     snapshot.cast.players.find(({ playerId }) => playerId === id)?.canBeDrafted;
   expect(canBeDrafted(pick!.playerId)).toBe(false);
   expect(snapshot.cast.players.filter((player) => player.canBeDrafted)).toHaveLength(5);
-  await world.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
+  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
 });
 
 test("two servers tell their rooms one and the same log, whoever commits", async () => {
-  const league = await createDraftLeague(world, 2);
-  const second = await createApp(world);
+  const league = await createDraftLeague(testApp, 2);
+  const second = await createApp(testApp);
   await second.start();
   const near = await enter(league.owners[0]!, league);
   const far = await joinLog({ server: second.server }, league.owners[1]!, league);
   const { payload: snapshot } = await far.nextOf("draft-snapshot");
   const elsewhere = createCaller(second.server, () => {});
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   await elsewhere.call(draftRoutes.pause, deskCall(league, {}));
-  await world.call(draftRoutes.resume, deskCall(league, {}));
+  await testApp.call(draftRoutes.resume, deskCall(league, {}));
   await elsewhere.call(draftRoutes.addTime, deskCall(league, { seconds: 5 }));
-  await world.call(draftRoutes.addTime, deskCall(league, { seconds: 5 }));
-  const truth = await readWhole(world, league);
+  await testApp.call(draftRoutes.addTime, deskCall(league, { seconds: 5 }));
+  const truth = await readWhole(testApp, league);
   const version = 9;
   expect(await follow(near.guest, near.snapshot, version)).toEqual(truth);
   expect(await follow(far, snapshot, version)).toEqual(truth);
@@ -267,32 +267,32 @@ test("two servers tell their rooms one and the same log, whoever commits", async
 
 // Covers ROOM-22.
 test("the existing client sees a pause, an undo and a desk's pick on its board, and every clock", async () => {
-  const league = await createDraftLeague(world, 2);
-  const old = await join(world, league.owners[1]!, league.leagueId);
+  const league = await createDraftLeague(testApp, 2);
+  const old = await join(testApp, league.owners[1]!, league.leagueId);
   await old.nextOf("init");
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   expect(await old.next()).toMatchObject({ payload: { timeoutMs: PICK_MS } });
-  await moveTo(world, league.startsAt + 20_000);
-  await world.call(draftRoutes.addTime, deskCall(league, { seconds: 30 }));
+  await moveTo(testApp, league.startsAt + 20_000);
+  await testApp.call(draftRoutes.addTime, deskCall(league, { seconds: 30 }));
   expect(await old.next()).toMatchObject({
     type: "draft-timer-started",
     payload: { startTime: league.startsAt, timeoutMs: PICK_MS + 30_000 },
   });
-  await world.call(draftRoutes.pause, deskCall(league, {}));
+  await testApp.call(draftRoutes.pause, deskCall(league, {}));
   expect((await old.next()).type).toBe("init");
-  await world.call(draftRoutes.resume, deskCall(league, {}));
+  await testApp.call(draftRoutes.resume, deskCall(league, {}));
   expect(await old.next()).toMatchObject({
     type: "draft-timer-started",
-    payload: { startTime: world.time, timeoutMs: PICK_MS + 10_000 },
+    payload: { startTime: testApp.time, timeoutMs: PICK_MS + 10_000 },
   });
-  const playerId = world.season.players[2]!;
-  await world.call(draftRoutes.pickFor, deskCall(league, { pickNumber: 1, playerId }));
+  const playerId = testApp.season.players[2]!;
+  await testApp.call(draftRoutes.pickFor, deskCall(league, { pickNumber: 1, playerId }));
   expect(await old.next()).toMatchObject({
     type: "pick-made",
     payload: { draftOrder: expect.arrayContaining([expect.objectContaining({ pickedBy: "desk" })]) },
   });
   expect((await old.next()).type).toBe("draft-timer-started");
-  await world.call(draftRoutes.undo, deskCall(league, { keepPicks: 0, seenPicks: 1 }));
+  await testApp.call(draftRoutes.undo, deskCall(league, { keepPicks: 0, seenPicks: 1 }));
   const board = await old.next();
   if (board.type !== "init") throw new Error(`${board.type} instead of a board`);
   expect(board.payload.draftOrder[0]).toMatchObject({ player: null, currentPick: 1 });

@@ -4,17 +4,17 @@ import { createWorld, type Person, type World } from "../../../testing/app/test-
 import { createRoomRegistry, type RoomRegistry, type Participant } from "./room-registry.ts";
 import { evictEndedSessions } from "./evict-ended-sessions.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 let rooms: RoomRegistry;
 let stop: () => void;
 beforeEach(() => {
   rooms = createRoomRegistry();
-  stop = evictEndedSessions(world, rooms);
+  stop = evictEndedSessions(testApp, rooms);
 });
 afterEach(() => stop());
 
@@ -29,7 +29,7 @@ async function enter(
   person: Person,
   { leagueId, ...rest }: Pick<Participant, "teamId" | "desk"> & { leagueId: string },
 ): Promise<Watched> {
-  const { sessionId } = await world.db
+  const { sessionId } = await testApp.db
     .selectFrom("sessions")
     .select("sessionId")
     .where("userId", "=", person.userId)
@@ -50,9 +50,9 @@ async function enter(
 
 /** A league's owner with the desk, a second owner, and an admin who has a team too, in the room; one more is not. */
 async function roomOfThree() {
-  const { leagueId, owners, teamIds } = await createLeague(world, 4);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 4);
   const [owner, fan, admin, elsewhere] = [owners[0]!, owners[1]!, owners[2]!, owners[3]!];
-  await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
   const watched = {
     owner: await enter(owner, { leagueId, teamId: teamIds[0]!, desk: "owner" }),
     fan: await enter(fan, { leagueId, teamId: teamIds[1]!, desk: null }),
@@ -63,18 +63,18 @@ async function roomOfThree() {
 type Room = Awaited<ReturnType<typeof roomOfThree>>;
 
 const endSessions = ({ userId }: Person) =>
-  world.db.deleteFrom("sessions").where("userId", "=", userId).execute();
+  testApp.db.deleteFrom("sessions").where("userId", "=", userId).execute();
 const expire = ({ userId }: Person) =>
-  world.db
+  testApp.db
     .updateTable("sessions")
-    .set({ expiresAt: new Date(world.time) })
+    .set({ expiresAt: new Date(testApp.time) })
     .where("userId", "=", userId)
     .execute();
 const demote = ({ userId }: Person) =>
-  world.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", userId).execute();
-const takeTeam = (teamId: string) => world.db.deleteFrom("teams").where("teamId", "=", teamId).execute();
+  testApp.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", userId).execute();
+const takeTeam = (teamId: string) => testApp.db.deleteFrom("teams").where("teamId", "=", teamId).execute();
 const handOver = ({ leagueId }: Room, { userId }: Person) =>
-  world.db.updateTable("leagues").set({ ownerId: userId }).where("leagueId", "=", leagueId).execute();
+  testApp.db.updateTable("leagues").set({ ownerId: userId }).where("leagueId", "=", leagueId).execute();
 
 type Who = keyof Room["watched"];
 const losses: [string, Who, string, (room: Room) => Promise<unknown>][] = [
@@ -117,25 +117,29 @@ describe("the watch over draft rooms", () => {
 
   it("shows everybody out of a league that was deleted, an admin without a team too, and says so", async () => {
     const { leagueId, watched } = await roomOfThree();
-    const visitor = await world.fan();
-    await world.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", visitor.userId).execute();
-    const guest = await enter(visitor, { leagueId, teamId: null, desk: "admin" });
-    await world.db.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
-    for (const { closed, told } of [...Object.values(watched), guest]) {
+    const visitor = await testApp.fan();
+    await testApp.db
+      .updateTable("users")
+      .set({ isAdmin: true })
+      .where("userId", "=", visitor.userId)
+      .execute();
+    const participant = await enter(visitor, { leagueId, teamId: null, desk: "admin" });
+    await testApp.db.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
+    for (const { closed, told } of [...Object.values(watched), participant]) {
       expect(await closed).toEqual([1008, "the league was deleted"]);
       expect(told).toEqual([{ type: "error", message: "This league was deleted" }]);
     }
   });
 
   it("shows out an admin without a team who is no admin any more", async () => {
-    const { leagueId } = await createLeague(world, 1);
-    const admin = await world.fan();
+    const { leagueId } = await createLeague(testApp, 1);
+    const admin = await testApp.fan();
     const { closed } = await enter(admin, { leagueId, teamId: null, desk: "admin" });
     expect(await closed).toEqual([1008, "no admin any more"]);
   });
 
   it("goes on after it could not ask", async () => {
-    const { leagueId, owners, teamIds } = await createLeague(world, 1);
+    const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
     const { closed } = await enter(owners[0]!, { leagueId, teamId: teamIds[0]!, desk: null });
     stop();
     let asked = 0;
@@ -145,7 +149,10 @@ describe("the watch over draft rooms", () => {
         if (asked === 1) throw new Error("the first look fails");
         return rooms.guests();
       };
-      stop = evictEndedSessions({ db: world.db, now: world.now, log: { warn: () => resolve() } }, { guests });
+      stop = evictEndedSessions(
+        { db: testApp.db, now: testApp.now, log: { warn: () => resolve() } },
+        { guests },
+      );
     });
     await warned;
     await endSessions(owners[0]!);

@@ -18,14 +18,14 @@ import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let servers: TwoServers;
 let league: DraftLeague;
 let rooms: { log: DraftGuest; board: DraftGuest }[];
 beforeAll(async () => {
-  world = await createWorld();
-  servers = await startTwoServers(world);
-  league = await createDraftLeague(world, 2);
+  testApp = await createWorld();
+  servers = await startTwoServers(testApp);
+  league = await createDraftLeague(testApp, 2);
   const [first, second] = league.owners;
   rooms = await Promise.all(
     [servers.first, servers.second].map(async (server) => {
@@ -39,16 +39,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await servers.end();
-  await world.end();
+  await testApp.end();
 });
 
-const as = () => world.admin;
-const player = (place: number) => world.season.players[place]!;
+const as = () => testApp.admin;
+const player = (place: number) => testApp.season.players[place]!;
 const eliminate = (place: number, episode: number | null) =>
-  world.call(playerRoutes.setEliminated, {
+  testApp.call(playerRoutes.setEliminated, {
     as: as(),
     params: { playerId: player(place) },
-    body: { episodeId: episode === null ? null : world.season.episodes[episode]! },
+    body: { episodeId: episode === null ? null : testApp.season.episodes[episode]! },
   });
 
 type Shown = DraftCast["players"][number];
@@ -78,50 +78,53 @@ test("an elimination before the draft is told to open rooms on both servers, and
 });
 
 test("a contestant who is added, renamed or deleted is so in open rooms", async () => {
-  const tribeId = world.season.tribes[0]!;
+  const tribeId = testApp.season.tribes[0]!;
   const facts = { lastName: "New", tribeId };
-  const added = await world.call(adminPlayerRoutes.save, { as: as(), body: { ...facts, firstName: "Zoe" } });
+  const added = await testApp.call(adminPlayerRoutes.save, {
+    as: as(),
+    body: { ...facts, firstName: "Zoe" },
+  });
   expect(await offered(firstName)).toEqual([...EVERYBODY, "Zoe"]);
   const { playerId } = added.data;
-  await world.call(adminPlayerRoutes.save, { as: as(), body: { ...facts, playerId, firstName: "Zora" } });
+  await testApp.call(adminPlayerRoutes.save, { as: as(), body: { ...facts, playerId, firstName: "Zora" } });
   expect(await offered(firstName)).toEqual([...EVERYBODY, "Zora"]);
-  await world.call(adminPlayerRoutes.remove, { as: as(), params: { playerId } });
+  await testApp.call(adminPlayerRoutes.remove, { as: as(), params: { playerId } });
   expect(await offered(firstName)).toEqual(EVERYBODY);
 });
 
 test("a tribe's new name and colour, and that a tribe is deleted, show on the rows of open rooms", async () => {
-  const { data } = await world.call(tribeRoutes.add, { as: as(), body: { name: "Ash", color: "#112233" } });
+  const { data } = await testApp.call(tribeRoutes.add, { as: as(), body: { name: "Ash", color: "#112233" } });
   const { tribeId } = data;
   const body = { playerId: player(0), firstName: "Ada", lastName: "Young", tribeId };
-  await world.call(adminPlayerRoutes.save, { as: as(), body });
+  await testApp.call(adminPlayerRoutes.save, { as: as(), body });
   const tribeOf = ({ tribe }: Pick<Shown, "tribe">) => tribe;
   expect((await offered(tribeOf))[0]).toEqual({ name: "Ash", color: "#112233" });
   const change = { name: "Soot", color: "#445566" };
-  await world.call(tribeRoutes.change, { as: as(), params: { tribeId }, body: change });
+  await testApp.call(tribeRoutes.change, { as: as(), params: { tribeId }, body: change });
   expect((await offered(tribeOf))[0]).toEqual(change);
-  await world.call(tribeRoutes.remove, { as: as(), params: { tribeId } });
+  await testApp.call(tribeRoutes.remove, { as: as(), params: { tribeId } });
   expect((await offered(tribeOf))[0]).toBeNull();
 });
 
 test("rosters that are set by hand before the draft leave the offer", async () => {
   const params = { leagueId: league.leagueId };
   const assignments = [{ teamId: league.teamIds[0]!, playerId: player(2) }];
-  await world.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments } });
+  await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments } });
   expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Cleo"));
-  await world.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments: [] } });
+  await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments: [] } });
   expect(await offered(firstName)).toEqual(EVERYBODY);
 });
 
 test("whoever was eliminated at an episode is on offer again when that episode is deleted", async () => {
   await eliminate(4, 3);
   expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Eve"));
-  await world.call(episodeRoutes.remove, { as: as(), params: { episodeId: world.season.episodes[3]! } });
+  await testApp.call(episodeRoutes.remove, { as: as(), params: { episodeId: testApp.season.episodes[3]! } });
   expect(await offered(firstName)).toEqual(EVERYBODY);
 });
 
 test("a change of another season's contestants is told to nobody", async () => {
-  const past = await insertSmallSeason(world.db, { name: "Past", isCurrent: false });
-  await world.db
+  const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
+  await testApp.db
     .updateTable("players")
     .set({ lastName: "X" })
     .where("playerId", "=", past.players[0]!)
@@ -138,7 +141,7 @@ test("a change of another season's contestants is told to nobody", async () => {
 
 // Covers DRAFT-31.
 test("an elimination while a clock runs is told with that clock, and the eliminated is not picked", async () => {
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   for (const { log, board } of rooms) {
     await log.nextOf("draft-events");
     await board.nextOf("draft-timer-started");
@@ -151,7 +154,7 @@ test("an elimination while a clock runs is told with that clock, and the elimina
       payload: { startTime: league.startsAt, timeoutMs: PICK_SECONDS * 1000 },
     });
   }
-  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   for (const { board } of rooms) {
     const { payload } = await board.nextOf("pick-made");
     expect(payload.draftOrder[0]?.player?.playerId).not.toBe(player(0));

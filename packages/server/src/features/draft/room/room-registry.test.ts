@@ -6,43 +6,43 @@ import { join, visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 async function enter(person: Person, leagueId: string) {
-  const guest = await join(world, person, leagueId);
-  await guest.nextOf("init");
-  return guest;
+  const client = await join(testApp, person, leagueId);
+  await client.nextOf("init");
+  return client;
 }
 
 test("whoever sends in a room what cannot be read gets the error and a fresh board", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 2);
-  const guest = await enter(owners[0]!, leagueId);
-  guest.send({ type: "pick", payload: { token: owners[0]!.token, leagueId, player: null } });
-  expect((await guest.next()).type).toBe("error");
-  expect((await guest.next()).type).toBe("init");
+  const { leagueId, owners } = await createDraftLeague(testApp, 2);
+  const client = await enter(owners[0]!, leagueId);
+  client.send({ type: "pick", payload: { token: owners[0]!.token, leagueId, player: null } });
+  expect((await client.next()).type).toBe("error");
+  expect((await client.next()).type).toBe("init");
 });
 
 test("whoever only watches is shown out once their session has ended", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 2);
+  const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const [leaving, staying] = [await enter(owners[0]!, leagueId), await enter(owners[1]!, leagueId)];
-  const admin = await enter(world.admin, leagueId);
-  await world.call(accountRoutes.logout, { as: owners[0] });
-  await world.db
+  const admin = await enter(testApp.admin, leagueId);
+  await testApp.call(accountRoutes.logout, { as: owners[0] });
+  await testApp.db
     .updateTable("users")
     .set({ isAdmin: false })
-    .where("userId", "=", world.admin.userId)
+    .where("userId", "=", testApp.admin.userId)
     .execute();
   expect(await Promise.all([leaving.closed, admin.closed])).toEqual([1008, 1008]);
   expect(staying.socket.readyState).toBe(staying.socket.OPEN);
 }, 15_000);
 
 test("the eleventh socket of one person closes the first", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 1);
+  const { leagueId, owners } = await createDraftLeague(testApp, 1);
   const first = await enter(owners[0]!, leagueId);
   const second = await enter(owners[0]!, leagueId);
   for (let count = 3; count <= 11; count += 1) await enter(owners[0]!, leagueId);
@@ -51,60 +51,60 @@ test("the eleventh socket of one person closes the first", async () => {
 });
 
 test("a board that the start itself changed comes before its clock", async () => {
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 3);
-  const guest = await enter(owners[0]!, leagueId);
-  const [playerId = ""] = world.season.players;
-  await world.db
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 3);
+  const client = await enter(owners[0]!, leagueId);
+  const [playerId = ""] = testApp.season.players;
+  await testApp.db
     .updateTable("players")
-    .set({ eliminatedEpisodeId: world.season.episodes[0]! })
+    .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
     .where("playerId", "=", playerId)
     .execute();
   // Who can be drafted is told at once; the order becomes shorter with the start.
-  expect((await guest.next()).type).toBe("init");
-  await moveTo(world, startsAt);
-  expect((await guest.next()).type).toBe("init");
-  expect(await guest.next()).toMatchObject({
+  expect((await client.next()).type).toBe("init");
+  await moveTo(testApp, startsAt);
+  expect((await client.next()).type).toBe("init");
+  expect(await client.next()).toMatchObject({
     type: "draft-timer-started",
     payload: { startTime: startsAt },
   });
 });
 
 test("a server that stops says so to every socket", async () => {
-  const { leagueId, owners } = await createDraftLeague(world, 1);
-  const [guest, idle] = [await enter(owners[0]!, leagueId), await visit(world)];
-  await world.server.close();
-  expect(await Promise.all([guest.closed, idle.closed])).toEqual([1012, 1012]);
+  const { leagueId, owners } = await createDraftLeague(testApp, 1);
+  const [client, idle] = [await enter(owners[0]!, leagueId), await visit(testApp)];
+  await testApp.server.close();
+  expect(await Promise.all([client.closed, idle.closed])).toEqual([1012, 1012]);
 });
 
 test("a room hears of the next season's draft that another server sets, though its versions start anew", async () => {
-  const league = await createDraftLeague(world, 1);
-  const guest = await enter(league.owners[0]!, league.leagueId);
-  await moveTo(world, league.startsAt);
-  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
-  await guest.nextOf("auto-pick-made");
+  const league = await createDraftLeague(testApp, 1);
+  const client = await enter(league.owners[0]!, league.leagueId);
+  await moveTo(testApp, league.startsAt);
+  await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
+  await client.nextOf("auto-pick-made");
   await beginSeason();
-  const other = await createApp(world);
+  const other = await createApp(testApp);
   await createCaller(other.server, () => {}).call(draftRoutes.generate, {
-    as: world.admin,
+    as: testApp.admin,
     params: { leagueId: league.leagueId },
     body: {
       draftOrder: league.teamIds,
-      draftDate: new Date(world.time + 3_600_000).toISOString(),
+      draftDate: new Date(testApp.time + 3_600_000).toISOString(),
       pickTimeSeconds: PICK_SECONDS,
     },
   });
-  const { payload } = await guest.nextOf("init");
+  const { payload } = await client.nextOf("init");
   expect(payload.draft.version).toBe(1);
   expect(payload.availablePlayers.map((player) => player.firstName)).toEqual(["Nova"]);
   await other.server.close();
 });
 
 async function beginSeason(): Promise<void> {
-  await world.db.updateTable("seasons").set({ isCurrent: false }).execute();
-  const { seasonId } = await world.db
+  await testApp.db.updateTable("seasons").set({ isCurrent: false }).execute();
+  const { seasonId } = await testApp.db
     .insertInto("seasons")
     .values({ name: "The Next", isCurrent: true })
     .returning("seasonId")
     .executeTakeFirstOrThrow();
-  await world.db.insertInto("players").values({ seasonId, firstName: "Nova", lastName: "New" }).execute();
+  await testApp.db.insertInto("players").values({ seasonId, firstName: "Nova", lastName: "New" }).execute();
 }

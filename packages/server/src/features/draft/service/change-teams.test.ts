@@ -13,12 +13,12 @@ import { createWorld, type Person, type World } from "../../../testing/app/test-
 import { leaveAllLeagues } from "../../league/membership/leave-league.ts";
 import { removeTeamFromDraft } from "./change-teams.ts";
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 const leave = (as: Person, leagueId: string) => ({ as, params: { leagueId } });
 const RUNNING = {
@@ -27,31 +27,31 @@ const RUNNING = {
 };
 
 async function enter(person: Person, leagueId: string) {
-  const guest = await join(world, person, leagueId);
-  return { ...guest, init: (await guest.nextOf("init")).payload };
+  const client = await join(testApp, person, leagueId);
+  return { ...client, init: (await client.nextOf("init")).payload };
 }
 const orderOf = async (leagueId: string) =>
-  (await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } })).data?.draftOrder.map(
-    (row) => row.team.teamId,
-  );
+  (
+    await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } })
+  ).data?.draftOrder.map((row) => row.team.teamId);
 
 /** Lets every clock run out. */
 async function draftToTheEnd({ leagueId, startsAt }: { leagueId: string; startsAt: number }): Promise<void> {
-  await moveTo(world, startsAt);
-  for (let pick = 0; pick <= world.season.players.length; pick += 1) {
-    await moveTo(world, world.time + PICK_SECONDS * 1000);
+  await moveTo(testApp, startsAt);
+  for (let pick = 0; pick <= testApp.season.players.length; pick += 1) {
+    await moveTo(testApp, testApp.time + PICK_SECONDS * 1000);
   }
-  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   if (!data?.complete) throw new Error("the draft did not end");
 }
 
 // Covers DRAFT-24.
 test("before the start a team that leaves is worked out of the order, and the room sees it", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 3);
-  const guest = await enter(owners[0]!, leagueId);
-  expect(guest.init.draftOrder).toHaveLength(6);
-  await world.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
-  const { payload } = await guest.nextOf("init");
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 3);
+  const client = await enter(owners[0]!, leagueId);
+  expect(client.init.draftOrder).toHaveLength(6);
+  await testApp.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
+  const { payload } = await client.nextOf("init");
   const [first, , third] = teamIds;
   expect(payload.draftOrder.map((slot) => slot.team.teamId)).toEqual([
     first,
@@ -65,55 +65,55 @@ test("before the start a team that leaves is worked out of the order, and the ro
 });
 
 test("a team that an owner removes before the start is worked out the same way", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const params = { leagueId, teamId: teamIds[1]! };
-  await world.call(membershipRoutes.removeMember, { as: owners[0], params });
+  await testApp.call(membershipRoutes.removeMember, { as: owners[0], params });
   expect(await orderOf(leagueId)).toEqual([teamIds[0]]);
 });
 
 test("contestants on the roster of a team that leaves count for the rounds again", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const [first = "", second = ""] = teamIds;
-  const rows = world.season.players.slice(0, 2).map((playerId) => ({ leagueId, teamId: second, playerId }));
-  await world.db.insertInto("rosterPlayers").values(rows).execute();
-  const draftDate = new Date(world.time + 600_000).toISOString();
-  await world.call(draftRoutes.generate, {
-    as: world.admin,
+  const rows = testApp.season.players.slice(0, 2).map((playerId) => ({ leagueId, teamId: second, playerId }));
+  await testApp.db.insertInto("rosterPlayers").values(rows).execute();
+  const draftDate = new Date(testApp.time + 600_000).toISOString();
+  await testApp.call(draftRoutes.generate, {
+    as: testApp.admin,
     params: { leagueId },
     body: { draftOrder: [first, second], draftDate, pickTimeSeconds: 60 },
   });
-  await world.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
+  await testApp.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
   const { init } = await enter(owners[0]!, leagueId);
   expect(init.draftOrder).toHaveLength(6);
   expect(init.availablePlayers).toHaveLength(6);
 });
 
 test("the last one to leave takes the draft along, and its clock rings for nobody", async () => {
-  const { leagueId, owners, startsAt } = await createDraftLeague(world, 1);
-  await world.call(membershipRoutes.leave, leave(owners[0]!, leagueId));
-  await moveTo(world, startsAt);
-  expect(await world.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
-  expect(await world.db.selectFrom("draftPicks").selectAll().execute()).toEqual([]);
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 1);
+  await testApp.call(membershipRoutes.leave, leave(owners[0]!, leagueId));
+  await moveTo(testApp, startsAt);
+  expect(await testApp.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
+  expect(await testApp.db.selectFrom("draftPicks").selectAll().execute()).toEqual([]);
 });
 
 // Covers DRAFT-24.
 test("while the draft runs nobody is removed by others; whoever owns the league may still hand it over", async () => {
-  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 2);
-  await moveTo(world, startsAt);
+  const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
+  await moveTo(testApp, startsAt);
   const params = { leagueId, teamId: teamIds[1] };
-  expect(await world.refusal(membershipRoutes.removeMember, { as: owners[0], params })).toEqual(RUNNING);
+  expect(await testApp.refusal(membershipRoutes.removeMember, { as: owners[0], params })).toEqual(RUNNING);
   expect(await orderOf(leagueId)).toEqual(teamIds);
   const body = { teamId: teamIds[1]! };
-  await world.call(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body });
+  await testApp.call(membershipRoutes.handOver, { as: owners[0], params: { leagueId }, body });
 });
 
 // Covers DRAFT-24.
 test("after the draft a team may go; the finished board stays, without its owner's name", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners, teamIds } = league;
   await draftToTheEnd(league);
   const before = (await enter(owners[0]!, leagueId)).init;
-  await world.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
+  await testApp.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
   const { init } = await enter(owners[0]!, leagueId);
   const picked = (payload: typeof init) =>
     payload.draftOrder.map((slot) => [slot.pickNumber, slot.team.teamId, slot.player?.playerId]);
@@ -128,28 +128,28 @@ test("after the draft a team may go; the finished board stays, without its owner
   });
   expect(JSON.stringify(init)).not.toContain(owners[1]?.username);
   expect(await orderOf(leagueId)).toEqual(teamIds);
-  const { data } = await world.call(leagueRoutes.get, { as: owners[0], params: { leagueId } });
+  const { data } = await testApp.call(leagueRoutes.get, { as: owners[0], params: { leagueId } });
   expect(data.teams.map((team) => team.players.length)).toEqual([3]);
 });
 
 test("whoever was removed is shown out of the draft room", async () => {
-  const { leagueId, owners, teamIds } = await createDraftLeague(world, 2);
+  const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const [staying, removed] = [await enter(owners[0]!, leagueId), await enter(owners[1]!, leagueId)];
   const params = { leagueId, teamId: teamIds[1]! };
-  await world.call(membershipRoutes.removeMember, { as: owners[0], params });
+  await testApp.call(membershipRoutes.removeMember, { as: owners[0], params });
   expect(await removed.closed).toBe(1008);
   expect(staying.socket.readyState).toBe(staying.socket.OPEN);
 }, 15_000);
 
 test("a team that leaves in the second of the start is out of the order, or stays in it and is picked for", async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(world, 3);
-    world.time = startsAt - 1;
-    const leaving = world.codeOf(membershipRoutes.leave, leave(owners[1]!, leagueId));
-    world.time = startsAt;
-    const [code] = await Promise.all([leaving, world.app.runDueClocks()]);
+    const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 3);
+    testApp.time = startsAt - 1;
+    const leaving = testApp.codeOf(membershipRoutes.leave, leave(owners[1]!, leagueId));
+    testApp.time = startsAt;
+    const [code] = await Promise.all([leaving, testApp.app.runDueClocks()]);
     expect(code).toBe(200);
-    const { data: board } = await world.call(draftRoutes.board, { as: owners[0], params: { leagueId } });
+    const { data: board } = await testApp.call(draftRoutes.board, { as: owners[0], params: { leagueId } });
     const draft = foldDraft(board?.events ?? []);
     const isOut = draft?.order.length === 2;
     const expected = isOut ? [teamIds[0], teamIds[2]] : teamIds;
@@ -161,19 +161,19 @@ test("a team that leaves in the second of the start is out of the order, or stay
 });
 
 test("an account that goes leaves all its leagues at once, also one whose draft runs", async () => {
-  const fan = await world.fan();
+  const fan = await testApp.fan();
   const found = async (name: string) => {
     const body = { name, teamName: "Mine", privateInd: false, password: null };
-    return (await world.call(leagueRoutes.add, { as: fan, body })).data;
+    return (await testApp.call(leagueRoutes.add, { as: fan, body })).data;
   };
   const alone = await found("Alone");
   const together = await found("Together");
-  const other = await world.fan();
+  const other = await testApp.fan();
   const joining = { teamName: "Theirs", leagueId: together.leagueId, leaguePassword: null };
-  const { data: theirs } = await world.call(leagueRoutes.join, { as: other, body: joining });
-  const startsAt = world.time + 600_000;
-  await world.call(draftRoutes.generate, {
-    as: world.admin,
+  const { data: theirs } = await testApp.call(leagueRoutes.join, { as: other, body: joining });
+  const startsAt = testApp.time + 600_000;
+  await testApp.call(draftRoutes.generate, {
+    as: testApp.admin,
     params: { leagueId: together.leagueId },
     body: {
       draftOrder: [together.teamId, theirs.teamId],
@@ -182,12 +182,12 @@ test("an account that goes leaves all its leagues at once, also one whose draft 
     },
   });
   const leaveAll = () =>
-    inTransaction(world.db, (tx) =>
-      leaveAllLeagues(tx, (inside, leaving) => removeTeamFromDraft(world, inside, leaving), fan.userId),
+    inTransaction(testApp.db, (tx) =>
+      leaveAllLeagues(tx, (inside, leaving) => removeTeamFromDraft(testApp, inside, leaving), fan.userId),
     );
-  const leagues = () => world.db.selectFrom("leagues").select(["leagueId", "ownerId"]).execute();
-  await moveTo(world, startsAt);
+  const leagues = () => testApp.db.selectFrom("leagues").select(["leagueId", "ownerId"]).execute();
+  await moveTo(testApp, startsAt);
   await leaveAll();
   expect(await leagues()).toEqual([{ leagueId: together.leagueId, ownerId: other.userId }]);
-  expect(await world.refusal(leagueRoutes.get, { as: fan, params: alone })).toMatchObject({ code: 404 });
+  expect(await testApp.refusal(leagueRoutes.get, { as: fan, params: alone })).toMatchObject({ code: 404 });
 });

@@ -13,34 +13,34 @@ import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../../account/account-store.ts";
 
-let world: World;
+let testApp: World;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const SHORT_MS = AWAY_PICK_SECONDS * 1000;
 const reason = "Dinner";
 
 async function startDraft(size: number): Promise<DraftLeague> {
-  const league = await createDraftLeague(world, size);
-  await moveTo(world, league.startsAt);
+  const league = await createDraftLeague(testApp, size);
+  await moveTo(testApp, league.startsAt);
   return league;
 }
 
 const leave = (as: Person, { leagueId }: DraftLeague) =>
-  world.call(membershipRoutes.leave, { as, params: { leagueId } });
+  testApp.call(membershipRoutes.leave, { as, params: { leagueId } });
 const pause = ({ leagueId }: DraftLeague, as: Person) =>
-  world.call(draftRoutes.pause, { as, params: { leagueId }, body: { reason } });
+  testApp.call(draftRoutes.pause, { as, params: { leagueId }, body: { reason } });
 const resume = ({ leagueId }: DraftLeague, as: Person) =>
-  world.call(draftRoutes.resume, { as, params: { leagueId }, body: { reason } });
+  testApp.call(draftRoutes.resume, { as, params: { leagueId }, body: { reason } });
 
 /** Lets the running clock end, however short it is. */
 async function runOut(league: DraftLeague): Promise<void> {
-  const { deadline } = await readWhole(world, league);
-  await moveTo(world, deadline ?? world.time);
+  const { deadline } = await readWhole(testApp, league);
+  await moveTo(testApp, deadline ?? testApp.time);
 }
 
 /** Those who are still in the league. */
@@ -49,7 +49,7 @@ const without = ({ owners, ...league }: DraftLeague, gone: Person) => ({
   owners: owners.filter((owner) => owner !== gone),
 });
 const rosterSizes = async ({ leagueId, owners }: Pick<DraftLeague, "leagueId" | "owners">) => {
-  const { data } = await world.call(leagueRoutes.get, { as: owners[0], params: { leagueId } });
+  const { data } = await testApp.call(leagueRoutes.get, { as: owners[0], params: { leagueId } });
   return data.teams.map(({ players }) => players.length);
 };
 
@@ -58,18 +58,18 @@ test("whoever leaves is out at once: the order stays, their turns are short, and
   const league = await startDraft(3);
   const [, second] = league.owners;
   await leave(second!, league);
-  expect(await world.codeOf(leagueRoutes.get, { as: second, params: { leagueId: league.leagueId } })).toBe(
+  expect(await testApp.codeOf(leagueRoutes.get, { as: second, params: { leagueId: league.leagueId } })).toBe(
     403,
   );
   const rest = without(league, second!);
-  expect(await readWhole(world, rest)).toMatchObject({ order: league.teamIds, away: [league.teamIds[1]] });
-  await moveTo(world, league.startsAt + PICK_MS);
-  const turn = await readWhole(world, rest);
-  expect(turn).toMatchObject({ pickNumber: 2, deadline: world.time + SHORT_MS });
-  await moveTo(world, world.time + SHORT_MS);
-  expect((await readWhole(world, rest)).picks[1]).toMatchObject({ teamId: league.teamIds[1], by: "rule" });
+  expect(await readWhole(testApp, rest)).toMatchObject({ order: league.teamIds, away: [league.teamIds[1]] });
+  await moveTo(testApp, league.startsAt + PICK_MS);
+  const turn = await readWhole(testApp, rest);
+  expect(turn).toMatchObject({ pickNumber: 2, deadline: testApp.time + SHORT_MS });
+  await moveTo(testApp, testApp.time + SHORT_MS);
+  expect((await readWhole(testApp, rest)).picks[1]).toMatchObject({ teamId: league.teamIds[1], by: "rule" });
   for (let pick = 3; pick <= 6; pick += 1) await runOut(rest);
-  const whole = await readWhole(world, rest);
+  const whole = await readWhole(testApp, rest);
   expect(whole.picks.map(({ teamId }) => league.teamIds.indexOf(teamId))).toEqual([0, 1, 2, 2, 1, 0]);
   expect(whole.completedAt).not.toBeNull();
   expect(await rosterSizes(rest)).toEqual([2, 2]);
@@ -78,31 +78,31 @@ test("whoever leaves is out at once: the order stays, their turns are short, and
 test("a turn that runs is cut short, and nobody is told that it is theirs", async () => {
   const league = await startDraft(2);
   const [first] = league.owners;
-  await world.deliverMail();
-  world.letters.length = 0;
-  await moveTo(world, league.startsAt + 10_000);
+  await testApp.deliverMail();
+  testApp.letters.length = 0;
+  await moveTo(testApp, league.startsAt + 10_000);
   await leave(first!, league);
   const rest = without(league, first!);
-  expect(await readWhole(world, rest)).toMatchObject({ deadline: world.time + SHORT_MS, picks: [] });
-  await moveTo(world, world.time + SHORT_MS);
-  expect((await readWhole(world, rest)).picks).toHaveLength(1);
-  await world.deliverMail();
-  expect(world.letters.map(({ to }) => to)).toEqual([league.owners[1]!.email]);
+  expect(await readWhole(testApp, rest)).toMatchObject({ deadline: testApp.time + SHORT_MS, picks: [] });
+  await moveTo(testApp, testApp.time + SHORT_MS);
+  expect((await readWhole(testApp, rest)).picks).toHaveLength(1);
+  await testApp.deliverMail();
+  expect(testApp.letters.map(({ to }) => to)).toEqual([league.owners[1]!.email]);
 });
 
 // Covers DRAFT-32.
 test("what they picked before stays theirs on the board, is not picked again, and is free when the draft is over", async () => {
   const league = await startDraft(2);
   const [first, second] = league.owners;
-  await moveTo(world, world.time + PICK_MS);
-  const [pick] = (await readWhole(world, league)).picks;
+  await moveTo(testApp, testApp.time + PICK_MS);
+  const [pick] = (await readWhole(testApp, league)).picks;
   await leave(first!, league);
   const rest = without(league, first!);
   for (let turn = 2; turn <= 6; turn += 1) await runOut(rest);
-  const { picks } = await readWhole(world, rest);
+  const { picks } = await readWhole(testApp, rest);
   expect(picks[0]).toEqual(pick);
   const params = { leagueId: league.leagueId };
-  await world.call(membershipRoutes.save, {
+  await testApp.call(membershipRoutes.save, {
     as: second,
     params,
     body: { name: "Mine now", privateInd: false, password: null },
@@ -116,27 +116,27 @@ test("a pause keeps nobody, the league's owner neither: the league and its desk 
   await pause(league, owner!);
   await leave(owner!, league);
   const rest = without(league, owner!);
-  expect(await readWhole(world, rest)).toMatchObject({ pausedAt: league.startsAt, picks: [] });
+  expect(await readWhole(testApp, rest)).toMatchObject({ pausedAt: league.startsAt, picks: [] });
   await resume(league, heir!);
-  await moveTo(world, world.time + SHORT_MS);
-  expect((await readWhole(world, rest)).picks).toHaveLength(1);
+  await moveTo(testApp, testApp.time + SHORT_MS);
+  expect((await readWhole(testApp, rest)).picks).toHaveLength(1);
   // Picks can be taken back as ever.
   const undo = {
     as: heir,
     params: { leagueId: league.leagueId },
     body: { keepPicks: 0, seenPicks: 1, reason },
   };
-  await world.call(draftRoutes.undo, undo);
-  expect(await readWhole(world, rest)).toMatchObject({ picks: [], deadline: world.time + SHORT_MS });
+  await testApp.call(draftRoutes.undo, undo);
+  expect(await readWhole(testApp, rest)).toMatchObject({ picks: [], deadline: testApp.time + SHORT_MS });
 });
 
 test("rooms see it at once, without a name; whoever left is shown out", async () => {
   const league = await startDraft(2);
   const [first, second] = league.owners;
   const [ours, theirs, gone] = [
-    await joinLog(world, first!, league),
-    await join(world, first!, league.leagueId),
-    await join(world, second!, league.leagueId),
+    await joinLog(testApp, first!, league),
+    await join(testApp, first!, league.leagueId),
+    await join(testApp, second!, league.leagueId),
   ];
   await ours.nextOf("draft-snapshot");
   await theirs.nextOf("draft-timer-started");
@@ -150,33 +150,33 @@ test("rooms see it at once, without a name; whoever left is shown out", async ()
   // The clock of the other team goes on as it was.
   expect((await theirs.nextOf("draft-timer-started")).payload.startTime).toBe(league.startsAt);
   expect(await gone.closed).toBe(1008);
-  for (const guest of [ours, theirs]) guest.socket.terminate();
+  for (const client of [ours, theirs]) client.socket.terminate();
 }, 15_000);
 
 test("the last one who leaves takes the league and its draft along, and nothing rings any more", async () => {
   const league = await startDraft(2);
   for (const owner of league.owners) await leave(owner, league);
-  await moveTo(world, world.time + PICK_MS);
-  expect(await world.db.selectFrom("leagues").selectAll().execute()).toEqual([]);
-  expect(await world.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
+  await moveTo(testApp, testApp.time + PICK_MS);
+  expect(await testApp.db.selectFrom("leagues").selectAll().execute()).toEqual([]);
+  expect(await testApp.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
 });
 
 test("an account is deleted in the middle of a paused draft, and nothing of the person is left in it", async () => {
   const league = await startDraft(2);
   const [first, second] = league.owners;
   const password = "a good password";
-  await savePasswordHash(world.db, second!.userId, await hashPassword(password));
-  await moveTo(world, world.time + PICK_MS);
-  await moveTo(world, world.time + PICK_MS);
+  await savePasswordHash(testApp.db, second!.userId, await hashPassword(password));
+  await moveTo(testApp, testApp.time + PICK_MS);
+  await moveTo(testApp, testApp.time + PICK_MS);
   await pause(league, first!);
-  const guest = await join(world, second!, league.leagueId);
-  await guest.nextOf("init");
-  await world.call(myAccountRoutes.remove, { as: second, body: { password } });
-  expect(await guest.closed).toBe(1008);
+  const client = await join(testApp, second!, league.leagueId);
+  await client.nextOf("init");
+  await testApp.call(myAccountRoutes.remove, { as: second, body: { password } });
+  expect(await client.closed).toBe(1008);
   const rest = without(league, second!);
   await resume(league, first!);
-  expect((await readWhole(world, rest)).picks).toHaveLength(2);
-  const { data: board } = await world.call(draftRoutes.board, {
+  expect((await readWhole(testApp, rest)).picks).toHaveLength(2);
+  const { data: board } = await testApp.call(draftRoutes.board, {
     as: first,
     params: { leagueId: league.leagueId },
   });
@@ -184,7 +184,7 @@ test("an account is deleted in the middle of a paused draft, and nothing of the 
     expect(JSON.stringify(board)).not.toContain(trace);
   }
   expect(
-    await world.db.selectFrom("users").select("username").where("userId", "=", second!.userId).execute(),
+    await testApp.db.selectFrom("users").select("username").where("userId", "=", second!.userId).execute(),
   ).toEqual([]);
 }, 15_000);
 
@@ -192,20 +192,20 @@ test("of leaving and picking at once one comes first; a pick that was confirmed 
   for (let round = 0; round < 8; round += 1) {
     const league = await startDraft(2);
     const [first] = league.owners;
-    const guest = await joinLog(world, first!, league);
-    const { payload } = await guest.nextOf("draft-snapshot");
+    const client = await joinLog(testApp, first!, league);
+    const { payload } = await client.nextOf("draft-snapshot");
     const { playerId } = payload.cast.players[0]!;
     const { leagueId } = league;
     const key = crypto.randomUUID();
     const answered = Promise.race([
-      guest.nextOf("draft-answer").then(({ payload: answer }) => answer.accepted),
-      guest.closed.then(() => false),
+      client.nextOf("draft-answer").then(({ payload: answer }) => answer.accepted),
+      client.closed.then(() => false),
     ]);
-    guest.send({ type: "choose", payload: { token: first!.token, leagueId, key, pickNumber: 1, playerId } });
+    client.send({ type: "choose", payload: { token: first!.token, leagueId, key, pickNumber: 1, playerId } });
     const [accepted] = await Promise.all([answered, leave(first!, league)]);
-    const { picks } = await readWhole(world, without(league, first!));
+    const { picks } = await readWhole(testApp, without(league, first!));
     expect(picks.map((pick) => [pick.playerId, pick.by])).toEqual(accepted ? [[playerId, "owner"]] : []);
-    guest.socket.terminate();
+    client.socket.terminate();
   }
 }, 30_000);
 
@@ -213,11 +213,11 @@ test("of leaving and the automatic pick at the deadline one comes first, and the
   for (let round = 0; round < 8; round += 1) {
     const league = await startDraft(2);
     const [first] = league.owners;
-    world.time = league.startsAt + PICK_MS;
-    await Promise.all([leave(first!, league), world.app.runDueClocks()]);
+    testApp.time = league.startsAt + PICK_MS;
+    await Promise.all([leave(first!, league), testApp.app.runDueClocks()]);
     const rest = without(league, first!);
-    expect((await readWhole(world, rest)).picks).toHaveLength(1);
+    expect((await readWhole(testApp, rest)).picks).toHaveLength(1);
     for (let turn = 2; turn <= 6; turn += 1) await runOut(rest);
-    expect((await readWhole(world, rest)).picks).toHaveLength(6);
+    expect((await readWhole(testApp, rest)).picks).toHaveLength(6);
   }
 }, 30_000);

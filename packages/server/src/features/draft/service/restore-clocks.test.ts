@@ -8,32 +8,34 @@ import { isAlreadyRestored } from "./restore-clocks.ts";
 const AT = Date.UTC(2026, 8, 1);
 const [ONE, OTHER] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createWorld();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 /** Who wrote down last that they keep time. */
 const watchedBy = (serverId: string) =>
   sql`
     insert into draft_watch (watch, seen_at, seen_by, previous_by) values (1, now(), ${serverId}, ${serverId})
-    on conflict (only_one) do update set seen_by = excluded.seen_by`.execute(world.db);
+    on conflict (only_one) do update set seen_by = excluded.seen_by`.execute(testApp.db);
 
 test("lost time is given back once, also where another server came between the look for it and the draft", async () => {
-  const { leagueId } = await createDraftLeague(world, 2);
-  const { draftId } = await world.db
+  const { leagueId } = await createDraftLeague(testApp, 2);
+  const { draftId } = await testApp.db
     .selectFrom("drafts")
     .select("draftId")
     .where("leagueId", "=", leagueId)
     .executeTakeFirstOrThrow();
   const isDone = (wasAlone: boolean, at = AT) =>
-    inTransaction(world.db, (tx) => isAlreadyRestored(tx, { draftId, at, wasAlone, serverId: ONE }));
+    inTransaction(testApp.db, (tx) => isAlreadyRestored(tx, { draftId, at, wasAlone, serverId: ONE }));
   await watchedBy(OTHER);
   expect(await isDone(true)).toBe(false);
   await sql`
     insert into draft_events (draft_id, league_id, number, event)
-    values (${draftId}, ${leagueId}, 2, ${{ type: "held", cause: "clock", at: AT + 900 }})`.execute(world.db);
+    values (${draftId}, ${leagueId}, 2, ${{ type: "held", cause: "clock", at: AT + 900 }})`.execute(
+    testApp.db,
+  );
   expect(await isDone(false)).toBe(true);
   expect(await isDone(true)).toBe(true);
   expect(await isDone(true, AT + 60_000)).toBe(false);

@@ -8,23 +8,25 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const MINUTE_MS = 60_000;
-const later = (minutes: number) => new Date(world.time + minutes * MINUTE_MS).toISOString();
+const later = (minutes: number) => new Date(testApp.time + minutes * MINUTE_MS).toISOString();
 
 // Covers API-51.
 it("answers null for a league without a draft, and one row per team with one", async () => {
-  const { leagueId, owners } = await createLeague(world, 2);
+  const { leagueId, owners } = await createLeague(testApp, 2);
   const [as] = owners;
-  expect(await world.call(draftRoutes.byLeague, { as, params: { leagueId } })).toMatchObject({ data: null });
-  const league = await createDraftLeague(world, 3);
-  const { data } = await world.call(draftRoutes.byLeague, {
+  expect(await testApp.call(draftRoutes.byLeague, { as, params: { leagueId } })).toMatchObject({
+    data: null,
+  });
+  const league = await createDraftLeague(testApp, 3);
+  const { data } = await testApp.call(draftRoutes.byLeague, {
     as: league.owners[0],
     params: { leagueId: league.leagueId },
   });
@@ -34,7 +36,7 @@ it("answers null for a league without a draft, and one row per team with one", a
 
 // Covers ADMIN-LEAGUE-18, API-53, DRAFT-23, LIMIT-23, LIMIT-28.
 it("refuses settings that cannot be, in words, and changes nothing", async () => {
-  const { leagueId, teamIds } = await createLeague(world, 2);
+  const { leagueId, teamIds } = await createLeague(testApp, 2);
   const [one = "", two = ""] = teamIds;
   const good = { draftOrder: [one, two], draftDate: later(10), pickTimeSeconds: 60 };
   const wrong: [object, string][] = [
@@ -52,41 +54,43 @@ it("refuses settings that cannot be, in words, and changes nothing", async () =>
     [{ pickTimeSeconds: "abc" }, "Pick time must be between 1 second and 23:59:59"],
   ];
   for (const [change, message] of wrong) {
-    const refusal = await world.refusal(draftRoutes.generate, {
-      as: world.admin,
+    const refusal = await testApp.refusal(draftRoutes.generate, {
+      as: testApp.admin,
       params: { leagueId },
       body: { ...good, ...change },
     });
     expect(refusal.message).toBe(message);
   }
-  expect(await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } })).toMatchObject({
-    data: null,
-  });
+  expect(await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } })).toMatchObject(
+    {
+      data: null,
+    },
+  );
 });
 
 // Covers API-53.
 it("reads a date without a zone as UTC", async () => {
-  const { leagueId, teamIds } = await createLeague(world, 1);
+  const { leagueId, teamIds } = await createLeague(testApp, 1);
   const draftDate = later(60).slice(0, 16);
-  await world.call(draftRoutes.generate, {
-    as: world.admin,
+  await testApp.call(draftRoutes.generate, {
+    as: testApp.admin,
     params: { leagueId },
     body: { draftOrder: teamIds, draftDate, pickTimeSeconds: "90" },
   });
-  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(data).toMatchObject({ startDate: `${draftDate}:00.000Z`, pickTimeSeconds: 90 });
 });
 
 // Covers ADMIN-LEAGUE-14, ADMIN-LEAGUE-19.
 it("can be set anew until it begins, and not afterwards", async () => {
-  const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
+  const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   const body = { draftOrder: teamIds.toReversed(), draftDate: later(20), pickTimeSeconds: 30 };
-  await world.call(draftRoutes.generate, { as: world.admin, params: { leagueId }, body });
-  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  await testApp.call(draftRoutes.generate, { as: testApp.admin, params: { leagueId }, body });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual(teamIds.toReversed());
-  await moveTo(world, startsAt + 10 * MINUTE_MS);
-  const refusal = await world.refusal(draftRoutes.generate, {
-    as: world.admin,
+  await moveTo(testApp, startsAt + 10 * MINUTE_MS);
+  const refusal = await testApp.refusal(draftRoutes.generate, {
+    as: testApp.admin,
     params: { leagueId },
     body: { ...body, draftDate: later(30) },
   });
@@ -95,34 +99,34 @@ it("can be set anew until it begins, and not afterwards", async () => {
 
 // Covers DRAFT-24.
 it("works a team that joins before the start into the order, and keeps teams out while it runs", async () => {
-  const { leagueId, teamIds, startsAt } = await createDraftLeague(world, 2);
-  const newcomer = await world.fan();
+  const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
+  const newcomer = await testApp.fan();
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
-  const { data: joined } = await world.call(leagueRoutes.join, { as: newcomer, body });
-  const { data } = await world.call(draftRoutes.byLeague, { as: newcomer, params: { leagueId } });
+  const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: newcomer, params: { leagueId } });
   expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual([...teamIds, joined.teamId]);
-  await moveTo(world, startsAt);
-  const stranger = await world.fan();
-  expect(await world.refusal(leagueRoutes.join, { as: stranger, body })).toMatchObject({ code: 409 });
-  const { data: joinable } = await world.call(leagueRoutes.joinable, { as: stranger });
+  await moveTo(testApp, startsAt);
+  const stranger = await testApp.fan();
+  expect(await testApp.refusal(leagueRoutes.join, { as: stranger, body })).toMatchObject({ code: 409 });
+  const { data: joinable } = await testApp.call(leagueRoutes.joinable, { as: stranger });
   expect(joinable.map((league) => league.leagueId)).not.toContain(leagueId);
 });
 
 it("keeps two admins who set one draft at once apart: one schedule wins whole", async () => {
-  const { leagueId, teamIds } = await createLeague(world, 3);
+  const { leagueId, teamIds } = await createLeague(testApp, 3);
   const orders = [teamIds, teamIds.toReversed()];
   await Promise.all(
     orders.map((draftOrder) =>
-      world.call(draftRoutes.generate, {
-        as: world.admin,
+      testApp.call(draftRoutes.generate, {
+        as: testApp.admin,
         params: { leagueId },
         body: { draftOrder, draftDate: later(10), pickTimeSeconds: 60 },
       }),
     ),
   );
-  const { data } = await world.call(draftRoutes.byLeague, { as: world.admin, params: { leagueId } });
+  const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(orders).toContainEqual(data?.draftOrder.map((row) => row.team.teamId));
-  const slots = await world.db
+  const slots = await testApp.db
     .selectFrom("draftPicks")
     .select("pickNumber")
     .where("leagueId", "=", leagueId)

@@ -9,12 +9,12 @@ import {
 import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 interface Board {
   draftOrder: DraftSlot[];
@@ -33,19 +33,19 @@ function pickOf(person: Person, league: DraftLeague, board: Board, index = 0) {
   };
 }
 
-async function enter(person: Person, league: DraftLeague): Promise<{ guest: DraftGuest; board: Board }> {
-  const guest = await join(world, person, league.leagueId);
-  const { payload } = await guest.nextOf("init");
-  return { guest, board: payload };
+async function enter(person: Person, league: DraftLeague): Promise<{ client: DraftGuest; board: Board }> {
+  const client = await join(testApp, person, league.leagueId);
+  const { payload } = await client.nextOf("init");
+  return { client, board: payload };
 }
 
 const owner = (league: DraftLeague, index: number): Person => league.owners[index]!;
 
 describe("the draft socket", () => {
   it("shows the board to whoever joins, with pick 1 current before the start", async () => {
-    const league = await createDraftLeague(world, 3);
-    const guest = await join(world, owner(league, 1), league.leagueId);
-    const { payload } = await guest.nextOf("init");
+    const league = await createDraftLeague(testApp, 3);
+    const client = await join(testApp, owner(league, 1), league.leagueId);
+    const { payload } = await client.nextOf("init");
     expect(payload.myTeam).toEqual({ teamId: league.teamIds[1] });
     expect(payload.draftOrder.map((slot) => league.teamIds.indexOf(slot.team.teamId))).toEqual([
       0, 1, 2, 2, 1, 0,
@@ -61,24 +61,24 @@ describe("the draft socket", () => {
     ]);
     expect(payload.draft).toMatchObject({ complete: false, pickTimeSeconds: PICK_SECONDS });
     expect(Date.parse(payload.draft.startDate)).toBe(league.startsAt);
-    guest.socket.terminate();
+    client.socket.terminate();
   });
 
   it("starts the clock at the scheduled second and tells everybody of each pick, in the wire's order", async () => {
-    const league = await createDraftLeague(world, 2);
+    const league = await createDraftLeague(testApp, 2);
     const first = await enter(owner(league, 0), league);
     const second = await enter(owner(league, 1), league);
-    await moveTo(world, league.startsAt);
-    expect(await second.guest.next()).toMatchObject({
+    await moveTo(testApp, league.startsAt);
+    expect(await second.client.next()).toMatchObject({
       type: "draft-timer-started",
       payload: { startTime: league.startsAt, timeoutMs: PICK_SECONDS * 1000 },
     });
-    await first.guest.nextOf("draft-timer-started");
+    await first.client.nextOf("draft-timer-started");
 
-    first.guest.send(pickOf(owner(league, 0), league, first.board, 2));
-    const made = await second.guest.next();
+    first.client.send(pickOf(owner(league, 0), league, first.board, 2));
+    const made = await second.client.next();
     expect(made).toMatchObject({ type: "pick-made" });
-    const told = await first.guest.nextOf("pick-made");
+    const told = await first.client.nextOf("pick-made");
     expect(told.payload.draftOrder[0]).toMatchObject({
       pickedBy: "owner",
       player: { firstName: "Cleo" },
@@ -86,16 +86,16 @@ describe("the draft socket", () => {
     });
     expect(told.payload.draftOrder[1]?.currentPick).toBe(1);
     expect(told.payload.availablePlayers).toHaveLength(5);
-    expect(await second.guest.next()).toMatchObject({ type: "draft-timer-started" });
-    expect(second.guest.inbox).toEqual([]);
+    expect(await second.client.next()).toMatchObject({ type: "draft-timer-started" });
+    expect(second.client.inbox).toEqual([]);
   });
 
   it("picks for whoever misses the deadline and says so after the pick", async () => {
-    const league = await createDraftLeague(world, 2);
-    const { guest } = await enter(owner(league, 1), league);
-    await moveTo(world, league.startsAt);
+    const league = await createDraftLeague(testApp, 2);
+    const { client: guest } = await enter(owner(league, 1), league);
+    await moveTo(testApp, league.startsAt);
     await guest.nextOf("draft-timer-started");
-    await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+    await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
     expect((await guest.next()).type).toBe("pick-made");
     expect((await guest.next()).type).toBe("draft-timer-started");
     expect(await guest.next()).toMatchObject({
@@ -106,13 +106,13 @@ describe("the draft socket", () => {
 
   // Covers DRAFT-28.
   it("lets one of two rival picks win, and tells the other why with a fresh board", async () => {
-    const league = await createDraftLeague(world, 2);
+    const league = await createDraftLeague(testApp, 2);
     const one = await enter(owner(league, 0), league);
     const tab = await enter(owner(league, 0), league);
-    await moveTo(world, league.startsAt);
-    one.guest.send(pickOf(owner(league, 0), league, one.board, 0));
-    tab.guest.send(pickOf(owner(league, 0), league, tab.board, 1));
-    const refusal = await Promise.any([one.guest.nextOf("error"), tab.guest.nextOf("error")]);
+    await moveTo(testApp, league.startsAt);
+    one.client.send(pickOf(owner(league, 0), league, one.board, 0));
+    tab.client.send(pickOf(owner(league, 0), league, tab.board, 1));
+    const refusal = await Promise.any([one.client.nextOf("error"), tab.client.nextOf("error")]);
     expect(refusal.message).toBe("That pick was already made.");
     const { board } = await enter(owner(league, 1), league);
     expect(board.draftOrder.filter((slot) => slot.player)).toHaveLength(1);
@@ -120,12 +120,12 @@ describe("the draft socket", () => {
 
   // Covers DRAFT-3.
   it("refuses a pick out of turn, before the start, with a bad token, and leaves the clock alone", async () => {
-    const league = await createDraftLeague(world, 2);
-    const { guest, board } = await enter(owner(league, 1), league);
+    const league = await createDraftLeague(testApp, 2);
+    const { client: guest, board } = await enter(owner(league, 1), league);
     guest.send(pickOf(owner(league, 1), league, board));
     expect(await guest.nextOf("error")).toMatchObject({ message: "The draft has not started yet." });
     await guest.nextOf("init");
-    await moveTo(world, league.startsAt);
+    await moveTo(testApp, league.startsAt);
     guest.send(pickOf(owner(league, 1), league, board));
     expect(await guest.nextOf("error")).toMatchObject({ message: "It is not your turn to pick." });
     const { payload } = await guest.nextOf("init");
@@ -141,11 +141,11 @@ describe("the draft socket", () => {
 
   // Covers ADMIN-LEAGUE-10, ROOM-29.
   it("lets nobody in who is neither a member nor an admin; an admin watches without a team", async () => {
-    const league = await createDraftLeague(world, 2);
-    const stranger = await join(world, await world.fan(), league.leagueId);
+    const league = await createDraftLeague(testApp, 2);
+    const stranger = await join(testApp, await testApp.fan(), league.leagueId);
     expect((await stranger.next()).type).toBe("error");
     expect(await stranger.closed).toBe(1008);
-    const admin = await join(world, world.admin, league.leagueId);
+    const admin = await join(testApp, testApp.admin, league.leagueId);
     expect((await admin.nextOf("init")).payload.myTeam).toBeNull();
   });
 
@@ -162,29 +162,29 @@ describe("the draft socket", () => {
     ["4000 open brackets", "[".repeat(4000)],
     ["no JSON", "not json"],
   ])("answers a frame of %s with an error and lives on", async (_name, frame) => {
-    const league = await createDraftLeague(world, 2);
-    const guest = await visit(world);
-    guest.socket.send(frame);
-    expect(await guest.next()).toEqual({ type: "error", message: "We could not read that message" });
-    guest.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });
-    expect((await guest.next()).type).toBe("init");
+    const league = await createDraftLeague(testApp, 2);
+    const client = await visit(testApp);
+    client.socket.send(frame);
+    expect(await client.next()).toEqual({ type: "error", message: "We could not read that message" });
+    client.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });
+    expect((await client.next()).type).toBe("init");
   });
 
   it("closes a socket that says too much or sends too large a frame", async () => {
-    const chatty = await visit(world);
+    const chatty = await visit(testApp);
     for (let count = 0; count < 100; count += 1) chatty.socket.send("{}");
     expect(await chatty.closed).toBe(1008);
-    const large = await visit(world);
+    const large = await visit(testApp);
     large.socket.send("x".repeat(9000));
     expect(await large.closed).toBe(1009);
   });
 
   it("runs a whole draft by the clock alone: everybody gets the same number and nobody twice", async () => {
-    const league = await createDraftLeague(world, 3);
-    const { guest } = await enter(owner(league, 0), league);
-    await moveTo(world, league.startsAt);
+    const league = await createDraftLeague(testApp, 3);
+    const { client: guest } = await enter(owner(league, 0), league);
+    await moveTo(testApp, league.startsAt);
     for (let pick = 1; pick <= 6; pick += 1) {
-      await moveTo(world, league.startsAt + pick * PICK_SECONDS * 1000);
+      await moveTo(testApp, league.startsAt + pick * PICK_SECONDS * 1000);
     }
     for (;;) {
       const { payload } = await guest.nextOf("pick-made");
@@ -194,7 +194,7 @@ describe("the draft socket", () => {
       expect(payload.draftOrder.every((slot) => slot.currentPick === 0)).toBe(true);
       break;
     }
-    const rosters = await world.db
+    const rosters = await testApp.db
       .selectFrom("rosterPlayers")
       .select("teamId")
       .where("leagueId", "=", league.leagueId)

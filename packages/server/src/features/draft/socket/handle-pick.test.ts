@@ -12,20 +12,20 @@ import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { holdSessions } from "../../../testing/fakes/block-session-queries.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
 async function started(size = 2) {
-  const league = await createDraftLeague(world, size);
-  const guest = await joinLog(world, league.owners[0]!, league);
+  const league = await createDraftLeague(testApp, size);
+  const guest = await joinLog(testApp, league.owners[0]!, league);
   await guest.nextOf("draft-presence");
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   await guest.nextOf("draft-events");
   return { league, guest };
 }
@@ -37,7 +37,7 @@ const choose = (league: DraftLeague, change: object = {}) => ({
     leagueId: league.leagueId,
     key: randomUUID(),
     pickNumber: 1,
-    playerId: world.season.players[3]!,
+    playerId: testApp.season.players[3]!,
     ...change,
   },
 });
@@ -53,56 +53,56 @@ describe("the moment of receipt decides", () => {
     const { league, guest } = await started();
     const deadline = league.startsAt + PICK_MS;
     let ringing: Promise<void> | undefined;
-    await holdSessions(world, async (someoneAsks) => {
-      world.time = deadline + at;
+    await holdSessions(testApp, async (someoneAsks) => {
+      testApp.time = deadline + at;
       guest.send(choose(league));
       await someoneAsks("token_hash");
-      world.time = deadline + 5;
-      ringing = world.app.runDueClocks();
+      testApp.time = deadline + 5;
+      ringing = testApp.app.runDueClocks();
     });
     await ringing;
     expect(await answerTo(guest)).toMatchObject({ accepted: message === null, message });
-    const { picks } = await readWhole(world, league);
+    const { picks } = await readWhole(testApp, league);
     expect(picks.map((pick) => pick.by)).toEqual([by]);
   });
 
   test("for the existing client's frames too", async () => {
-    const league = await createDraftLeague(world, 2);
-    const guest = await join(world, league.owners[0]!, league.leagueId);
+    const league = await createDraftLeague(testApp, 2);
+    const guest = await join(testApp, league.owners[0]!, league.leagueId);
     const { payload: board } = await guest.nextOf("init");
-    await moveTo(world, league.startsAt);
+    await moveTo(testApp, league.startsAt);
     let ringing: Promise<void> | undefined;
-    await holdSessions(world, async (someoneAsks) => {
-      world.time = league.startsAt + PICK_MS - 1;
+    await holdSessions(testApp, async (someoneAsks) => {
+      testApp.time = league.startsAt + PICK_MS - 1;
       const [player, pick] = [board.availablePlayers[2], board.draftOrder[0]];
       const { token } = league.owners[0]!;
       guest.send({ type: "pick", payload: { token, leagueId: league.leagueId, player, pick } });
       await someoneAsks("token_hash");
-      world.time += 1;
-      ringing = world.app.runDueClocks();
+      testApp.time += 1;
+      ringing = testApp.app.runDueClocks();
     });
     await ringing;
-    expect((await readWhole(world, league)).picks).toMatchObject([
+    expect((await readWhole(testApp, league)).picks).toMatchObject([
       { by: "owner", playerId: board.availablePlayers[2]?.playerId },
     ]);
   });
 
   test("whoever is not in the room holds up no clock", async () => {
     const { league } = await started();
-    const stranger = await joinLog(world, await world.fan(), league);
+    const stranger = await joinLog(testApp, await testApp.fan(), league);
     await stranger.closed;
-    const elsewhere = await createDraftLeague(world, 1);
-    const guest = await joinLog(world, elsewhere.owners[0]!, elsewhere);
+    const elsewhere = await createDraftLeague(testApp, 1);
+    const guest = await joinLog(testApp, elsewhere.owners[0]!, elsewhere);
     await guest.nextOf("draft-presence");
-    await holdSessions(world, async (someoneAsks) => {
+    await holdSessions(testApp, async (someoneAsks) => {
       guest.send(choose(league, { token: elsewhere.owners[0]!.token }));
       await someoneAsks("token_hash");
-      await moveTo(world, league.startsAt + PICK_MS);
+      await moveTo(testApp, league.startsAt + PICK_MS);
     });
     expect(await guest.nextOf("error")).toMatchObject({
       message: "Only members of this league can see it",
     });
-    expect((await readWhole(world, league)).picks).toMatchObject([{ by: "rule" }]);
+    expect((await readWhole(testApp, league)).picks).toMatchObject([{ by: "rule" }]);
   });
 });
 
@@ -117,7 +117,7 @@ describe("a pick with a key", () => {
       { type: "clock-started", pickNumber: 2 },
     ]);
     expect(await answerTo(guest)).toEqual({ key: frame.payload.key, accepted: true, message: null });
-    await readWhole(world, league);
+    await readWhole(testApp, league);
   });
 
   // Covers DRAFT-10.
@@ -127,14 +127,14 @@ describe("a pick with a key", () => {
     const answers: unknown[] = [];
     for (let round = 0; round < 10; round += 1) {
       // The moments pass in which a socket earns the right to speak again.
-      world.time += 1000;
+      testApp.time += 1000;
       for (let count = 0; count < 10; count += 1) guest.send(frame);
       for (let count = 0; count < 10; count += 1) answers.push(await answerTo(guest));
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ key: frame.payload.key, accepted: true, message: null })]),
     );
-    expect((await readWhole(world, league)).picks).toHaveLength(1);
+    expect((await readWhole(testApp, league)).picks).toHaveLength(1);
   });
 
   test("that was accepted is accepted still when it comes again after an undo, and takes no effect", async () => {
@@ -142,46 +142,46 @@ describe("a pick with a key", () => {
     const frame = choose(league);
     guest.send(frame);
     await answerTo(guest);
-    await world.call(draftRoutes.undo, {
+    await testApp.call(draftRoutes.undo, {
       as: league.owners[0],
       params: { leagueId: league.leagueId },
       body: { keepPicks: 0, seenPicks: 1, reason: "A slip of the finger" },
     });
     guest.send(frame);
     expect(await answerTo(guest)).toMatchObject({ accepted: true });
-    expect((await readWhole(world, league)).picks).toEqual([]);
+    expect((await readWhole(testApp, league)).picks).toEqual([]);
   });
 
   test("that was refused stays refused, though it would count by now", async () => {
     const { league } = await started();
-    const guest = await joinLog(world, league.owners[1]!, league);
+    const guest = await joinLog(testApp, league.owners[1]!, league);
     await guest.nextOf("draft-presence");
     const frame = choose(league, { token: league.owners[1]!.token, pickNumber: 2 });
     guest.send(frame);
     const refusal = { key: frame.payload.key, accepted: false, message: "It is not your turn to pick." };
     expect(await answerTo(guest)).toEqual(refusal);
-    await moveTo(world, league.startsAt + PICK_MS);
+    await moveTo(testApp, league.startsAt + PICK_MS);
     guest.send(frame);
     expect(await answerTo(guest)).toEqual(refusal);
     // Whom the rule drew for the first is no longer there.
-    const [taken] = (await readWhole(world, league)).picks;
-    const playerId = world.season.players.find((player) => player !== taken?.playerId);
+    const [taken] = (await readWhole(testApp, league)).picks;
+    const playerId = testApp.season.players.find((player) => player !== taken?.playerId);
     guest.send(choose(league, { token: league.owners[1]!.token, pickNumber: 2, playerId }));
     expect(await answerTo(guest)).toMatchObject({ accepted: true });
-    expect((await readWhole(world, league)).picks).toHaveLength(2);
+    expect((await readWhole(testApp, league)).picks).toHaveLength(2);
   });
 
   test("is refused in words while the draft is paused, for who has no team, and out of a wrong hand it is shown out", async () => {
     const { league, guest } = await started();
-    await world.call(draftRoutes.pause, {
+    await testApp.call(draftRoutes.pause, {
       as: league.owners[0],
       params: { leagueId: league.leagueId },
       body: { reason: "Dinner" },
     });
     guest.send(choose(league));
     expect(await answerTo(guest)).toMatchObject({ accepted: false, message: "The draft is paused." });
-    const admin = await joinLog(world, world.admin, league);
-    admin.send(choose(league, { token: world.admin.token }));
+    const admin = await joinLog(testApp, testApp.admin, league);
+    admin.send(choose(league, { token: testApp.admin.token }));
     expect(await answerTo(admin)).toMatchObject({ message: "That pick is not yours to make" });
     guest.send(choose(league, { token: "made-up" }));
     expect(await guest.nextOf("error")).toMatchObject({ message: "Please log in" });
@@ -190,16 +190,16 @@ describe("a pick with a key", () => {
 
   test("fills no disk: of answers that change nothing only the first five hundred are written down", async () => {
     const { league, guest } = await started();
-    const { draftId } = await world.db
+    const { draftId } = await testApp.db
       .selectFrom("drafts")
       .select("draftId")
       .where("leagueId", "=", league.leagueId)
       .executeTakeFirstOrThrow();
     const kept = { leagueId: league.leagueId, draftId, teamId: league.teamIds[0]!, accepted: false };
     const rows = Array.from({ length: 499 }, () => ({ ...kept, key: randomUUID(), message: "No" }));
-    await world.db.insertInto("draftAnswers").values(rows).execute();
+    await testApp.db.insertInto("draftAnswers").values(rows).execute();
     const count = async () =>
-      (await world.db.selectFrom("draftAnswers").select("key").where("draftId", "=", draftId).execute())
+      (await testApp.db.selectFrom("draftAnswers").select("key").where("draftId", "=", draftId).execute())
         .length;
     for (const total of [500, 500]) {
       guest.send(choose(league, { pickNumber: 2 }));
@@ -217,13 +217,13 @@ describe("a pick with a key", () => {
 
   test("of two tabs with one key and two wishes the first counts, and the second hears the same", async () => {
     const { league, guest } = await started();
-    const tab = await joinLog(world, league.owners[0]!, league);
+    const tab = await joinLog(testApp, league.owners[0]!, league);
     await tab.nextOf("draft-presence");
     const frame = choose(league);
     guest.send(frame);
     expect(await answerTo(guest)).toMatchObject({ accepted: true });
-    tab.send(choose(league, { key: frame.payload.key, playerId: world.season.players[5] }));
+    tab.send(choose(league, { key: frame.payload.key, playerId: testApp.season.players[5] }));
     expect(await answerTo(tab)).toMatchObject({ accepted: true });
-    expect((await readWhole(world, league)).picks).toMatchObject([{ playerId: frame.payload.playerId }]);
+    expect((await readWhole(testApp, league)).picks).toMatchObject([{ playerId: frame.payload.playerId }]);
   });
 });

@@ -7,12 +7,12 @@ import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 import { createPickBacklog } from "./pick-backlog.ts";
 
-let world: World;
+let testApp: World;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
+  testApp = await createWorld();
+  await testApp.app.start();
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const SOCKETS = 5;
 const PICKS_EACH = 20;
@@ -21,15 +21,15 @@ const isAnswer = (message: ServerMessage): message is Extract<ServerMessage, { t
   message.type === "draft-answer";
 
 test("whoever sends a hundred picks at once on five sockets keeps the clock waiting for a few of them only", async () => {
-  const league = await createDraftLeague(world, 2);
+  const league = await createDraftLeague(testApp, 2);
   const [first, flooder] = [league.owners[0]!, league.owners[1]!];
-  const watcher = await joinLog(world, first, league);
+  const watcher = await joinLog(testApp, first, league);
   await watcher.nextOf("draft-presence");
-  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => joinLog(world, flooder, league)));
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => joinLog(testApp, flooder, league)));
   for (const socket of sockets) await socket.nextOf("draft-presence");
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   await watcher.nextOf("draft-events");
-  const said = { token: flooder.token, leagueId: league.leagueId, playerId: world.season.players[3]! };
+  const said = { token: flooder.token, leagueId: league.leagueId, playerId: testApp.season.players[3]! };
   for (const socket of sockets) {
     for (let sent = 0; sent < PICKS_EACH; sent += 1) {
       socket.send({ type: "choose", payload: { ...said, key: randomUUID(), pickNumber: 1 } });
@@ -37,12 +37,12 @@ test("whoever sends a hundred picks at once on five sockets keeps the clock wait
   }
   // By then they have come in, and the deadline has not.
   const heard = await Promise.all(sockets.map((socket) => socket.nextOf("draft-answer")));
-  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   await watcher.nextOf("draft-events");
   const before = sockets.flatMap(({ inbox }) => inbox.filter(isAnswer)).concat(heard);
   expect(before.length).toBeLessThan((SOCKETS * PICKS_EACH) / 2);
   expect(new Set(before.map(({ payload }) => payload.accepted))).toEqual(new Set([false]));
-  const { picks } = await readWhole(world, league);
+  const { picks } = await readWhole(testApp, league);
   expect(picks).toMatchObject([{ by: "rule" }]);
 });
 

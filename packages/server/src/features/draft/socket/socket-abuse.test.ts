@@ -11,14 +11,14 @@ import {
 } from "../../../testing/clients/raw-frames.ts";
 import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let league: DraftLeague;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.start();
-  league = await createDraftLeague(world, 2);
+  testApp = await createWorld();
+  await testApp.app.start();
+  league = await createDraftLeague(testApp, 2);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 const joining = ({ token }: Person, leagueId = league.leagueId) =>
   JSON.stringify({ type: "join", payload: { token, leagueId } });
@@ -27,14 +27,14 @@ const BAD_UTF8 = Buffer.from([0x22, 0xc3, 0x28, 0x22]);
 
 /** The server serves somebody else as if nothing had happened. */
 async function expectService(): Promise<void> {
-  const guest = await join(world, league.owners[1]!, league.leagueId);
-  expect((await guest.next()).type).toBe("init");
-  guest.socket.terminate();
+  const client = await join(testApp, league.owners[1]!, league.leagueId);
+  expect((await client.next()).type).toBe("init");
+  client.socket.terminate();
 }
 
 /** Sends frames and answers how the server closes the connection. */
 async function closeAfter(...frames: FrameParts[]): Promise<number | null> {
-  const socket = await openFrames(world);
+  const socket = await openFrames(testApp);
   for (const frame of frames) socket.write(frameOf(frame));
   const code = await socket.closeCode();
   socket.end();
@@ -121,7 +121,7 @@ describe("a socket that breaks RFC 6455 is closed by its rules, and nobody else 
 
 describe("what RFC 6455 allows", () => {
   it("a join in fragments with a ping between them is a join", async () => {
-    const socket = await openFrames(world);
+    const socket = await openFrames(testApp);
     const message = joining(league.owners[0]!);
     socket.write(frameOf({ opcode: text, payload: message.slice(0, 20), fin: false }));
     socket.write(frameOf({ opcode: ping, payload: "still here?" }));
@@ -134,7 +134,7 @@ describe("what RFC 6455 allows", () => {
   });
 
   it("a binary frame is no message of ours, whatever is in it", async () => {
-    const socket = await openFrames(world);
+    const socket = await openFrames(testApp);
     socket.write(frameOf({ opcode: binary, payload: joining(league.owners[0]!) }));
     expect((await socket.next()).payload.toString()).toBe(
       JSON.stringify({ type: "error", message: "We could not read that message" }),
@@ -157,9 +157,9 @@ describe("what RFC 6455 allows", () => {
     const owner = league.owners[0]!;
     const guests = [];
     for (let count = 0; count < 50; count += 1) {
-      const guest = await join(world, owner, league.leagueId);
-      await guest.nextOf("init");
-      guests.push(guest);
+      const client = await join(testApp, owner, league.leagueId);
+      await client.nextOf("init");
+      guests.push(client);
     }
     const old = guests.slice(0, 40);
     expect(new Set(await Promise.all(old.map(({ closed }) => closed)))).toEqual(new Set([1008]));
@@ -169,43 +169,43 @@ describe("what RFC 6455 allows", () => {
   });
 
   it("who connects and never joins is shown out after ten seconds", async () => {
-    const guest = await visit(world);
+    const client = await visit(testApp);
     const openedAt = performance.now();
-    expect(await guest.closed).toBe(1008);
+    expect(await client.closed).toBe(1008);
     expect(performance.now() - openedAt).toBeGreaterThan(9000);
-    expect(guest.inbox).toEqual([]);
+    expect(client.inbox).toEqual([]);
   }, 20_000);
 });
 
 describe("a join that is replayed", () => {
   /** What comes of joining, with everything that was said before the socket closed. */
   async function comeBack(person: Person, leagueId: string) {
-    const guest = await join(world, person, leagueId);
-    const code = await guest.closed;
-    return { code, said: guest.inbox };
+    const client = await join(testApp, person, leagueId);
+    const code = await client.closed;
+    return { code, said: client.inbox };
   }
   const shownOut = (message: string) => ({ code: 1008, said: [{ type: "error", message }] });
-  const leave = (person: Person) => world.call(accountRoutes.logout, { as: person });
+  const leave = (person: Person) => testApp.call(accountRoutes.logout, { as: person });
   const setSessions = (person: Person, set: object) =>
-    world.db.updateTable("sessions").set(set).where("userId", "=", person.userId).execute();
+    testApp.db.updateTable("sessions").set(set).where("userId", "=", person.userId).execute();
   const endAll = (person: Person) =>
-    world.db.deleteFrom("sessions").where("userId", "=", person.userId).execute();
+    testApp.db.deleteFrom("sessions").where("userId", "=", person.userId).execute();
 
   it.each<[string, (person: Person) => Promise<unknown>]>([
-    ["has run out", (person) => setSessions(person, { expiresAt: new Date(world.time) })],
+    ["has run out", (person) => setSessions(person, { expiresAt: new Date(testApp.time) })],
     ["was logged out", leave],
     ["fell with a reset password", endAll],
   ])("with a token that %s tells nothing but that", async (_name, end) => {
-    const { leagueId, owners } = await createDraftLeague(world, 1);
-    const guest = await join(world, owners[0]!, leagueId);
-    await guest.nextOf("init");
+    const { leagueId, owners } = await createDraftLeague(testApp, 1);
+    const client = await join(testApp, owners[0]!, leagueId);
+    await client.nextOf("init");
     await end(owners[0]!);
     expect(await comeBack(owners[0]!, leagueId)).toEqual(shownOut("Please log in"));
-    expect(await guest.closed).toBe(1008);
+    expect(await client.closed).toBe(1008);
   });
 
   it("to a league of others, or to none, shows no board", async () => {
-    const other = await createDraftLeague(world, 1);
+    const other = await createDraftLeague(testApp, 1);
     const [fan] = league.owners;
     expect(await comeBack(fan!, other.leagueId)).toEqual(shownOut("Only members of this league can see it"));
     expect(await comeBack(fan!, "00000000-0000-4000-8000-000000000000")).toEqual(
@@ -214,11 +214,11 @@ describe("a join that is replayed", () => {
   });
 
   it("from a room into one of others ends in neither", async () => {
-    const other = await createDraftLeague(world, 1);
-    const guest = await join(world, league.owners[0]!, league.leagueId);
-    await guest.nextOf("init");
-    guest.socket.send(joining(league.owners[0]!, other.leagueId));
-    expect(await guest.closed).toBe(1008);
-    expect(guest.inbox.map(({ type }) => type)).toEqual(["error"]);
+    const other = await createDraftLeague(testApp, 1);
+    const client = await join(testApp, league.owners[0]!, league.leagueId);
+    await client.nextOf("init");
+    client.socket.send(joining(league.owners[0]!, other.leagueId));
+    expect(await client.closed).toBe(1008);
+    expect(client.inbox.map(({ type }) => type)).toEqual(["error"]);
   });
 });

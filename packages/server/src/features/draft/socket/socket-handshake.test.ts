@@ -3,16 +3,16 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let port: number;
 beforeAll(async () => {
-  world = await createWorld({
+  testApp = await createWorld({
     PUBLIC_URL: "https://isle.test/fantasy",
     CORS_ORIGINS: "https://client.test,http://localhost:5000",
   });
-  port = Number(new URL(await world.server.listen({ host: "127.0.0.1", port: 0 })).port);
+  port = Number(new URL(await testApp.server.listen({ host: "127.0.0.1", port: 0 })).port);
 });
-afterAll(() => world.end());
+afterAll(() => testApp.end());
 
 /** Asks for a WebSocket; answers what came back. */
 async function handshake(headers: Record<string, string>) {

@@ -9,17 +9,17 @@ import {
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type World } from "../../../testing/app/test-app.ts";
 
-let world: World;
+let testApp: World;
 let league: DraftLeague;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.app.start();
-  league = await createDraftLeague(world, 2);
+  testApp = await createWorld();
+  await testApp.app.start();
+  league = await createDraftLeague(testApp, 2);
 });
-afterEach(() => world.end());
+afterEach(() => testApp.end());
 
 const turns = async () =>
-  (await world.deliverMail()).filter((mail) => mail.subject.startsWith("Your turn")).map((mail) => mail.to);
+  (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("Your turn")).map((mail) => mail.to);
 const mailOf = (index: number) => league.owners[index]?.email;
 const params = () => ({ leagueId: league.leagueId });
 const desk = { reason: "The doorbell rang" };
@@ -27,10 +27,10 @@ const desk = { reason: "The doorbell rang" };
 // Covers NOTIFY-33.
 test("the owner on the clock is told at every pick, the first included, by mail and by push", async () => {
   const [first] = league.owners;
-  await world.call(deviceRoutes.register, { as: first!, body: { fcmToken: subscriptionJson() } });
-  await moveTo(world, league.startsAt);
+  await testApp.call(deviceRoutes.register, { as: first!, body: { fcmToken: subscriptionJson() } });
+  await moveTo(testApp, league.startsAt);
   expect(await turns()).toEqual([mailOf(0)]);
-  expect(world.pushes).toMatchObject([
+  expect(testApp.pushes).toMatchObject([
     {
       message: {
         title: "Your turn to pick",
@@ -41,53 +41,53 @@ test("the owner on the clock is told at every pick, the first included, by mail 
       urgency: "high",
     },
   ]);
-  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   expect(await turns()).toEqual([mailOf(0), mailOf(1)]);
 });
 
 test("a pause, its end and more time are no new turn; an undo is one", async () => {
-  await moveTo(world, league.startsAt);
-  await world.call(draftRoutes.pause, { as: world.admin, params: params(), body: desk });
-  await world.call(draftRoutes.resume, { as: world.admin, params: params(), body: desk });
-  await world.call(draftRoutes.addTime, {
-    as: world.admin,
+  await moveTo(testApp, league.startsAt);
+  await testApp.call(draftRoutes.pause, { as: testApp.admin, params: params(), body: desk });
+  await testApp.call(draftRoutes.resume, { as: testApp.admin, params: params(), body: desk });
+  await testApp.call(draftRoutes.addTime, {
+    as: testApp.admin,
     params: params(),
     body: { ...desk, seconds: 30 },
   });
   expect(await turns()).toEqual([mailOf(0)]);
-  await moveTo(world, league.startsAt + (PICK_SECONDS + 30) * 1000);
-  world.time += 1000;
+  await moveTo(testApp, league.startsAt + (PICK_SECONDS + 30) * 1000);
+  testApp.time += 1000;
   const body = { ...desk, keepPicks: 0, seenPicks: 1 };
-  await world.call(draftRoutes.undo, { as: world.admin, params: params(), body });
+  await testApp.call(draftRoutes.undo, { as: testApp.admin, params: params(), body });
   // The second owner's turn was over before the word of it left.
   expect(await turns()).toEqual([mailOf(0), mailOf(1), mailOf(0)]);
 });
 
 test("whoever asked to be picked for is left in peace", async () => {
-  await world.call(draftRoutes.mark, {
+  await testApp.call(draftRoutes.mark, {
     as: league.owners[1],
     params: params(),
     body: { mark: "away", on: true },
   });
-  await moveTo(world, league.startsAt);
+  await moveTo(testApp, league.startsAt);
   expect(await turns()).toEqual([mailOf(0)]);
-  await moveTo(world, league.startsAt + PICK_SECONDS * 1000);
+  await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   expect(await turns()).toEqual([mailOf(0)]);
 });
 
 test("a word that would come after its clock is not sent", async () => {
-  await moveTo(world, league.startsAt);
-  world.time = league.startsAt + PICK_SECONDS * 1000;
+  await moveTo(testApp, league.startsAt);
+  testApp.time = league.startsAt + PICK_SECONDS * 1000;
   expect(await turns()).toEqual([]);
 });
 
 // Covers NOTIFY-33.
 test("whoever picked before the word left is told nothing", async () => {
-  await moveTo(world, league.startsAt);
-  const { playerId } = await world.db.selectFrom("players").select("playerId").executeTakeFirstOrThrow();
-  await world.db
+  await moveTo(testApp, league.startsAt);
+  const { playerId } = await testApp.db.selectFrom("players").select("playerId").executeTakeFirstOrThrow();
+  await testApp.db
     .updateTable("draftPicks")
-    .set({ playerId, pickedBy: "owner", pickedAt: new Date(world.time) })
+    .set({ playerId, pickedBy: "owner", pickedAt: new Date(testApp.time) })
     .where("pickNumber", "=", 1)
     .execute();
   expect(await turns()).toEqual([]);
@@ -95,15 +95,15 @@ test("whoever picked before the word left is told nothing", async () => {
 
 test("a draft that is moved is warned of anew", async () => {
   const warnings = async () =>
-    (await world.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
-  world.time = league.startsAt - 400_000;
-  await world.app.runDueJobs();
-  world.time = league.startsAt - 200_000;
-  await world.app.runDueJobs();
+    (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+  testApp.time = league.startsAt - 400_000;
+  await testApp.app.runDueJobs();
+  testApp.time = league.startsAt - 200_000;
+  await testApp.app.runDueJobs();
   expect(await warnings()).toBe(2);
   const later = league.startsAt + 3_600_000;
-  await world.call(draftRoutes.generate, {
-    as: world.admin,
+  await testApp.call(draftRoutes.generate, {
+    as: testApp.admin,
     params: params(),
     body: {
       draftOrder: league.teamIds,
@@ -111,7 +111,7 @@ test("a draft that is moved is warned of anew", async () => {
       pickTimeSeconds: PICK_SECONDS,
     },
   });
-  world.time = later - 200_000;
-  await world.app.runDueJobs();
+  testApp.time = later - 200_000;
+  await testApp.app.runDueJobs();
   expect(await warnings()).toBe(4);
 });

@@ -15,12 +15,12 @@ export const PublicPlayer = z.extend(PersonName, {
 export type PublicPlayer = z.output<typeof PublicPlayer>;
 
 export const OrderBy = z.enum(["hand", "shuffled", "drawn"]);
-const DeskRole = z.enum(["owner", "admin"]);
+const CommissionerRole = z.enum(["owner", "admin"]);
 const PickedBy = z.enum(["owner", "queue", "rule", "desk"]);
 const Mark = z.enum(["ready", "away"]);
 
 const at = z.int();
-const deskAct = { desk: DeskRole, reason: z.string(), at };
+const commissionerAction = { desk: CommissionerRole, reason: z.string(), at };
 
 const pick = {
   pickNumber: z.int(),
@@ -30,7 +30,7 @@ const pick = {
   at,
   choice: z.optional(z.int()),
   tied: z.optional(z.array(Id)),
-  desk: z.optional(DeskRole),
+  desk: z.optional(CommissionerRole),
   reason: z.optional(z.string()),
 };
 
@@ -53,15 +53,15 @@ export const DraftEvent = z.discriminatedUnion("type", [
     fullDeadline: z.optional(at),
   }),
   z.object({ type: z.literal("picked"), ...pick }),
-  z.object({ type: z.literal("paused"), remainingMs: z.number(), ...deskAct }),
-  z.object({ type: z.literal("resumed"), ...deskAct }),
-  z.object({ type: z.literal("time-added"), seconds: z.int(), ...deskAct }),
-  z.object({ type: z.literal("undone"), keptPicks: z.int(), ...deskAct }),
+  z.object({ type: z.literal("paused"), remainingMs: z.number(), ...commissionerAction }),
+  z.object({ type: z.literal("resumed"), ...commissionerAction }),
+  z.object({ type: z.literal("time-added"), seconds: z.int(), ...commissionerAction }),
+  z.object({ type: z.literal("undone"), keptPicks: z.int(), ...commissionerAction }),
   z.object({ type: z.literal("held"), cause: z.enum(["storage", "clock"]), at }),
   z.object({ type: z.literal("marked"), teamId: Id, mark: Mark, on: z.boolean(), at }),
   z.object({ type: z.literal("team-left"), teamId: Id, at }),
   z.object({ type: z.literal("completed"), at }),
-  z.object({ type: z.literal("aborted"), keepPicks: z.boolean(), ...deskAct }),
+  z.object({ type: z.literal("aborted"), keepPicks: z.boolean(), ...commissionerAction }),
 ]);
 
 /** How an admin ended a draft before all its picks were made. */

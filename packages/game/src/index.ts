@@ -12,7 +12,7 @@ export {
   decidePickFor,
   decideResume,
   decideUndo,
-  type DeskRefusal,
+  type CommissionerRefusal,
 } from "./draft/decide-commissioner.ts";
 export { decideAbort, type EndedRefusal } from "./draft/decide-abort.ts";
 export { decideHold } from "./draft/decide-restore-clock.ts";

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../result.ts";
-import { type DeskAct, type Draft, type DraftEvent, isAborted, isComplete } from "./draft.ts";
+import { type CommissionerAction, type Draft, type DraftEvent, isAborted, isComplete } from "./draft.ts";
 
 export type EndedRefusal = "complete" | "aborted";
 
@@ -12,8 +12,8 @@ export function endedRefusal(draft: Draft): EndedRefusal | null {
 /** An admin ends a draft where it stands: one that has not begun, one that runs, one that is paused. */
 export function decideAbort(
   draft: Draft,
-  act: DeskAct & { keepPicks: boolean },
+  action: CommissionerAction & { keepPicks: boolean },
 ): Result<DraftEvent[], EndedRefusal> {
   const ended = endedRefusal(draft);
-  return ended ? refuse(ended) : ok([{ type: "aborted", ...act }]);
+  return ended ? refuse(ended) : ok([{ type: "aborted", ...action }]);
 }

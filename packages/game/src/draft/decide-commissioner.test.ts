@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "../result.ts";
 import {
-  byDesk,
+  byCommissioner,
   clock,
   completed,
   draftAfter,
@@ -19,13 +19,13 @@ import {
   decidePickFor,
   decideResume,
   decideUndo,
-  type DeskRefusal,
+  type CommissionerRefusal,
 } from "./decide-commissioner.ts";
 import { applyEvent } from "./fold.ts";
 
 const DEADLINE = STARTS_AT + PICK_MS;
 const at = STARTS_AT + 6000;
-const act = { ...byDesk, at };
+const act = { ...byCommissioner, at };
 const running = draftAfter(scheduled(), clock(1));
 const held = draftAfter(scheduled(), clock(1), paused(7000));
 const later = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), clock(2));
@@ -37,7 +37,7 @@ describe("a pause", () => {
   });
 
   it("keeps the whole time of somebody who is away", () => {
-    const early = { ...byDesk, at: STARTS_AT + 1000 };
+    const early = { ...byCommissioner, at: STARTS_AT + 1000 };
     expect(decidePause(away, early)).toEqual(ok([{ type: "paused", remainingMs: 9000, ...early }]));
   });
 
@@ -68,7 +68,7 @@ describe("more time", () => {
   });
 
   it("moves both ends of a short clock", () => {
-    const answer = decideAddTime(away, { ...byDesk, at: STARTS_AT + 1, seconds: 1 });
+    const answer = decideAddTime(away, { ...byCommissioner, at: STARTS_AT + 1, seconds: 1 });
     expect(answer.ok && answer.value[1]).toMatchObject({
       deadline: STARTS_AT + 6000,
       fullDeadline: DEADLINE + 1000,
@@ -137,7 +137,7 @@ const pickFor =
   (pickNumber: number, playerId: string, change: Partial<typeof act> = {}) =>
   (draft: Draft) =>
     decidePickFor(draft, { ...act, pickNumber, playerId, ...change }, new Set(["p2"]));
-const late = { ...byDesk, at: DEADLINE };
+const late = { ...byCommissioner, at: DEADLINE };
 const set = draftAfter(scheduled());
 const over = draftAfter(scheduled(), clock(1), completed);
 const acts = [
@@ -153,7 +153,7 @@ it.each(acts)("before the start and after the end nothing is done (%#)", (decide
   expect(decide(over)).toEqual(refuse("complete"));
 });
 
-const refusals: [DeskRefusal, Draft, (draft: Draft) => unknown][] = [
+const refusals: [CommissionerRefusal, Draft, (draft: Draft) => unknown][] = [
   ["paused", held, (draft) => decidePause(draft, act)],
   ["time-is-up", running, (draft) => decidePause(draft, late)],
   ["not-paused", running, (draft) => decideResume(draft, act)],

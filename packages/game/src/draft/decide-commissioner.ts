@@ -1,11 +1,11 @@
 import { DESK_ADD_SECONDS_MAX, SECOND_MS } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
 import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
-import { type DeskAct, type Draft, type DraftEvent, hasStarted, isPaused } from "./draft.ts";
+import { type CommissionerAction, type Draft, type DraftEvent, hasStarted, isPaused } from "./draft.ts";
 import { type Picked, isTaken, teamOnClock } from "./draft.ts";
 import { clockOf, openTurn } from "./turn.ts";
 
-export type DeskRefusal =
+export type CommissionerRefusal =
   | EndedRefusal
   | "not-started"
   | "paused"
@@ -17,40 +17,40 @@ export type DeskRefusal =
   | "player-taken"
   | "player-unavailable";
 
-type Answer = Result<DraftEvent[], DeskRefusal>;
+type Answer = Result<DraftEvent[], CommissionerRefusal>;
 
 /** Stops the clock; what is left of it stays. */
-export function decidePause(draft: Draft, act: DeskAct): Answer {
-  const trouble = notRunning(draft);
-  if (trouble) return refuse(trouble);
+export function decidePause(draft: Draft, action: CommissionerAction): Answer {
+  const refusal = notRunning(draft);
+  if (refusal) return refuse(refusal);
   if (isPaused(draft)) return refuse("paused");
   if (draft.deadline === null) return refuse("not-started");
   // Whoever is away and was cut short is owed the whole of their time after a pause.
-  const remainingMs = (draft.fullDeadline ?? draft.deadline) - act.at;
-  if (draft.deadline <= act.at || remainingMs <= 0) return refuse("time-is-up");
-  return ok([{ type: "paused", remainingMs, ...act }]);
+  const remainingMs = (draft.fullDeadline ?? draft.deadline) - action.at;
+  if (draft.deadline <= action.at || remainingMs <= 0) return refuse("time-is-up");
+  return ok([{ type: "paused", remainingMs, ...action }]);
 }
 
 /** The clock goes on with what was left. */
-export function decideResume(draft: Draft, act: DeskAct): Answer {
-  const trouble = notRunning(draft);
-  if (trouble) return refuse(trouble);
+export function decideResume(draft: Draft, action: CommissionerAction): Answer {
+  const refusal = notRunning(draft);
+  if (refusal) return refuse(refusal);
   if (draft.remainingMs === null) return refuse("not-paused");
   const { pickNumber, remainingMs } = draft;
   return ok([
-    { type: "resumed", ...act },
-    clockOf(draft, { pickNumber, startedAt: act.at, fullMs: remainingMs }),
+    { type: "resumed", ...action },
+    clockOf(draft, { pickNumber, startedAt: action.at, fullMs: remainingMs }),
   ]);
 }
 
 /** Gives the current pick more time, in a pause too. */
-export function decideAddTime(draft: Draft, act: DeskAct & { seconds: number }): Answer {
-  const trouble = notRunning(draft);
-  if (trouble) return refuse(trouble);
-  const { seconds, at } = act;
+export function decideAddTime(draft: Draft, action: CommissionerAction & { seconds: number }): Answer {
+  const refusal = notRunning(draft);
+  if (refusal) return refuse(refusal);
+  const { seconds, at } = action;
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > DESK_ADD_SECONDS_MAX)
     return refuse("bad-seconds");
-  const added: DraftEvent = { type: "time-added", ...act };
+  const added: DraftEvent = { type: "time-added", ...action };
   if (isPaused(draft)) return ok([added]);
   const { startedAt, deadline, pickNumber } = draft;
   if (startedAt === null || deadline === null) return refuse("not-started");
@@ -72,10 +72,13 @@ export function decideAddTime(draft: Draft, act: DeskAct & { seconds: number }):
  * Takes the picks after the first `keepPicks` back; the first of them is on the clock again with all of its
  * time. Whoever asks says how many picks they saw, so that no pick goes which they did not mean.
  */
-export function decideUndo(draft: Draft, act: DeskAct & { keepPicks: number; seenPicks: number }): Answer {
-  const trouble = notRunning(draft);
-  if (trouble) return refuse(trouble);
-  const { keepPicks, seenPicks, ...rest } = act;
+export function decideUndo(
+  draft: Draft,
+  action: CommissionerAction & { keepPicks: number; seenPicks: number },
+): Answer {
+  const refusal = notRunning(draft);
+  if (refusal) return refuse(refusal);
+  const { keepPicks, seenPicks, ...rest } = action;
   const made = draft.picks.length;
   if (made !== seenPicks || !Number.isInteger(keepPicks) || keepPicks < 0 || keepPicks >= made) {
     return refuse("board-changed");
@@ -83,18 +86,18 @@ export function decideUndo(draft: Draft, act: DeskAct & { keepPicks: number; see
   const undone: DraftEvent = { type: "undone", keptPicks: keepPicks, ...rest };
   if (isPaused(draft)) return ok([undone]);
   const fullMs = draft.pickSeconds * SECOND_MS;
-  return ok([undone, clockOf(draft, { pickNumber: keepPicks + 1, startedAt: act.at, fullMs })]);
+  return ok([undone, clockOf(draft, { pickNumber: keepPicks + 1, startedAt: action.at, fullMs })]);
 }
 
 /** Picks for whoever is on the clock, in a pause too. */
 export function decidePickFor(
   draft: Draft,
-  act: DeskAct & { pickNumber: number; playerId: string },
+  action: CommissionerAction & { pickNumber: number; playerId: string },
   pool: ReadonlySet<string>,
 ): Answer {
-  const trouble = notRunning(draft);
-  if (trouble) return refuse(trouble);
-  const { pickNumber, playerId, ...why } = act;
+  const refusal = notRunning(draft);
+  if (refusal) return refuse(refusal);
+  const { pickNumber, playerId, ...why } = action;
   const { at } = why;
   const teamId = teamOnClock(draft);
   if (pickNumber !== draft.pickNumber || teamId === null) return refuse("slot-filled");

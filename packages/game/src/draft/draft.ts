@@ -4,7 +4,7 @@ import { type Slot, snakeOrder, teamAt } from "./snake.ts";
 export type PickedBy = "owner" | "queue" | "rule" | "desk";
 
 /** Who runs the draft: the league's owner, or an admin. */
-export type DeskRole = "owner" | "admin";
+export type CommissionerRole = "owner" | "admin";
 
 /** How the order came about: by hand, shuffled when it was set, or drawn at the very start. */
 export type OrderBy = "hand" | "shuffled" | "drawn";
@@ -13,8 +13,8 @@ export type OrderBy = "hand" | "shuffled" | "drawn";
 export type Mark = "ready" | "away";
 
 /** Something the desk did, and why. */
-export interface DeskAct {
-  desk: DeskRole;
+export interface CommissionerAction {
+  desk: CommissionerRole;
   reason: string;
   at: number;
   /** What their app called it, so that it counts once. */
@@ -25,12 +25,12 @@ export type DraftEvent =
   | Scheduled
   | ClockStarted
   | Picked
-  | (DeskAct & { type: "paused"; remainingMs: number })
-  | (DeskAct & { type: "resumed" })
+  | (CommissionerAction & { type: "paused"; remainingMs: number })
+  | (CommissionerAction & { type: "resumed" })
   /** The remaining time grows; a running clock is started anew right after. */
-  | (DeskAct & { type: "time-added"; seconds: number })
+  | (CommissionerAction & { type: "time-added"; seconds: number })
   /** The picks after the first so many are taken back. */
-  | (DeskAct & { type: "undone"; keptPicks: number })
+  | (CommissionerAction & { type: "undone"; keptPicks: number })
   /** Time that the server could not keep is given back: its storage was away, or its own clock was moved. */
   | { type: "held"; cause: "storage" | "clock"; at: number }
   | { type: "marked"; teamId: string; mark: Mark; on: boolean; at: number }
@@ -38,7 +38,7 @@ export type DraftEvent =
   | { type: "team-left"; teamId: string; at: number }
   | { type: "completed"; at: number }
   /** An admin ended the draft where it stood; what was picked so far stays on the rosters, or is taken back. */
-  | (DeskAct & { type: "aborted"; keepPicks: boolean });
+  | (CommissionerAction & { type: "aborted"; keepPicks: boolean });
 
 /**
  * All that ever happens to a draft, in the order in which it is stored. Times are epoch milliseconds.
@@ -80,7 +80,7 @@ export interface Picked {
   /** By the rule, where several had the most points: all of them by id, of whom the draw took one. */
   tied?: string[] | undefined;
   /** By the desk: who, and why. */
-  desk?: DeskRole | undefined;
+  desk?: CommissionerRole | undefined;
   reason?: string | undefined;
   key?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  byDesk,
+  byCommissioner,
   clock,
   completed,
   draftAfter,
@@ -23,7 +23,7 @@ import {
 } from "./draft.ts";
 import { applyEvent, foldDraft } from "./fold.ts";
 
-const undone = (keptPicks: number): DraftEvent => ({ type: "undone", keptPicks, ...byDesk, at: 0 });
+const undone = (keptPicks: number): DraftEvent => ({ type: "undone", keptPicks, ...byCommissioner, at: 0 });
 
 it("without events there is no draft", () => {
   expect(foldDraft([])).toBeNull();
@@ -67,13 +67,13 @@ it("a pick without the next clock is due at once, should a log ever end there", 
 
 describe("in a pause", () => {
   const held = draftAfter(scheduled(), clock(1), paused(4000));
-  const byDeskPicked: DraftEvent = {
+  const byCommissionerPicked: DraftEvent = {
     type: "picked",
     pickNumber: 1,
     teamId: "a",
     playerId: "p1",
     by: "desk",
-    ...byDesk,
+    ...byCommissioner,
     at: STARTS_AT,
   };
 
@@ -88,17 +88,17 @@ describe("in a pause", () => {
   });
 
   it("time is added to what was left", () => {
-    const more = applyEvent(held, { type: "time-added", seconds: 2, ...byDesk, at: 0 });
+    const more = applyEvent(held, { type: "time-added", seconds: 2, ...byCommissioner, at: 0 });
     expect(more.remainingMs).toBe(6000);
   });
 
   it("the desk's pick leaves the next turn waiting with all of its time", () => {
-    const next = applyEvent(held, byDeskPicked);
+    const next = applyEvent(held, byCommissionerPicked);
     expect([next.pickNumber, next.remainingMs, isPaused(next)]).toEqual([2, PICK_MS, true]);
   });
 
   it("resuming ends it, and the end does", () => {
-    for (const end of [{ type: "resumed", ...byDesk, at: 0 } as const, completed]) {
+    for (const end of [{ type: "resumed", ...byCommissioner, at: 0 } as const, completed]) {
       expect(applyEvent(held, end)).toMatchObject({ pausedAt: null, remainingMs: null, deadline: null });
     }
   });
@@ -168,9 +168,9 @@ describe("what cannot follow throws:", () => {
     ["a pause without a clock", [scheduled()], paused(1)],
     ["a second pause", [scheduled(), clock(1), paused(1)], paused(1)],
     ["a pause with nothing left", [scheduled(), clock(1)], paused(0)],
-    ["resuming what runs", [scheduled(), clock(1)], { type: "resumed", ...byDesk, at: 0 }],
-    ["time for no clock", [scheduled()], { type: "time-added", seconds: 1, ...byDesk, at: 0 }],
-    ["no time", [scheduled(), clock(1)], { type: "time-added", seconds: 0, ...byDesk, at: 0 }],
+    ["resuming what runs", [scheduled(), clock(1)], { type: "resumed", ...byCommissioner, at: 0 }],
+    ["time for no clock", [scheduled()], { type: "time-added", seconds: 1, ...byCommissioner, at: 0 }],
+    ["no time", [scheduled(), clock(1)], { type: "time-added", seconds: 0, ...byCommissioner, at: 0 }],
     ["undoing nothing", [scheduled(), clock(1)], undone(0)],
     ["undoing less than nothing", [scheduled(), clock(1), picked(1, "a", "p1")], undone(-1)],
     ["holding no clock", [scheduled()], { type: "held", cause: "storage", at: 0 }],

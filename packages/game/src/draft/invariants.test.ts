@@ -32,13 +32,15 @@ describe("the stories", () => {
 
 const EVENTS =
   "scheduled, clock-started, picked by owner, picked by queue, picked by rule, completed, aborted";
-const DESK_EVENTS = "picked by desk, paused, resumed, time-added, undone, held, marked, team-left";
-const DESK_REFUSALS = "paused, not-paused, bad-seconds, board-changed, no-team, nothing-held";
+const COMMISSIONER_EVENTS = "picked by desk, paused, resumed, time-added, undone, held, marked, team-left";
+const COMMISSIONER_REFUSALS = "paused, not-paused, bad-seconds, board-changed, no-team, nothing-held";
 const REFUSALS =
   "complete, aborted, not-started, slot-filled, not-your-turn, time-is-up, player-taken, player-unavailable, begun";
 const TURNS =
   "a pick sent again, a fresh clock, a short clock, a drawn order, fewer contestants, no clock at all";
-const TO_REACH = [EVENTS, DESK_EVENTS, REFUSALS, DESK_REFUSALS, TURNS].flatMap((names) => names.split(", "));
+const TO_REACH = [EVENTS, COMMISSIONER_EVENTS, REFUSALS, COMMISSIONER_REFUSALS, TURNS].flatMap((names) =>
+  names.split(", "),
+);
 
 function reached(world: World): string[] {
   const answers = [...world.attempts, ...world.asks].map(({ answer }) => answer).concat(world.lateChanges);

@@ -1,4 +1,4 @@
-import type { DeskRefusal } from "./decide-commissioner.ts";
+import type { CommissionerRefusal } from "./decide-commissioner.ts";
 import type { MarkRefusal } from "./decide-team-status.ts";
 import type { PickRefusal } from "./decide-pick.ts";
 import type { ScheduleRefusal } from "./decide-schedule.ts";
@@ -46,7 +46,7 @@ function durationText(seconds: number): string {
 }
 
 /** What whoever runs a draft is told when it cannot be done. */
-export const DESK_REFUSAL_WORDS: Record<DeskRefusal, string> = {
+export const DESK_REFUSAL_WORDS: Record<CommissionerRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete. Nothing in it changes any more.",
   aborted: ABORTED,

@@ -52,12 +52,12 @@ export const marked = (teamId: string, mark: Mark, on = true, at = 0): DraftEven
 });
 
 /** What the desk says with everything it does in the tables. */
-export const byDesk = { desk: "owner", reason: "dinner" } as const;
+export const byCommissioner = { desk: "owner", reason: "dinner" } as const;
 
 export const paused = (remainingMs: number): DraftEvent => ({
   type: "paused",
   remainingMs,
-  ...byDesk,
+  ...byCommissioner,
   at: STARTS_AT + PICK_MS - remainingMs,
 });
 

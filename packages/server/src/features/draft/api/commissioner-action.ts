@@ -1,7 +1,7 @@
 import {
-  type DeskAct,
-  type DeskRefusal,
-  type DeskRole,
+  type CommissionerAction,
+  type CommissionerRefusal,
+  type CommissionerRole,
   DESK_REFUSAL_WORDS,
   type Draft,
   type DraftEvent,
@@ -32,9 +32,9 @@ export interface CommissionerRequest {
 
 type Decide = (
   draft: Draft,
-  act: DeskAct,
+  act: CommissionerAction,
   pool: () => Promise<ReadonlySet<string>>,
-) => Result<DraftEvent[], DeskRefusal> | Promise<Result<DraftEvent[], DeskRefusal>>;
+) => Result<DraftEvent[], CommissionerRefusal> | Promise<Result<DraftEvent[], CommissionerRefusal>>;
 
 /** One act of whoever runs the draft: decided, stored with its reason and written into the audit log, then told. */
 export async function runCommissionerAction(
@@ -57,7 +57,7 @@ export async function runCommissionerAction(
 }
 
 /** Everybody in the room reads which of the two it was, and nobody's name. A league may change hands meanwhile. */
-function roleOf(caller: Caller, ownerId: string | null): DeskRole {
+function roleOf(caller: Caller, ownerId: string | null): CommissionerRole {
   if (caller.userId === ownerId) return "owner";
   if (!caller.isAdmin) throw new AppError(403, "Only the owner of this league can do this");
   return "admin";

@@ -5,7 +5,7 @@ import {
   decidePickFor,
   decideResume,
   decideUndo,
-  type DeskAct,
+  type CommissionerAction,
   type Draft,
   type DraftEvent,
   isPaused,
@@ -19,7 +19,7 @@ import { LEAGUE_ID, type SimulatedTx } from "../storage/fake-transaction.ts";
 import { Injected } from "../storage/fake-storage.ts";
 
 type Answer = Result<DraftEvent[], string>;
-type Decide = (draft: Draft, act: DeskAct, pool: ReadonlySet<string>) => Answer;
+type Decide = (draft: Draft, act: CommissionerAction, pool: ReadonlySet<string>) => Answer;
 
 /** What is asked over REST: by whoever runs the draft, and by owners of themselves. */
 export interface Desk {

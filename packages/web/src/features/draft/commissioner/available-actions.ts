@@ -1,4 +1,4 @@
-import { DESK_REFUSAL_WORDS, type DeskRole } from "@emberline/game";
+import { DESK_REFUSAL_WORDS, type CommissionerRole } from "@emberline/game";
 import { findCurrent, isMine, isStopped, nameOf, phaseOf } from "../state/selectors.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
@@ -13,7 +13,7 @@ export interface DeskChoice {
 }
 
 /** Who runs this draft here; null for everybody else, in a practice and once it is over. */
-export function deskOf(state: RoomState): DeskRole | null {
+export function deskOf(state: RoomState): CommissionerRole | null {
   const { guest, board } = state;
   if (!guest || !board || guest.practice !== null || phaseOf(state) === "complete") return null;
   return guest.desk;

@@ -1,4 +1,4 @@
-import type { DeskRole } from "@emberline/game";
+import type { CommissionerRole } from "@emberline/game";
 import { ChevronRight, CircleStop, Hand, Pause, Play, Timer, Undo2, type LucideIcon } from "lucide-react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EndDraftSheet } from "../../../draft-setup/end-draft-sheet.tsx";
@@ -16,7 +16,7 @@ import type { RoomState } from "../state/room-state.ts";
 interface Props {
   state: RoomState;
   leagueId: string;
-  desk: DeskRole;
+  desk: CommissionerRole;
   open: boolean;
   onClose: () => void;
 }
@@ -117,7 +117,7 @@ function EndChoice({ state, leagueId, onDone }: Pick<Props, "state" | "leagueId"
   );
 }
 
-function NotYet({ leagueId, desk }: { leagueId: string; desk: DeskRole }) {
+function NotYet({ leagueId, desk }: { leagueId: string; desk: CommissionerRole }) {
   return (
     <div className="pb-3">
       <p className="text-dim">

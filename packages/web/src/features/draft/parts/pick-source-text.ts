@@ -1,7 +1,7 @@
-import type { DeskRole, DraftPick } from "@emberline/game";
+import type { CommissionerRole, DraftPick } from "@emberline/game";
 
 /** Who runs the draft, in words; never a name. */
-export const deskWords = (desk: DeskRole | undefined): string =>
+export const deskWords = (desk: CommissionerRole | undefined): string =>
   desk === "owner" ? "the league's owner" : "an admin";
 
 /** How a pick came about, as a part of a sentence: "from your queue, second choice". */

@@ -17,7 +17,7 @@ export type PublicPlayer = z.output<typeof PublicPlayer>;
 export const OrderBy = z.enum(["hand", "shuffled", "drawn"]);
 const CommissionerRole = z.enum(["owner", "admin"]);
 const PickedBy = z.enum(["owner", "queue", "rule", "desk"]);
-const Mark = z.enum(["ready", "away"]);
+const TeamStatus = z.enum(["ready", "away"]);
 
 const at = z.int();
 const commissionerAction = { desk: CommissionerRole, reason: z.string(), at };
@@ -58,7 +58,7 @@ export const DraftEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("time-added"), seconds: z.int(), ...commissionerAction }),
   z.object({ type: z.literal("undone"), keptPicks: z.int(), ...commissionerAction }),
   z.object({ type: z.literal("held"), cause: z.enum(["storage", "clock"]), at }),
-  z.object({ type: z.literal("marked"), teamId: Id, mark: Mark, on: z.boolean(), at }),
+  z.object({ type: z.literal("marked"), teamId: Id, mark: TeamStatus, on: z.boolean(), at }),
   z.object({ type: z.literal("team-left"), teamId: Id, at }),
   z.object({ type: z.literal("completed"), at }),
   z.object({ type: z.literal("aborted"), keepPicks: z.boolean(), ...commissionerAction }),

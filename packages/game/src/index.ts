@@ -15,8 +15,8 @@ export {
   type CommissionerRefusal,
 } from "./draft/decide-commissioner.ts";
 export { decideAbort, type EndedRefusal } from "./draft/decide-abort.ts";
-export { decideHold } from "./draft/decide-restore-clock.ts";
-export { decideMark, decideTeamLeft, type MarkRefusal } from "./draft/decide-team-status.ts";
+export { decideRestoreClock } from "./draft/decide-restore-clock.ts";
+export { decideTeamStatus, decideTeamLeft, type TeamStatusRefusal } from "./draft/decide-team-status.ts";
 export {
   decideSchedule,
   decideTeams,
@@ -29,7 +29,7 @@ export { mergeQueue } from "./draft/merge-queue.ts";
 export { chanceOf, drawLabel, shuffle } from "./draft/shuffle.ts";
 export {
   DESK_REFUSAL_WORDS,
-  MARK_REFUSAL_WORDS,
+  TEAM_STATUS_REFUSAL_MESSAGES,
   PICK_REFUSAL_WORDS,
   SCHEDULE_REFUSAL_WORDS,
   tooSoonWords,

@@ -11,7 +11,7 @@ import {
 } from "../testing/draft-events.ts";
 import { decideAbort } from "./decide-abort.ts";
 import { decidePause } from "./decide-commissioner.ts";
-import { decideMark } from "./decide-team-status.ts";
+import { decideTeamStatus } from "./decide-team-status.ts";
 import { decidePick } from "./decide-pick.ts";
 import { type DraftEvent, isComplete, nextDueAt, teamOnClock } from "./draft.ts";
 import { applyEvent } from "./fold.ts";
@@ -52,7 +52,7 @@ describe("an admin ends a draft", () => {
     expect(decideAbort(draft, { ...act, keepPicks: true })).toEqual(refuse("aborted"));
     expect(decidePick(draft, choice, new Set(["p2", "p3"]))).toEqual(refuse("aborted"));
     expect(decidePause(draft, act)).toEqual(refuse("aborted"));
-    expect(decideMark(draft, { teamId: "a", mark: "away", on: true, at })).toEqual(refuse("aborted"));
+    expect(decideTeamStatus(draft, { teamId: "a", mark: "away", on: true, at })).toEqual(refuse("aborted"));
     expect(() => applyEvent(draft, clock(2))).toThrow("the draft is complete");
   });
 

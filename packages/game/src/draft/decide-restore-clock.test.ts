@@ -11,7 +11,7 @@ import {
   shortClock,
   STARTS_AT,
 } from "../testing/draft-events.ts";
-import { decideHold } from "./decide-restore-clock.ts";
+import { decideRestoreClock } from "./decide-restore-clock.ts";
 
 const DEADLINE = STARTS_AT + PICK_MS;
 const at = DEADLINE + 60_000;
@@ -20,7 +20,7 @@ const hold = { deadline: DEADLINE, remainingMs: 3000, cause: "storage", at } as 
 
 // Covers DRAFT-34.
 it("gives back what was left when time was lost sight of", () => {
-  expect(decideHold(running, hold)).toEqual(
+  expect(decideRestoreClock(running, hold)).toEqual(
     ok([
       { type: "held", cause: "storage", at },
       { type: "clock-started", pickNumber: 1, startedAt: at, deadline: at + 3000 },
@@ -30,7 +30,7 @@ it("gives back what was left when time was lost sight of", () => {
 
 it("keeps the longer end of a short clock as far behind", () => {
   const away = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
-  const answer = decideHold(away, { ...hold, deadline: STARTS_AT + 5000, cause: "clock" });
+  const answer = decideRestoreClock(away, { ...hold, deadline: STARTS_AT + 5000, cause: "clock" });
   expect(answer.ok && answer.value[1]).toMatchObject({ deadline: at + 3000, fullDeadline: at + 8000 });
 });
 
@@ -40,5 +40,5 @@ it.each([
   ["it is paused", draftAfter(scheduled(), clock(1), paused(9)), {}],
   ["it is over", draftAfter(scheduled(), clock(1), completed), {}],
 ])("gives nothing back when %s", (_when, draft, change) => {
-  expect(decideHold(draft, { ...hold, ...change })).toEqual(refuse("nothing-held"));
+  expect(decideRestoreClock(draft, { ...hold, ...change })).toEqual(refuse("nothing-held"));
 });

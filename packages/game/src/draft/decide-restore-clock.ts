@@ -6,11 +6,11 @@ import { type Draft, type DraftEvent, isComplete } from "./draft.ts";
  * own clock was moved. `deadline` is the one that was lost sight of; if another runs by now, somebody else has
  * seen to it. Times are epoch milliseconds.
  */
-export function decideHold(
+export function decideRestoreClock(
   draft: Draft,
-  hold: { deadline: number; remainingMs: number; cause: "storage" | "clock"; at: number },
+  restore: { deadline: number; remainingMs: number; cause: "storage" | "clock"; at: number },
 ): Result<DraftEvent[], "nothing-held"> {
-  const { deadline, remainingMs, cause, at } = hold;
+  const { deadline, remainingMs, cause, at } = restore;
   if (isComplete(draft) || draft.deadline !== deadline || remainingMs <= 0) return refuse("nothing-held");
   const { pickNumber, fullDeadline } = draft;
   return ok([

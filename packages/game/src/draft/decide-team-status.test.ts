@@ -11,7 +11,7 @@ import {
   shortClock,
   STARTS_AT,
 } from "../testing/draft-events.ts";
-import { decideMark, decideTeamLeft } from "./decide-team-status.ts";
+import { decideTeamStatus, decideTeamLeft } from "./decide-team-status.ts";
 import type { DraftEvent } from "./draft.ts";
 import { applyEvent } from "./fold.ts";
 
@@ -23,24 +23,24 @@ const away = { teamId: "a", mark: "away", on: true, at } as const;
 
 it("an owner is ready, or not after all", () => {
   const ready = { teamId: "b", mark: "ready", on: true, at: 5 } as const;
-  expect(decideMark(set, ready)).toEqual(ok([marked("b", "ready", true, 5)]));
+  expect(decideTeamStatus(set, ready)).toEqual(ok([marked("b", "ready", true, 5)]));
   const waiting = draftAfter(scheduled(), marked("b", "ready"));
-  expect(decideMark(waiting, { ...ready, on: false })).toEqual(ok([marked("b", "ready", false, 5)]));
+  expect(decideTeamStatus(waiting, { ...ready, on: false })).toEqual(ok([marked("b", "ready", false, 5)]));
 });
 
 it("said twice it counts once", () => {
-  expect(decideMark(draftAfter(scheduled(), marked("a", "away")), away)).toEqual(ok([]));
-  expect(decideMark(set, { ...away, on: false })).toEqual(ok([]));
+  expect(decideTeamStatus(draftAfter(scheduled(), marked("a", "away")), away)).toEqual(ok([]));
+  expect(decideTeamStatus(set, { ...away, on: false })).toEqual(ok([]));
 });
 
 it("whoever is not on the clock changes no clock", () => {
-  expect(decideMark(running, { ...away, teamId: "b" })).toEqual(ok([marked("b", "away", true, at)]));
-  expect(decideMark(running, { ...away, mark: "ready" })).toEqual(ok([marked("a", "ready", true, at)]));
+  expect(decideTeamStatus(running, { ...away, teamId: "b" })).toEqual(ok([marked("b", "away", true, at)]));
+  expect(decideTeamStatus(running, { ...away, mark: "ready" })).toEqual(ok([marked("a", "ready", true, at)]));
 });
 
 describe("whoever goes away while on the clock", () => {
   it("leaves a short clock behind", () => {
-    expect(decideMark(running, away)).toEqual(
+    expect(decideTeamStatus(running, away)).toEqual(
       ok([
         marked("a", "away", true, at),
         { type: "clock-started", pickNumber: 1, startedAt: at, deadline: at + 5000, fullDeadline: DEADLINE },
@@ -52,28 +52,32 @@ describe("whoever goes away while on the clock", () => {
     ["no more than that is left", DEADLINE - 5000],
     ["the time is up", DEADLINE],
   ])("leaves the clock alone when %s", (_when, late) => {
-    expect(decideMark(running, { ...away, at: late })).toEqual(ok([marked("a", "away", true, late)]));
+    expect(decideTeamStatus(running, { ...away, at: late })).toEqual(ok([marked("a", "away", true, late)]));
   });
 
   it("leaves a pause alone", () => {
     const held = draftAfter(scheduled(), clock(1), paused(8000));
-    expect(decideMark(held, away)).toEqual(ok([marked("a", "away", true, at)]));
+    expect(decideTeamStatus(held, away)).toEqual(ok([marked("a", "away", true, at)]));
   });
 
   it("has back in time what was left of theirs", () => {
     const cut = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
-    expect(decideMark(cut, { ...away, on: false })).toEqual(ok([marked("a", "away", false, at), clock(1)]));
+    expect(decideTeamStatus(cut, { ...away, on: false })).toEqual(
+      ok([marked("a", "away", false, at), clock(1)]),
+    );
   });
 
   it("has nothing back from the moment on at which the short clock is over", () => {
     const cut = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
     const late = cut.deadline ?? 0;
-    expect(decideMark(cut, { ...away, on: false, at: late })).toEqual(ok([marked("a", "away", false, late)]));
+    expect(decideTeamStatus(cut, { ...away, on: false, at: late })).toEqual(
+      ok([marked("a", "away", false, late)]),
+    );
   });
 
   it("has nothing back that they had already", () => {
     const whole = draftAfter(scheduled(), clock(1), marked("a", "away"));
-    expect(decideMark(whole, { ...away, on: false })).toEqual(ok([marked("a", "away", false, at)]));
+    expect(decideTeamStatus(whole, { ...away, on: false })).toEqual(ok([marked("a", "away", false, at)]));
   });
 });
 
@@ -81,7 +85,7 @@ it.each([
   ["no-team", running, "c"],
   ["complete", draftAfter(scheduled(), clock(1), completed), "a"],
 ] as const)("%s", (refusal, draft, teamId) => {
-  expect(decideMark(draft, { ...away, teamId })).toEqual(refuse(refusal));
+  expect(decideTeamStatus(draft, { ...away, teamId })).toEqual(refuse(refusal));
 });
 
 describe("an owner leaves the league while the draft runs", () => {

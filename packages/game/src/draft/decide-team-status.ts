@@ -1,18 +1,18 @@
 import { ok, refuse, type Result } from "../result.ts";
 import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
-import { type Draft, type DraftEvent, isComplete, isPaused, type Mark, teamOnClock } from "./draft.ts";
+import { type Draft, type DraftEvent, isComplete, isPaused, type TeamStatus, teamOnClock } from "./draft.ts";
 import { clockOf } from "./turn.ts";
 
-export type MarkRefusal = EndedRefusal | "no-team";
+export type TeamStatusRefusal = EndedRefusal | "no-team";
 
 /**
  * An owner says that they are ready or away, or takes it back; said twice it counts once. Whoever goes away
  * while on the clock leaves a short clock behind; whoever comes back in time has again what was left of theirs.
  */
-export function decideMark(
+export function decideTeamStatus(
   draft: Draft,
-  { teamId, mark, on, at }: { teamId: string; mark: Mark; on: boolean; at: number },
-): Result<DraftEvent[], MarkRefusal> {
+  { teamId, mark, on, at }: { teamId: string; mark: TeamStatus; on: boolean; at: number },
+): Result<DraftEvent[], TeamStatusRefusal> {
   const ended = endedRefusal(draft);
   if (ended) return refuse(ended);
   if (!draft.order.includes(teamId)) return refuse("no-team");

@@ -10,7 +10,7 @@ export type CommissionerRole = "owner" | "admin";
 export type OrderBy = "hand" | "shuffled" | "drawn";
 
 /** What an owner says of themselves: ready to begin, or away, so that the team is picked for until they return. */
-export type Mark = "ready" | "away";
+export type TeamStatus = "ready" | "away";
 
 /** Something the desk did, and why. */
 export interface CommissionerAction {
@@ -33,7 +33,7 @@ export type DraftEvent =
   | (CommissionerAction & { type: "undone"; keptPicks: number })
   /** Time that the server could not keep is given back: its storage was away, or its own clock was moved. */
   | { type: "held"; cause: "storage" | "clock"; at: number }
-  | { type: "marked"; teamId: string; mark: Mark; on: boolean; at: number }
+  | { type: "marked"; teamId: string; mark: TeamStatus; on: boolean; at: number }
   /** Its owner left while the draft runs: from now on the team is picked for, and what it gets is on no roster. */
   | { type: "team-left"; teamId: string; at: number }
   | { type: "completed"; at: number }

@@ -1,5 +1,5 @@
 import type { CommissionerRefusal } from "./decide-commissioner.ts";
-import type { MarkRefusal } from "./decide-team-status.ts";
+import type { TeamStatusRefusal } from "./decide-team-status.ts";
 import type { PickRefusal } from "./decide-pick.ts";
 import type { ScheduleRefusal } from "./decide-schedule.ts";
 
@@ -61,7 +61,7 @@ export const DESK_REFUSAL_WORDS: Record<CommissionerRefusal, string> = {
 };
 
 /** What an owner is told whose mark is refused. */
-export const MARK_REFUSAL_WORDS: Record<MarkRefusal, string> = {
+export const TEAM_STATUS_REFUSAL_MESSAGES: Record<TeamStatusRefusal, string> = {
   complete: "The draft is complete.",
   aborted: ABORTED,
   "no-team": "Your team is not in this draft.",

@@ -1,4 +1,4 @@
-import type { Draft, DraftEvent, Mark } from "../draft/draft.ts";
+import type { Draft, DraftEvent, TeamStatus } from "../draft/draft.ts";
 import { foldDraft } from "../draft/fold.ts";
 import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
 
@@ -43,7 +43,7 @@ export const shortClock = (pickNumber: number, startedAt = STARTS_AT): DraftEven
   fullDeadline: startedAt + PICK_MS,
 });
 
-export const marked = (teamId: string, mark: Mark, on = true, at = 0): DraftEvent => ({
+export const marked = (teamId: string, mark: TeamStatus, on = true, at = 0): DraftEvent => ({
   type: "marked",
   teamId,
   mark,

@@ -1,7 +1,7 @@
 import { decideClock } from "../draft/decide-clock.ts";
 import { type Choice, decidePick } from "../draft/decide-pick.ts";
 import { decideSchedule, decideTeams } from "../draft/decide-schedule.ts";
-import type { Draft, DraftEvent, Mark, OrderBy } from "../draft/draft.ts";
+import type { Draft, DraftEvent, TeamStatus, OrderBy } from "../draft/draft.ts";
 import { applyEvent } from "../draft/fold.ts";
 import { shuffle } from "../draft/shuffle.ts";
 import type { Result } from "../result.ts";
@@ -42,7 +42,7 @@ export type Wish =
   | { wish: "pick for"; pickNumber: number; playerId: string }
   | { wish: "abort"; keepPicks: boolean }
   | { wish: "team left"; teamId: string }
-  | { wish: "mark"; teamId: string; mark: Mark; on: boolean }
+  | { wish: "mark"; teamId: string; mark: TeamStatus; on: boolean }
   | { wish: "hold"; deadline: number; lostAt: number };
 
 /** A league and its draft, and everything that was ever asked and answered. */

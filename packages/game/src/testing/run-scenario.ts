@@ -1,4 +1,4 @@
-import { isPaused, type Mark, nextDueAt, type OrderBy, teamOnClock } from "../draft/draft.ts";
+import { isPaused, type TeamStatus, nextDueAt, type OrderBy, teamOnClock } from "../draft/draft.ts";
 import { ask } from "./send-request.ts";
 import { attempt, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./draft-model.ts";
 import { newWorld, ring, setDraft, type Wish, type World } from "./draft-model.ts";
@@ -26,7 +26,7 @@ export type Act =
   | { act: "pick for"; player: number; slot: number }
   | { act: "abort"; keepPicks: boolean }
   | { act: "leave running"; team: number }
-  | { act: "mark"; team: number | "on the clock"; mark: Mark; on: boolean }
+  | { act: "mark"; team: number | "on the clock"; mark: TeamStatus; on: boolean }
   | { act: "hold"; lostMs: number };
 
 export interface Story {

@@ -6,8 +6,8 @@ import {
   decideResume,
   decideUndo,
 } from "../draft/decide-commissioner.ts";
-import { decideHold } from "../draft/decide-restore-clock.ts";
-import { decideMark, decideTeamLeft } from "../draft/decide-team-status.ts";
+import { decideRestoreClock } from "../draft/decide-restore-clock.ts";
+import { decideTeamStatus, decideTeamLeft } from "../draft/decide-team-status.ts";
 import type { Draft } from "../draft/draft.ts";
 import { ok } from "../result.ts";
 import { type Answer, append, type Ask, draftOf, type Wish, type World } from "./draft-model.ts";
@@ -40,10 +40,10 @@ function decide(draft: Draft, { what, at, pool }: Pick<Ask, "what" | "at" | "poo
     case "team left":
       return ok(decideTeamLeft(draft, { teamId: what.teamId, at }));
     case "mark":
-      return decideMark(draft, { teamId: what.teamId, mark: what.mark, on: what.on, at });
+      return decideTeamStatus(draft, { teamId: what.teamId, mark: what.mark, on: what.on, at });
     default: {
       const { deadline, lostAt } = what;
-      return decideHold(draft, { deadline, remainingMs: deadline - lostAt, cause: "storage", at });
+      return decideRestoreClock(draft, { deadline, remainingMs: deadline - lostAt, cause: "storage", at });
     }
   }
 }

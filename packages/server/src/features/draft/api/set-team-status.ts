@@ -1,4 +1,10 @@
-import { decideMark, type Mark, MARK_REFUSAL_WORDS, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
+import {
+  decideTeamStatus,
+  type TeamStatus,
+  TEAM_STATUS_REFUSAL_MESSAGES,
+  ROOM_OPENS_SECONDS,
+  SECOND_MS,
+} from "@emberline/game";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -12,7 +18,7 @@ const STATUS_CHANGES_MAX = 200;
 export interface TeamStatusRequest {
   leagueId: string;
   userId: string;
-  mark: Mark;
+  mark: TeamStatus;
   on: boolean;
 }
 
@@ -27,8 +33,8 @@ export async function setTeamStatus(
     if (mark === "ready" && at < roomOpensAt(draft)) {
       throw new AppError(409, `The room opens ${ROOM_OPENS_SECONDS / 60} minutes before the draft starts`);
     }
-    const decision = decideMark(draft, { teamId, mark, on, at });
-    if (!decision.ok) throw new AppError(409, MARK_REFUSAL_WORDS[decision.refusal]);
+    const decision = decideTeamStatus(draft, { teamId, mark, on, at });
+    if (!decision.ok) throw new AppError(409, TEAM_STATUS_REFUSAL_MESSAGES[decision.refusal]);
     // Whoever is away can always come back.
     if (
       on &&

@@ -1,4 +1,4 @@
-import { decideHold } from "@emberline/game";
+import { decideRestoreClock } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -63,7 +63,7 @@ async function restoreClock(
       if (deadline === null || startedAt === null || startedAt > outage.at) return [];
       const at = now();
       if (await isAlreadyRestored(tx.sql, { ...outage, draftId: stored.draftId, at })) return [];
-      const decision = decideHold(stored.draft, {
+      const decision = decideRestoreClock(stored.draft, {
         deadline,
         remainingMs: deadline - outage.at,
         cause: outage.cause,

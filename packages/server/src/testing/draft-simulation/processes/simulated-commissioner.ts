@@ -1,6 +1,6 @@
 import {
   decideAddTime,
-  decideMark,
+  decideTeamStatus,
   decidePause,
   decidePickFor,
   decideResume,
@@ -88,7 +88,7 @@ export function createDesk(scenery: Scenery): Desk {
     mark: (teamId) => {
       const wish = { teamId, mark: dice.one(["away", "away", "ready"] as const), on: dice.happens(0.6) };
       ask({ what: "mark", by: teamId, ok: null }, (_, { draft }) =>
-        eventsOf(decideMark(draft, { ...wish, at: timeline.now() })),
+        eventsOf(decideTeamStatus(draft, { ...wish, at: timeline.now() })),
       );
     },
   };

@@ -1,12 +1,12 @@
 import { draftRoutes } from "@emberline/contract";
-import type { Mark } from "@emberline/game";
+import type { TeamStatus } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Says ready or away, or takes it back. That it counts is told by the room, to everybody. */
-export function useMark(leagueId: string, mark: Mark) {
+export function useMark(leagueId: string, mark: TeamStatus) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) => call(draftRoutes.mark, { params: { leagueId }, body: { mark, on } }),

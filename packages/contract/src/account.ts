@@ -16,9 +16,9 @@ function byteLength(value: string): number {
 }
 
 /** Any characters, no trimming (ACCOUNT-54). */
-export const newPassword = (words: string) =>
-  z.string(words).check(
-    z.minLength(1, words),
+export const newPassword = (message: string) =>
+  z.string(message).check(
+    z.minLength(1, message),
     z.minLength(PASSWORD_MIN_LENGTH, "Password must be at least 4 characters"),
     z.refine(
       (value) => byteLength(value) <= PASSWORD_MAX_BYTES,
@@ -31,17 +31,17 @@ export const OwnPassword = z
   .string("Please enter your password")
   .check(z.minLength(1, "Please enter your password"), z.maxLength(256, "That is not your password"));
 
-const LOGIN_REFUSED = "Invalid username/email or password";
+const LOGIN_FAILED_MESSAGE = "Invalid username/email or password";
 
 /** What is typed at login is sent as it is; only its size is bounded, before it is hashed. */
 const TypedPassword = z
-  .string(LOGIN_REFUSED)
-  .check(z.refine((value) => byteLength(value) <= PASSWORD_MAX_BYTES, LOGIN_REFUSED));
+  .string(LOGIN_FAILED_MESSAGE)
+  .check(z.refine((value) => byteLength(value) <= PASSWORD_MAX_BYTES, LOGIN_FAILED_MESSAGE));
 
 /** Longer than any name or address, or with a NUL, it is nobody's. */
-const TypedName = z.string(LOGIN_REFUSED).check(
-  z.maxLength(NAME_MAX_LENGTH, LOGIN_REFUSED),
-  z.refine((value) => !value.includes("\u0000"), LOGIN_REFUSED),
+const TypedName = z.string(LOGIN_FAILED_MESSAGE).check(
+  z.maxLength(NAME_MAX_LENGTH, LOGIN_FAILED_MESSAGE),
+  z.refine((value) => !value.includes("\u0000"), LOGIN_FAILED_MESSAGE),
 );
 
 /** No `@`: a username must never be mistaken for somebody's address. */
@@ -50,12 +50,12 @@ export const Username = text(ALL_REQUIRED).check(
   z.refine((value) => !hasInvisibleCharacter(value), "A username cannot contain invisible characters"),
 );
 
-const CODE_WORDS = "Please enter a valid 6-digit verification code";
+const CODE_MESSAGE = "Please enter a valid 6-digit verification code";
 
 /** Travels as a number from 100000 to 999999. */
 export const VerificationCode = z
-  .int(CODE_WORDS)
-  .check(z.minimum(100_000, CODE_WORDS), z.maximum(999_999, CODE_WORDS));
+  .int(CODE_MESSAGE)
+  .check(z.minimum(100_000, CODE_MESSAGE), z.maximum(999_999, CODE_MESSAGE));
 
 export const Preferences = z.object({
   draftNotifications: z.boolean(),

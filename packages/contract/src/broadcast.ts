@@ -14,11 +14,11 @@ const TargetUsers = z.union(
   NOBODY,
 );
 
-const required = (words: string, length: number, tooLong: string) =>
-  z.string(words).check(z.trim(), z.minLength(1, words), z.maxLength(length, tooLong));
+const required = (message: string, length: number, tooLong: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(length, tooLong));
 
-const PUSH_WORDS = "Title and body are required";
-const EMAIL_WORDS = "Subject and email body are required";
+const PUSH_REQUIRED_MESSAGE = "Title and body are required";
+const EMAIL_REQUIRED_MESSAGE = "Subject and email body are required";
 const EMAIL_BODY_MAX_LENGTH = 100_000;
 
 /** A line break in a subject could forge a header. */
@@ -31,17 +31,18 @@ const printable = z.refine<string>(
   "Please leave out control characters",
 );
 
-const visible = z.refine<string>(hasVisibleCharacter, PUSH_WORDS);
+const visible = z.refine<string>(hasVisibleCharacter, PUSH_REQUIRED_MESSAGE);
 
 const OWN_ADDRESS = "Please enter a page of this site: its address, or its path, which begins with /";
 
 export const PushBody = z.object({
   targetUsers: TargetUsers,
-  title: required(PUSH_WORDS, PUSH_TITLE_MAX_LENGTH, "A title is at most 50 characters long").check(
-    inOneLine,
-    visible,
-  ),
-  body: required(PUSH_WORDS, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long").check(
+  title: required(
+    PUSH_REQUIRED_MESSAGE,
+    PUSH_TITLE_MAX_LENGTH,
+    "A title is at most 50 characters long",
+  ).check(inOneLine, visible),
+  body: required(PUSH_REQUIRED_MESSAGE, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long").check(
     printable,
     visible,
   ),
@@ -62,10 +63,12 @@ export const PushBody = z.object({
 
 export const EmailBody = z.object({
   targetUsers: TargetUsers,
-  subject: required(EMAIL_WORDS, EMAIL_SUBJECT_MAX_LENGTH, "A subject is at most 100 characters long").check(
-    inOneLine,
-  ),
-  body: required(EMAIL_WORDS, EMAIL_BODY_MAX_LENGTH, "That email is too long").check(printable),
+  subject: required(
+    EMAIL_REQUIRED_MESSAGE,
+    EMAIL_SUBJECT_MAX_LENGTH,
+    "A subject is at most 100 characters long",
+  ).check(inOneLine),
+  body: required(EMAIL_REQUIRED_MESSAGE, EMAIL_BODY_MAX_LENGTH, "That email is too long").check(printable),
   isHtml: z.boolean("Please say whether the body is HTML"),
   priority: z.enum(["low", "normal", "high"], "Please choose a priority"),
   /** Chosen by the client: sent again with the same one, nothing is mailed twice. */

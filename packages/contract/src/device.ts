@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { route, success, successWith } from "./route.ts";
 
-export const DEVICE_WORDS = "That device cannot be registered";
+export const DEVICE_MESSAGE = "That device cannot be registered";
 
 /** A push subscription as JSON, or a Firebase token. */
-const PushToken = z.string(DEVICE_WORDS).check(z.minLength(1, DEVICE_WORDS), z.maxLength(4096, DEVICE_WORDS));
+const PushToken = z
+  .string(DEVICE_MESSAGE)
+  .check(z.minLength(1, DEVICE_MESSAGE), z.maxLength(4096, DEVICE_MESSAGE));
 
 const INFO_LENGTH = 500;
 /** NUL, and halves of pairs: no database keeps them. */
@@ -14,7 +16,7 @@ const UNKEEPABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 /** For people to recognise a device by: cut to size, as no device should be refused for what it says of itself. */
 const info = z.nullish(
   z
-    .string(DEVICE_WORDS)
+    .string(DEVICE_MESSAGE)
     .check(z.overwrite((value) => value.slice(0, INFO_LENGTH).replaceAll(UNKEEPABLE, ""))),
 );
 
@@ -44,10 +46,10 @@ export const deviceRoutes = {
             screenResolution: info,
             timezone: info,
             lastSeen: info,
-            isPWA: z.nullish(z.boolean(DEVICE_WORDS)),
-            isIOS: z.nullish(z.boolean(DEVICE_WORDS)),
+            isPWA: z.nullish(z.boolean(DEVICE_MESSAGE)),
+            isIOS: z.nullish(z.boolean(DEVICE_MESSAGE)),
           },
-          DEVICE_WORDS,
+          DEVICE_MESSAGE,
         ),
       ),
     }),

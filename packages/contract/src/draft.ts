@@ -11,14 +11,14 @@ import { Id, Iso, moment, reason, wholeNumber } from "./fields.ts";
 import { LeagueParams } from "./league.ts";
 import { route, success, successWith } from "./route.ts";
 
-const PICK_TIME_WORDS = "Pick time must be between 1 second and 23:59:59";
+const PICK_TIME_MESSAGE = "Pick time must be between 1 second and 23:59:59";
 const order = z.array(Id, "Please put the teams in order").check(z.maxLength(1000));
 const Queue = z
   .array(Id, "Please put the contestants in order")
   .check(z.maxLength(QUEUE_MAX, `A queue holds at most ${QUEUE_MAX} contestants`));
 const settings = {
   draftDate: moment("Please choose when the draft starts"),
-  pickTimeSeconds: wholeNumber(PICK_TIME_WORDS, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
+  pickTimeSeconds: wholeNumber(PICK_TIME_MESSAGE, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
 };
 /** Sent again with the same key, an act counts once and is answered as if it had just been done. */
 const key = z.optional(Id);

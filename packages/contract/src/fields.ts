@@ -8,14 +8,14 @@ export const Id = z.uuid("That id is not one of ours").check(z.toLowerCase());
 export const Iso = z.iso.datetime();
 
 /** At least so many characters that a reader sees. */
-export const showing = (least: number, words: string) =>
-  z.refine<string>((value) => visibleLength(value) >= least, words);
+export const showing = (least: number, message: string) =>
+  z.refine<string>((value) => visibleLength(value) >= least, message);
 
 /** A required text of at most 255 characters; `words` is said when it is missing or blank. */
-export const text = (words: string) =>
-  z.string(words).check(
+export const text = (message: string) =>
+  z.string(message).check(
     z.trim(),
-    showing(1, words),
+    showing(1, message),
     z.maxLength(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`),
     z.refine((value) => !hasControlCharacter(value), "Please leave out control characters"),
   );
@@ -50,12 +50,12 @@ export const hasInvisibleCharacter = (value: string): boolean =>
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value.replace(EMOJI, ""));
 
 /** An e-mail address; `words` is said when it is missing. */
-export const emailAddress = (words: string) =>
+export const emailAddress = (message: string) =>
   z
-    .string(words)
+    .string(message)
     .check(
       z.trim(),
-      z.minLength(1, words),
+      z.minLength(1, message),
       z.maxLength(EMAIL_MAX_LENGTH, "That e-mail address is too long"),
       z.email("Please enter a valid email address"),
     );
@@ -65,9 +65,11 @@ const MOMENT =
   /^(?:19[89]|2[01]\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
 /** A moment from a client: `yyyy-MM-ddTHH:mm` is UTC whatever the server's zone; full ISO too (API-61). */
-export const moment = (words: string) =>
+export const moment = (message: string) =>
   z.pipe(
-    z.string(words).check(z.refine((value) => MOMENT.test(value) && !Number.isNaN(momentToMs(value)), words)),
+    z
+      .string(message)
+      .check(z.refine((value) => MOMENT.test(value) && !Number.isNaN(momentToMs(value)), message)),
     z.transform((value) => new Date(momentToMs(value)).toISOString()),
   );
 
@@ -85,14 +87,14 @@ export const Tribe = z.object({ name: z.string(), color: z.string() });
 export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** A whole number that may come as a numeric string; blank counts as 0 (ADMIN-SCORE-24). */
-export const wholeNumber = (words: string, bounds: { min: number; max: number }) =>
+export const wholeNumber = (message: string, bounds: { min: number; max: number }) =>
   z.pipe(
-    z.union([z.number(), z.string(), z.null()], words),
+    z.union([z.number(), z.string(), z.null()], message),
     z.pipe(
       z.transform((value: number | string | null) =>
         typeof value === "string" ? readWhole(value.trim()) : (value ?? 0),
       ),
-      z.int(words).check(z.minimum(bounds.min, words), z.maximum(bounds.max, words)),
+      z.int(message).check(z.minimum(bounds.min, message), z.maximum(bounds.max, message)),
     ),
   );
 

@@ -3,11 +3,13 @@ import * as z from "zod/mini";
 import { Id, Iso, PersonName, showing, text } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-export const TEAM_NAME_WORDS = "Team name must be at least 3 characters long";
-const LEAGUE_NAME_WORDS = "League name must be at least 3 characters long";
+export const TEAM_NAME_MESSAGE = "Team name must be at least 3 characters long";
+const LEAGUE_NAME_MESSAGE = "League name must be at least 3 characters long";
 
-export const TeamName = text(TEAM_NAME_WORDS).check(showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS));
-export const LeagueName = text(LEAGUE_NAME_WORDS).check(showing(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_WORDS));
+export const TeamName = text(TEAM_NAME_MESSAGE).check(showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_MESSAGE));
+export const LeagueName = text(LEAGUE_NAME_MESSAGE).check(
+  showing(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_MESSAGE),
+);
 /** Blank fields of a form travel as null. Any characters but NUL, which the database cannot keep. */
 export const LeaguePassword = z.nullish(
   z.string().check(
@@ -16,9 +18,9 @@ export const LeaguePassword = z.nullish(
   ),
 );
 
-const INVITE_WORDS = "This invite link is not valid";
+const INVITE_MESSAGE = "This invite link is not valid";
 /** What an invite link ends with. */
-export const InviteToken = z.string(INVITE_WORDS).check(z.regex(/^[\w-]{1,200}$/, INVITE_WORDS));
+export const InviteToken = z.string(INVITE_MESSAGE).check(z.regex(/^[\w-]{1,200}$/, INVITE_MESSAGE));
 
 export const LeagueParams = z.object({ leagueId: Id });
 

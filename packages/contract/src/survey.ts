@@ -104,12 +104,12 @@ const SurveyType = z.enum(
 );
 
 /** A whole number, also as a numeric string, that may not be left blank (ADMIN-SURVEY-10). */
-const required = (words: string, bounds: { min: number; max: number }) =>
+const required = (message: string, bounds: { min: number; max: number }) =>
   z.pipe(
     z
-      .union([z.number(), z.string(), z.null()], words)
-      .check(z.refine((value) => value !== null && String(value).trim() !== "", words)),
-    wholeNumber(words, bounds),
+      .union([z.number(), z.string(), z.null()], message)
+      .check(z.refine((value) => value !== null && String(value).trim() !== "", message)),
+    wholeNumber(message, bounds),
   );
 
 const NO_QUESTION = "That question is not one of this poll";

@@ -1,7 +1,7 @@
 import { TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, showing, text } from "./fields.ts";
-import { LeagueDraft, LeagueParams, TEAM_NAME_WORDS } from "./league.ts";
+import { LeagueDraft, LeagueParams, TEAM_NAME_MESSAGE } from "./league.ts";
 import { RosterPlayer } from "./player.ts";
 import { route, success, successWith } from "./route.ts";
 
@@ -10,7 +10,7 @@ const LeagueQuery = z.object({ leagueId: Id });
 
 /** An empty name and a short one have messages of their own (TEAM-13, LEAGUE-16). */
 const NewTeamName = text("Please enter a valid team name").check(
-  showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_WORDS),
+  showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_MESSAGE),
 );
 
 export const Team = z.object({

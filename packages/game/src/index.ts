@@ -30,9 +30,9 @@ export { chanceOf, drawLabel, shuffle } from "./draft/shuffle.ts";
 export {
   DESK_REFUSAL_WORDS,
   TEAM_STATUS_REFUSAL_MESSAGES,
-  PICK_REFUSAL_WORDS,
-  SCHEDULE_REFUSAL_WORDS,
-  tooSoonWords,
+  PICK_REFUSAL_MESSAGES,
+  SCHEDULE_REFUSAL_MESSAGES,
+  tooSoonMessage,
 } from "./draft/refusal-messages.ts";
 export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
 export {
@@ -48,12 +48,12 @@ export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts"
 export { type AiredEpisode, inAirOrder } from "./season/episodes.ts";
 export { remainingAt } from "./season/elimination.ts";
 export {
-  ANSWERS_REFUSAL_WORDS,
+  ANSWERS_REFUSAL_MESSAGES,
   type AnswersRefusal,
   type AskedQuestion,
   checkAnswers,
   type GivenAnswers,
   miscounted,
 } from "./survey/check-answers.ts";
-export { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey, type GradedQuestion } from "./survey/grade.ts";
+export { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey, type GradedQuestion } from "./survey/grade.ts";
 export { isLocked, latestSurvey, type LockingSurvey } from "./survey/lock.ts";

@@ -6,7 +6,7 @@ import type { ScheduleRefusal } from "./decide-schedule.ts";
 const ABORTED = "An admin has ended this draft.";
 
 /** What an owner is told whose pick is refused. */
-export const PICK_REFUSAL_WORDS: Record<PickRefusal, string> = {
+export const PICK_REFUSAL_MESSAGES: Record<PickRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete.",
   aborted: ABORTED,
@@ -19,7 +19,7 @@ export const PICK_REFUSAL_WORDS: Record<PickRefusal, string> = {
 };
 
 /** What an admin is told whose settings are refused; `begun` is ADMIN-LEAGUE-19. */
-export const SCHEDULE_REFUSAL_WORDS: Record<Exclude<ScheduleRefusal, "too-soon">, string> = {
+export const SCHEDULE_REFUSAL_MESSAGES: Record<Exclude<ScheduleRefusal, "too-soon">, string> = {
   begun: "Cannot save: Draft has already started",
   "no-team": "This league has no teams yet.",
   "order-mismatch": "The draft order must name every team of the league exactly once.",
@@ -28,7 +28,7 @@ export const SCHEDULE_REFUSAL_WORDS: Record<Exclude<ScheduleRefusal, "too-soon">
 };
 
 /** What an admin is told whose start is too soon; for the default of 5 minutes that of ADMIN-LEAGUE-18. */
-export function tooSoonWords(minLeadSeconds: number): string {
+export function tooSoonMessage(minLeadSeconds: number): string {
   const ahead = minLeadSeconds === 0 ? "" : `at least ${durationText(minLeadSeconds)} `;
   return `Draft must be scheduled ${ahead}in the future to allow participants time to prepare.`;
 }

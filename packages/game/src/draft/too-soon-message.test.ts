@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { tooSoonWords } from "./refusal-messages.ts";
+import { tooSoonMessage } from "./refusal-messages.ts";
 
 test("the default of five minutes gives the documented sentence", () => {
-  expect(tooSoonWords(300)).toBe(
+  expect(tooSoonMessage(300)).toBe(
     "Draft must be scheduled at least 5 minutes in the future to allow participants time to prepare.",
   );
 });
@@ -16,5 +16,5 @@ test.each([
   [86_400, "at least 24 hours in"],
   [0, "scheduled in"],
 ])("a lead of %i seconds is named as it is: %s", (seconds, words) => {
-  expect(tooSoonWords(seconds)).toContain(`${words} the future`);
+  expect(tooSoonMessage(seconds)).toContain(`${words} the future`);
 });

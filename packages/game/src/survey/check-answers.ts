@@ -22,7 +22,7 @@ export type AnswersRefusal =
   | "wrong-count";
 
 /** What a fan is told whose answers are refused; the last is that of SURVEY-12. */
-export const ANSWERS_REFUSAL_WORDS: Record<AnswersRefusal, string> = {
+export const ANSWERS_REFUSAL_MESSAGES: Record<AnswersRefusal, string> = {
   "unknown-question": "One of those questions is not part of this poll",
   "question-twice": "Please answer every question once",
   "foreign-option": "One of those answers does not belong to its question",

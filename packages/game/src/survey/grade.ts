@@ -26,7 +26,7 @@ export function gradeSurvey(
 export type GradeRefusal = "not-aired" | "foreign-option";
 
 /** What an admin is told whose grading is refused. */
-export const GRADE_REFUSAL_WORDS: Record<GradeRefusal, string> = {
+export const GRADE_REFUSAL_MESSAGES: Record<GradeRefusal, string> = {
   "not-aired": "This poll can be graded once its episode is on the air",
   "foreign-option": "One of those answers is not an option of this poll",
 };

@@ -1,4 +1,4 @@
-import { roundsFor, SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { roundsFor, SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
 import { roundsText } from "./rounds-text.ts";
 
 interface Props {
@@ -11,7 +11,9 @@ export function RoundsPreview({ draftable, teams }: Props) {
   if (teams === 0) return null;
   return (
     <p className="mt-3 text-sm text-dim">
-      {roundsFor(draftable, teams) === 0 ? SCHEDULE_REFUSAL_WORDS["no-round"] : roundsText(draftable, teams)}
+      {roundsFor(draftable, teams) === 0
+        ? SCHEDULE_REFUSAL_MESSAGES["no-round"]
+        : roundsText(draftable, teams)}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { DEVICE_WORDS, deviceRoutes } from "@emberline/contract";
+import { DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -30,6 +30,6 @@ export function bindDevice(app: FastifyInstance, deps: Deps): void {
 /** Throws 400 with one message for all faults, so that callers cannot probe which addresses we would call. */
 function requireTarget(sent: string, hosts: string[]): PushTarget {
   const target = readPushTarget(sent, hosts);
-  if (!target) throw new AppError(400, DEVICE_WORDS);
+  if (!target) throw new AppError(400, DEVICE_MESSAGE);
   return target;
 }

@@ -1,4 +1,4 @@
-import { accountRoutes, DEVICE_WORDS, deviceRoutes } from "@emberline/contract";
+import { accountRoutes, DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
@@ -157,7 +157,7 @@ test("an invalid device is refused with one message that does not say why", asyn
     for (const route of [deviceRoutes.register, deviceRoutes.forget]) {
       expect(await testApp.refusal(route, { as: fan, body: { fcmToken } })).toEqual({
         code: 400,
-        message: DEVICE_WORDS,
+        message: DEVICE_MESSAGE,
       });
     }
   }

@@ -1,5 +1,5 @@
 import {
-  ANSWERS_REFUSAL_WORDS,
+  ANSWERS_REFUSAL_MESSAGES,
   checkAnswers,
   type GivenAnswers,
   gradeSurvey,
@@ -37,7 +37,7 @@ export function submitSurvey(db: Db, { userId, receivedAt, ...body }: SubmitInpu
     }
     const questions = await findQuestions(tx, [surveyId]);
     const checked = checkAnswers(questions.map(toRule), body.questions);
-    if (!checked.ok) throw new AppError(400, ANSWERS_REFUSAL_WORDS[checked.refusal]);
+    if (!checked.ok) throw new AppError(400, ANSWERS_REFUSAL_MESSAGES[checked.refusal]);
     const chosen = checked.value;
     // Answers received before the lock count, even if the grading was saved first.
     const points = survey.gradedAt === null ? 0 : pointsOf(questions, chosen);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Socket } from "node:net";
-import { DEVICE_WORDS, deviceRoutes } from "@emberline/contract";
+import { DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
@@ -58,7 +58,7 @@ test.each([
     const fan = await testApp.fan();
     const token = subscriptionJson({ endpoint });
     const refusal = await testApp.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
-    expect(refusal).toEqual({ code: 400, words: DEVICE_WORDS });
+    expect(refusal).toEqual({ code: 400, words: DEVICE_MESSAGE });
     expect(await fixture.tell(fan)).toMatchObject({ queued: 0 });
     // Past the door: by an older server, or by hand.
     const tokenHash = createHash("sha256").update(endpoint).digest();

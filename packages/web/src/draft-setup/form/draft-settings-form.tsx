@@ -1,5 +1,5 @@
 import { draftRoutes } from "@emberline/contract";
-import { type OrderBy, tooSoonWords } from "@emberline/game";
+import { type OrderBy, tooSoonMessage } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import { findErrors } from "../../api/form-errors.ts";
 import { readLocalField, toLocalField, toWireMoment, zoneName } from "../../ui/forms/datetime-local.ts";
@@ -47,7 +47,7 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
   const isShuffled = draft?.orderBy === "shuffled";
   const keepsOrder = orderBy === "hand" || (orderBy === "shuffled" && isShuffled && !again);
   const startsAt = readLocalField(start);
-  const tooSoon = tooSoonWords(desk.minLeadSeconds);
+  const tooSoon = tooSoonMessage(desk.minLeadSeconds);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

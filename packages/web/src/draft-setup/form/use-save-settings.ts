@@ -1,5 +1,5 @@
 import { draftRoutes, leagueRoutes, type CallInput } from "@emberline/contract";
-import { SCHEDULE_REFUSAL_WORDS } from "@emberline/game";
+import { SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -19,7 +19,7 @@ export function useSaveSettings(leagueId: string) {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ body, hasBegun }: SettingsAttempt) => {
-      if (hasBegun) throw new ApiError(409, SCHEDULE_REFUSAL_WORDS.begun, "fail");
+      if (hasBegun) throw new ApiError(409, SCHEDULE_REFUSAL_MESSAGES.begun, "fail");
       return call(draftRoutes.set, { params: { leagueId }, body });
     },
     onSuccess: () => {

@@ -1,5 +1,5 @@
 import { draftRoutes, type DraftSlot, type Route } from "@emberline/contract";
-import { DESK_REFUSAL_WORDS, PICK_REFUSAL_WORDS } from "@emberline/game";
+import { DESK_REFUSAL_WORDS, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { type Caller, createCaller } from "../../../testing/app/api-caller.ts";
@@ -147,7 +147,7 @@ describe.each([
       ]);
       screen.leave();
       expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-      expect([null, PICK_REFUSAL_WORDS["slot-filled"]]).toContain(answers[0]);
+      expect([null, PICK_REFUSAL_MESSAGES["slot-filled"]]).toContain(answers[0]);
       const { picks: after } = await readWhole(testApp, league);
       expect(after).toHaveLength(round + 1);
       expect(after.at(-1)?.by).toBe(answers[0] === null ? "owner" : "desk");
@@ -172,7 +172,9 @@ describe.each([
       screen.leave();
       const { picks } = await readWhole(testApp, league);
       const isPicked = undone !== null;
-      expect([picked, picks.length]).toEqual(isPicked ? [null, 2] : [PICK_REFUSAL_WORDS["not-your-turn"], 0]);
+      expect([picked, picks.length]).toEqual(
+        isPicked ? [null, 2] : [PICK_REFUSAL_MESSAGES["not-your-turn"], 0],
+      );
       if (isPicked) await takeAllBack(league, other());
     }
   });
@@ -206,7 +208,7 @@ describe.each([
           attempt(league, { at: other(), as: testApp.admin, route: draftRoutes.abort, body: { keepPicks } }),
         ]);
         screen.leave();
-        expect([null, PICK_REFUSAL_WORDS.aborted]).toContain(refusal);
+        expect([null, PICK_REFUSAL_MESSAGES.aborted]).toContain(refusal);
         expect(aborted).toBeNull();
         await expectEnded(league, { keepPicks, picksMade: refusal === null ? 1 : 0 });
       }

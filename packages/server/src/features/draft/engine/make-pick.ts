@@ -1,4 +1,4 @@
-import { decidePick, PICK_REFUSAL_WORDS } from "@emberline/game";
+import { decidePick, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import { AppError } from "../../../errors.ts";
 import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
@@ -38,7 +38,7 @@ export async function makePick(
   if (before) return { answer: before, change: null };
   const pool = new Set((await tx.pool(stored)).map(({ playerId }) => playerId));
   const decision = decidePick(stored.draft, { ...request, teamId, pickNumber }, pool);
-  const message = decision.ok ? null : PICK_REFUSAL_WORDS[decision.refusal];
+  const message = decision.ok ? null : PICK_REFUSAL_MESSAGES[decision.refusal];
   const answer = { accepted: decision.ok, message };
   // A pick that stands already is accepted under any key, as often as somebody likes.
   const counts = decision.ok && decision.value.length > 0;

@@ -7,7 +7,7 @@ import {
   type DraftEvent,
   hasStarted,
   isTaken,
-  PICK_REFUSAL_WORDS,
+  PICK_REFUSAL_MESSAGES,
   teamOnClock,
 } from "@emberline/game";
 import type { PickAnswer } from "../model/draft-repository.ts";
@@ -62,7 +62,7 @@ export function makeMockPick(
 ): { answer: PickAnswer; events: DraftEvent[] } {
   const decided = decidePick(mockDraft.draft, choice, idsOf(mockDraft));
   if (decided.ok) return { answer: { accepted: true, message: null }, events: decided.value };
-  return { answer: { accepted: false, message: PICK_REFUSAL_WORDS[decided.refusal] }, events: [] };
+  return { answer: { accepted: false, message: PICK_REFUSAL_MESSAGES[decided.refusal] }, events: [] };
 }
 
 const poolOf = ({ cast }: MockDraft) =>

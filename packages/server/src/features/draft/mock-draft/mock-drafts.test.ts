@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hasStarted, isComplete, PICK_REFUSAL_WORDS, teamOnClock } from "@emberline/game";
+import { hasStarted, isComplete, PICK_REFUSAL_MESSAGES, teamOnClock } from "@emberline/game";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { type PracticeGuest, practiceGuest } from "../../../testing/clients/mock-draft-client.ts";
@@ -174,7 +174,7 @@ describe("alone", () => {
     const { userId } = ana.guest;
     const answer = expected.decide({ userId, playerId: lastLeft, pickNumber, at: now });
     expected.done();
-    expect(answer).toEqual({ accepted: false, message: PICK_REFUSAL_WORDS["player-unavailable"] });
+    expect(answer).toEqual({ accepted: false, message: PICK_REFUSAL_MESSAGES["player-unavailable"] });
     const back = await castAfter(null);
     expect([back.get(picked!), back.get(lastLeft)]).toEqual([true, true]);
   });

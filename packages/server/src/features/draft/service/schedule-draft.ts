@@ -3,8 +3,8 @@ import {
   type Draft,
   isAborted,
   type OrderBy,
-  SCHEDULE_REFUSAL_WORDS,
-  tooSoonWords,
+  SCHEDULE_REFUSAL_MESSAGES,
+  tooSoonMessage,
 } from "@emberline/game";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -69,8 +69,8 @@ export async function scheduleDraft(
     const { refusal } = decision;
     const message =
       refusal === "too-soon"
-        ? tooSoonWords(deps.settings.draftMinLeadSeconds)
-        : SCHEDULE_REFUSAL_WORDS[refusal];
+        ? tooSoonMessage(deps.settings.draftMinLeadSeconds)
+        : SCHEDULE_REFUSAL_MESSAGES[refusal];
     throw new AppError(409, message);
   }
   if (previous && !stored) await replaceDraft(tx, previous.draftId, new Date(deps.now()));

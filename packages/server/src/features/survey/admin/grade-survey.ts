@@ -1,5 +1,5 @@
 import type { GivenPoints } from "@emberline/contract";
-import { checkGrade, GRADE_REFUSAL_WORDS, gradeSurvey } from "@emberline/game";
+import { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey } from "@emberline/game";
 import { enqueueSurveyResults } from "../../../notify/notify-survey-results.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
@@ -38,7 +38,10 @@ export function saveGrading(
     const questions = stored.map(toRule);
     const checked = checkGrade({ airsAt: survey.airsAt, questions }, { correct: correctAnswers, at });
     if (!checked.ok) {
-      throw new AppError(checked.refusal === "not-aired" ? 409 : 400, GRADE_REFUSAL_WORDS[checked.refusal]);
+      throw new AppError(
+        checked.refusal === "not-aired" ? 409 : 400,
+        GRADE_REFUSAL_MESSAGES[checked.refusal],
+      );
     }
     const correct = checked.value;
     const before = stored.flatMap(({ options }) =>

@@ -1,4 +1,4 @@
-import { type Draft, PICK_REFUSAL_WORDS } from "@emberline/game";
+import { type Draft, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import type { Answered } from "../trace.ts";
 import { type Evening, isAutomatic, type Law, type PickFact, say } from "./facts.ts";
 
@@ -97,7 +97,7 @@ function obstaclesOf(
 ): (string | null)[] {
   const place = picks.length % (2 * order.length);
   const onClock = place < order.length ? order[place] : order[2 * order.length - 1 - place];
-  const words = PICK_REFUSAL_WORDS;
+  const words = PICK_REFUSAL_MESSAGES;
   const obstacles: [string, boolean][] = [
     [words.complete, completedAt !== null],
     [words["not-started"], begunAt === null],

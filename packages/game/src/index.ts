@@ -4,7 +4,7 @@ export { ok, refuse, type Result } from "./result.ts";
 export { roundsFor, type Slot, snakeOrder, teamAt } from "./draft/snake.ts";
 export * from "./draft/draft.ts";
 export { applyEvent, foldDraft } from "./draft/fold.ts";
-export { type Choice, decidePick, type PickRefusal } from "./draft/decide-pick.ts";
+export { type PickAttempt, decidePick, type PickRefusal } from "./draft/decide-pick.ts";
 export { type ClockMoment, decideClock, type PoolPlayer } from "./draft/decide-clock.ts";
 export {
   decideAddTime,
@@ -24,9 +24,9 @@ export {
   type ScheduleRefusal,
   type TeamChange,
 } from "./draft/decide-schedule.ts";
-export { botChoice, botThinksMs } from "./draft/bot.ts";
+export { botChoice, botDelayMs } from "./draft/bot.ts";
 export { mergeQueue } from "./draft/merge-queue.ts";
-export { chanceOf, drawLabel, shuffle } from "./draft/shuffle.ts";
+export { randomFraction, drawLabel, shuffle } from "./draft/shuffle.ts";
 export {
   DESK_REFUSAL_WORDS,
   TEAM_STATUS_REFUSAL_MESSAGES,
@@ -36,13 +36,18 @@ export {
 } from "./draft/refusal-messages.ts";
 export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
 export {
-  type PlacedPlayer,
-  placePlayers,
+  type PlayerRank,
+  playerRanks,
   type RankedTeam,
   standings,
   type StandingsRow,
 } from "./scoring/standings.ts";
-export { type FormPoint, movement, type ScoredSeason, teamForm } from "./scoring/points-history.ts";
+export {
+  type PointsSample,
+  rankChange,
+  type ScoredSeason,
+  pointsOverTime,
+} from "./scoring/points-history.ts";
 export { type PollResult, teamHistory, type TeamEpisodePoints } from "./scoring/team-history.ts";
 export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts";
 export { type AiredEpisode, inAirOrder } from "./season/episodes.ts";

@@ -97,7 +97,7 @@ export const QUEUE_MAX = 200;
 /** The pick times of a mock draft. */
 export const PRACTICE_SECONDS = { min: 5, max: 60, usual: 15 } as const;
 /** A mock draft with fewer teams is filled up with bots. */
-export const PRACTICE_TEAMS_MIN = 4;
+export const MOCK_DRAFT_TEAMS_MIN = 4;
 /** How long before the start the room opens (ROOM-28). */
 export const ROOM_OPENS_SECONDS = 1800;
 
@@ -127,7 +127,7 @@ export const POINTS_MIN = -10_000;
 /** The most points of one statistic in one episode (LIMIT-31). */
 export const POINTS_MAX = 10_000;
 /** A survey stays the latest for so long after its episode's air date (SURVEY-16). */
-export const LATEST_POLL_HOURS = 2;
+export const LATEST_SURVEY_HOURS = 2;
 
 // Screens.
 /** A failed login's toast (LIMIT-4). */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { botChoice, botThinksMs } from "./bot.ts";
+import { botChoice, botDelayMs } from "./bot.ts";
 
 const pool = Object.entries({ a: 10, b: 30, c: 20, d: 20, e: 0, f: -5 }).map(([playerId, points]) => ({
   playerId,
@@ -37,8 +37,8 @@ it("whatever the chances, a bot takes somebody who is there within 1 to 3 second
     fc.property(points, chance, chance, (all, whim, draw) => {
       const some = all.map((point, index) => ({ playerId: `p${index}`, points: point }));
       expect(some.map(({ playerId }) => playerId)).toContain(botChoice(some, { whim, draw }));
-      expect(botThinksMs(whim)).toBeGreaterThanOrEqual(1000);
-      expect(botThinksMs(whim)).toBeLessThanOrEqual(3000);
+      expect(botDelayMs(whim)).toBeGreaterThanOrEqual(1000);
+      expect(botDelayMs(whim)).toBeLessThanOrEqual(3000);
     }),
   );
 });

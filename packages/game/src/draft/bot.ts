@@ -2,24 +2,24 @@ import { SECOND_MS } from "../limits.ts";
 import type { PoolPlayer } from "./decide-clock.ts";
 
 /** Two numbers from 0 up to but not 1: how far a bot strays from the best, and whom it takes of equals. */
-export interface BotChances {
+export interface BotRandom {
   whim: number;
   draw: number;
 }
 
-const STRAY_MAX = 3;
-const THINKS_MIN_MS = SECOND_MS;
-const THINKS_MAX_MS = 3 * SECOND_MS;
+const SKIP_MAX = 3;
+const DELAY_MIN_MS = SECOND_MS;
+const DELAY_MAX_MS = 3 * SECOND_MS;
 
 /**
  * Whom a bot takes of those who are left: half of the time the most points, a quarter of the time the second
  * most, and so on, never below the fourth. Of equals each is as likely, however the pool was read.
  */
-export function botChoice(pool: readonly PoolPlayer[], { whim, draw }: BotChances): string {
+export function botChoice(pool: readonly PoolPlayer[], { whim, draw }: BotRandom): string {
   const levels = [...new Set(pool.map(({ points }) => points))].sort((one, other) => other - one);
-  const strays = Math.min(Math.floor(-Math.log2(1 - whim)), STRAY_MAX, levels.length - 1);
+  const skip = Math.min(Math.floor(-Math.log2(1 - whim)), SKIP_MAX, levels.length - 1);
   const equals = pool
-    .filter(({ points }) => points === levels[strays])
+    .filter(({ points }) => points === levels[skip])
     .map(({ playerId }) => playerId)
     .sort();
   const playerId = equals[Math.floor(draw * equals.length)];
@@ -28,5 +28,5 @@ export function botChoice(pool: readonly PoolPlayer[], { whim, draw }: BotChance
 }
 
 /** How long a bot seems to think: from 1 to 3 seconds. */
-export const botThinksMs = (chance: number): number =>
-  THINKS_MIN_MS + Math.floor(chance * (THINKS_MAX_MS - THINKS_MIN_MS + 1));
+export const botDelayMs = (chance: number): number =>
+  DELAY_MIN_MS + Math.floor(chance * (DELAY_MAX_MS - DELAY_MIN_MS + 1));

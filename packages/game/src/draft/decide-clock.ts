@@ -82,12 +82,12 @@ function pickFor(
   const teamId = teamOnClock(draft);
   if (teamId === null) throw new Error("a clock runs for nobody");
   const choice = queue.findIndex((playerId) => pool.some((player) => player.playerId === playerId));
-  const wished = queue[choice];
+  const queuedPlayer = queue[choice];
   const picked = { type: "picked" as const, pickNumber, teamId, at };
   return [
-    wished === undefined
+    queuedPlayer === undefined
       ? { ...picked, by: "rule", ...bestOf(pool, chance) }
-      : { ...picked, by: "queue", playerId: wished, choice: choice + 1 },
+      : { ...picked, by: "queue", playerId: queuedPlayer, choice: choice + 1 },
     openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft: pool.length > 1, startedAt: decidedAt, at }),
   ];
 }

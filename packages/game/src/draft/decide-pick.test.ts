@@ -12,14 +12,14 @@ import {
   shortClock,
   STARTS_AT,
 } from "../testing/draft-events.ts";
-import { type Choice, decidePick, type PickRefusal } from "./decide-pick.ts";
+import { type PickAttempt, decidePick, type PickRefusal } from "./decide-pick.ts";
 
 const pool = new Set(["p2", "p3", "p4", "p5"]);
 const set = draftAfter(scheduled());
 const running = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), clock(2));
 const over = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), completed);
 const at = STARTS_AT + 5000;
-const good: Choice = { teamId: "b", playerId: "p2", pickNumber: 2, at, decidedAt: at };
+const good: PickAttempt = { teamId: "b", playerId: "p2", pickNumber: 2, at, decidedAt: at };
 
 it("a pick is made and starts the next clock at the same moment", () => {
   expect(decidePick(running, good, pool)).toEqual(ok([{ ...picked(2, "b", "p2"), at }, clock(3, at)]));
@@ -83,7 +83,7 @@ it("a pick that an undo took back can be made again", () => {
   expect(decidePick(again, choice, new Set(["p1", "p2"])).ok).toBe(true);
 });
 
-const refusals: [PickRefusal, typeof running, Partial<Choice>][] = [
+const refusals: [PickRefusal, typeof running, Partial<PickAttempt>][] = [
   ["not-started", set, { teamId: "a", pickNumber: 1 }],
   ["complete", over, {}],
   ["slot-filled", running, { teamId: "a", pickNumber: 1 }],

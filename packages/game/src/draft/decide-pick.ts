@@ -14,7 +14,7 @@ export type PickRefusal =
   | "player-unavailable";
 
 /** An owner's pick as it was received. */
-export interface Choice {
+export interface PickAttempt {
   /** The team of whoever sent it, never a team that the message names. */
   teamId: string;
   playerId: string;
@@ -34,7 +34,7 @@ export interface Choice {
  */
 export function decidePick(
   draft: Draft,
-  choice: Choice,
+  choice: PickAttempt,
   pool: ReadonlySet<string>,
 ): Result<DraftEvent[], PickRefusal> {
   if (isAlreadyMade(draft, choice)) return ok([]);
@@ -51,12 +51,12 @@ export function decidePick(
   return ok(pickEvents(draft, choice, pool));
 }
 
-function isAlreadyMade(draft: Draft, { pickNumber, teamId, playerId }: Choice): boolean {
+function isAlreadyMade(draft: Draft, { pickNumber, teamId, playerId }: PickAttempt): boolean {
   const pick = draft.picks[pickNumber - 1];
   return pick?.teamId === teamId && pick.playerId === playerId;
 }
 
-function pickEvents(draft: Draft, choice: Choice, pool: ReadonlySet<string>): DraftEvent[] {
+function pickEvents(draft: Draft, choice: PickAttempt, pool: ReadonlySet<string>): DraftEvent[] {
   const { pickNumber, teamId, playerId, at, decidedAt } = choice;
   const anyoneLeft = [...pool].some((id) => id !== playerId && !isTaken(draft, id));
   const back = { ...draft, away: draft.away.filter((id) => id !== teamId) };

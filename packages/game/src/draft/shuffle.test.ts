@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chanceOf, drawLabel, shuffle } from "./shuffle.ts";
+import { randomFraction, drawLabel, shuffle } from "./shuffle.ts";
 
 const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 });
@@ -37,10 +37,10 @@ describe("a shuffle", () => {
 });
 
 it("a hash stands for a fraction below 1, by its first six bytes alone", () => {
-  expect(chanceOf(new Uint8Array(32))).toBe(0);
-  expect(chanceOf(new Uint8Array(32).fill(255))).toBeLessThan(1);
-  expect(chanceOf(Uint8Array.of(128, 0, 0, 0, 0, 0, 255))).toBe(0.5);
-  expect(chanceOf(Uint8Array.of(0, 0, 0, 0, 0, 1))).toBe(2 ** -48);
+  expect(randomFraction(new Uint8Array(32))).toBe(0);
+  expect(randomFraction(new Uint8Array(32).fill(255))).toBeLessThan(1);
+  expect(randomFraction(Uint8Array.of(128, 0, 0, 0, 0, 0, 255))).toBe(0.5);
+  expect(randomFraction(Uint8Array.of(0, 0, 0, 0, 0, 1))).toBe(2 ** -48);
 });
 
 it("no two chances of a draft share a label", () => {

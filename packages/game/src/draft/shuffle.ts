@@ -3,10 +3,10 @@
  * same chances give the same order however the names came. `chanceAt` answers from 0 up to but not 1 for
  * each step; step k decides between the first k + 1.
  */
-export function shuffle(names: readonly string[], chanceAt: (step: number) => number): string[] {
+export function shuffle(names: readonly string[], randomAt: (step: number) => number): string[] {
   const shuffled = names.toSorted();
   for (let step = shuffled.length - 1; step > 0; step -= 1) {
-    const from = Math.floor(chanceAt(step) * (step + 1));
+    const from = Math.floor(randomAt(step) * (step + 1));
     const [last, chosen] = [shuffled[step], shuffled[from]];
     if (last === undefined || chosen === undefined) throw new Error(`no chance for step ${step}`);
     shuffled[step] = chosen;
@@ -27,5 +27,5 @@ export const drawLabel = {
 };
 
 /** The fraction that a drawn hash stands for, from 0 up to but not 1. */
-export const chanceOf = (hash: Uint8Array): number =>
+export const randomFraction = (hash: Uint8Array): number =>
   hash.subarray(0, 6).reduce((number, byte) => number * 256 + byte, 0) / 2 ** 48;

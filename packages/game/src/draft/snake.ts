@@ -24,8 +24,8 @@ export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
 export function teamAt(order: readonly string[], pickNumber: number): string | null {
   if (pickNumber < 1) return null;
   const round = Math.ceil(pickNumber / order.length);
-  const place = pickNumber - 1 - (round - 1) * order.length;
-  return order[isReversed(round) ? order.length - 1 - place : place] ?? null;
+  const position = pickNumber - 1 - (round - 1) * order.length;
+  return order[isReversed(round) ? order.length - 1 - position : position] ?? null;
 }
 
 const isReversed = (round: number): boolean => round % 2 === 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { movement, teamForm } from "./points-history.ts";
+import { rankChange, pointsOverTime } from "./points-history.ts";
 import { pointsByPlayer } from "./points.ts";
 
 const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
@@ -10,12 +10,12 @@ const season = { episodes, scores };
 const team = (teamId: string, ...playerIds: string[]) => ({ teamId, name: teamId, playerIds, bonus: 0 });
 
 it("a line grows in air order up to the latest scored episode", () => {
-  expect(teamForm(["p1"], season)).toEqual([
+  expect(pointsOverTime(["p1"], season)).toEqual([
     { episodeId: "e1", points: 4, total: 4 },
     { episodeId: "e2", points: 0, total: 4 },
     { episodeId: "e3", points: 2, total: 6 },
   ]);
-  expect(teamForm(["p1"], { episodes, scores: [] })).toEqual([]);
+  expect(pointsOverTime(["p1"], { episodes, scores: [] })).toEqual([]);
 });
 
 it("a line ends at the roster's points", () => {
@@ -28,14 +28,14 @@ it("a line ends at the roster's points", () => {
     fc.property(fc.array(scoreOf), (scores) => {
       const points = pointsByPlayer(scores);
       const sum = (points.get("p1") ?? 0) + (points.get("p2") ?? 0);
-      expect(teamForm(["p1", "p2"], { episodes, scores }).at(-1)?.total ?? 0).toBe(sum);
+      expect(pointsOverTime(["p1", "p2"], { episodes, scores }).at(-1)?.total ?? 0).toBe(sum);
     }),
   );
 });
 
 it("the latest scored episode moves teams up and down", () => {
   const teams = [team("a", "p1"), team("b", "p2"), team("c")];
-  expect(movement(teams, season)).toEqual(
+  expect(rankChange(teams, season)).toEqual(
     new Map([
       ["a", -1],
       ["b", 1],
@@ -46,7 +46,7 @@ it("the latest scored episode moves teams up and down", () => {
 
 it("nobody has moved before two episodes are scored", () => {
   const first = { episodes, scores: scores.filter(({ episodeId }) => episodeId === "e1") };
-  expect(movement([team("a", "p1"), team("b", "p2")], first)).toEqual(
+  expect(rankChange([team("a", "p1"), team("b", "p2")], first)).toEqual(
     new Map([
       ["a", 0],
       ["b", 0],

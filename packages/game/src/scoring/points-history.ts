@@ -8,7 +8,7 @@ export interface ScoredSeason {
   scores: readonly Score[];
 }
 
-export interface FormPoint {
+export interface PointsSample {
   episodeId: string;
   /** What the roster earned in the episode. */
   points: number;
@@ -21,7 +21,7 @@ export interface FormPoint {
  * poll points are not in it. An episode without scores in between stays level. A contestant counts
  * with all episodes, also those before joining the team, as in the standings.
  */
-export function teamForm(playerIds: readonly string[], season: ScoredSeason): FormPoint[] {
+export function pointsOverTime(playerIds: readonly string[], season: ScoredSeason): PointsSample[] {
   const roster = new Set(playerIds);
   const earned = pointsByEpisode(season.scores.filter(({ playerId }) => roster.has(playerId)));
   const last = scoredInAirOrder(season).at(-1);
@@ -39,7 +39,7 @@ export function teamForm(playerIds: readonly string[], season: ScoredSeason): Fo
  * they are now, before and after. 0 for everybody until two episodes are scored: before the first
  * there is no rank to have come from.
  */
-export function movement(teams: readonly RankedTeam[], season: ScoredSeason): Map<string, number> {
+export function rankChange(teams: readonly RankedTeam[], season: ScoredSeason): Map<string, number> {
   const scored = scoredInAirOrder(season);
   if (scored.length < 2) return new Map(teams.map(({ teamId }) => [teamId, 0]));
   const earlier = season.scores.filter(({ episodeId }) => episodeId !== scored.at(-1));

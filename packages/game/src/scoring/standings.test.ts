@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placePlayers, standings } from "./standings.ts";
+import { playerRanks, standings } from "./standings.ts";
 
 const points = new Map([
   ["p1", 5],
@@ -51,7 +51,7 @@ describe("standings", () => {
 // Covers TEAM-22.
 it("contestants are placed by points, then by name", () => {
   const players = ["p3", "zoe", "p2", "ana"].map((playerId) => ({ playerId, name: playerId }));
-  expect(placePlayers(players, points)).toEqual([
+  expect(playerRanks(players, points)).toEqual([
     { playerId: "p2", place: 1, totalPoints: 3 },
     { playerId: "ana", place: 2, totalPoints: 0 },
     { playerId: "zoe", place: 2, totalPoints: 0 },

@@ -42,17 +42,17 @@ export function standings(teams: readonly RankedTeam[], points: ReadonlyMap<stri
 const rosterPoints = (playerIds: readonly string[], points: ReadonlyMap<string, number>): number =>
   playerIds.reduce((sum, playerId) => sum + (points.get(playerId) ?? 0), 0);
 
-export interface PlacedPlayer {
+export interface PlayerRank {
   playerId: string;
   place: number;
   totalPoints: number;
 }
 
 /** Contestants by points, ties sharing a place, then by `name` as it is shown (TEAM-22). */
-export function placePlayers(
+export function playerRanks(
   players: readonly { playerId: string; name: string }[],
   points: ReadonlyMap<string, number>,
-): PlacedPlayer[] {
+): PlayerRank[] {
   const ranked = inRankOrder(players, ({ playerId, name }) => ({
     id: playerId,
     name,

@@ -10,14 +10,14 @@ export function remainingAt<T extends { eliminatedEpisodeId: string | null }>(
   episodeId: string,
   episodes: readonly AiredEpisode[],
 ): T[] {
-  const places = new Map(inAirOrder(episodes).map((episode, place) => [episode.episodeId, place]));
-  const placeOf = (id: string): number => {
-    const place = places.get(id);
-    if (place === undefined) throw new Error(`the episode ${id} is not of this season`);
-    return place;
+  const positions = new Map(inAirOrder(episodes).map((episode, position) => [episode.episodeId, position]));
+  const positionOf = (id: string): number => {
+    const position = positions.get(id);
+    if (position === undefined) throw new Error(`the episode ${id} is not of this season`);
+    return position;
   };
-  const present = placeOf(episodeId);
+  const present = positionOf(episodeId);
   return players.filter(
-    ({ eliminatedEpisodeId }) => eliminatedEpisodeId === null || placeOf(eliminatedEpisodeId) >= present,
+    ({ eliminatedEpisodeId }) => eliminatedEpisodeId === null || positionOf(eliminatedEpisodeId) >= present,
   );
 }

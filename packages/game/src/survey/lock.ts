@@ -1,4 +1,4 @@
-import { HOUR_MS, LATEST_POLL_HOURS } from "../limits.ts";
+import { HOUR_MS, LATEST_SURVEY_HOURS } from "../limits.ts";
 import { type AiredEpisode, inAirOrder } from "../season/episodes.ts";
 
 /** All times in epoch milliseconds. */
@@ -20,4 +20,4 @@ export const isLocked = ({ airsAt, gradedAt }: LockingSurvey, at: number): boole
  * two hours ago (SURVEY-16).
  */
 export const latestSurvey = <T extends AiredEpisode>(surveys: readonly T[], at: number): T | undefined =>
-  inAirOrder(surveys).find(({ airsAt }) => airsAt > at - LATEST_POLL_HOURS * HOUR_MS);
+  inAirOrder(surveys).find(({ airsAt }) => airsAt > at - LATEST_SURVEY_HOURS * HOUR_MS);

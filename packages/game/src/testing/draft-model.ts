@@ -1,5 +1,5 @@
 import { decideClock } from "../draft/decide-clock.ts";
-import { type Choice, decidePick } from "../draft/decide-pick.ts";
+import { type PickAttempt, decidePick } from "../draft/decide-pick.ts";
 import { decideSchedule, decideTeams } from "../draft/decide-schedule.ts";
 import type { Draft, DraftEvent, TeamStatus, OrderBy } from "../draft/draft.ts";
 import { applyEvent } from "../draft/fold.ts";
@@ -11,7 +11,7 @@ export type Answer = Result<DraftEvent[], string>;
 /** An owner's attempt and its answer, beside all that it was decided on. */
 export interface Attempt {
   draft: Draft;
-  choice: Choice;
+  choice: PickAttempt;
   pool: ReadonlySet<string>;
   answer: Answer;
 }
@@ -105,7 +105,7 @@ export function draftOf(world: World): Draft {
   return draft;
 }
 
-export function attempt(world: World, choice: Choice): void {
+export function attempt(world: World, choice: PickAttempt): void {
   const draft = draftOf(world);
   const pool = new Set(world.pool.keys());
   const answer = decidePick(draft, choice, pool);

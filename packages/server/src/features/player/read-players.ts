@@ -1,5 +1,5 @@
 import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
-import { placePlayers, pointsByPlayer } from "@emberline/game";
+import { playerRanks, pointsByPlayer } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { findSeasonPlayers, findEpisodeScores, fullName } from "../../db/queries/season-queries.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
@@ -11,7 +11,7 @@ async function readRankedPlayers(tx: Tx) {
   const scores = await findEpisodeScores(tx);
   const byId = new Map(players.map((player) => [player.playerId, player]));
   const named = players.map((player) => ({ ...player, name: fullName(player) }));
-  const ranked = placePlayers(named, pointsByPlayer(scores));
+  const ranked = playerRanks(named, pointsByPlayer(scores));
   return { scores, ranked: ranked.map((row) => ({ ...byId.get(row.playerId)!, ...row })) };
 }
 

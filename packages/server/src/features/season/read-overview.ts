@@ -1,5 +1,5 @@
 import type { SeasonOverview } from "@emberline/contract";
-import { placePlayers, pointsByPlayer, standings } from "@emberline/game";
+import { playerRanks, pointsByPlayer, standings } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
@@ -39,7 +39,7 @@ type Points = ReadonlyMap<string, number>;
 
 function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["contestants"] {
   const byId = new Map(players.map((player) => [player.playerId, player]));
-  return placePlayers(
+  return playerRanks(
     players.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
     points,
   ).map((ranked) => {

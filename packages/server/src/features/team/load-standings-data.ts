@@ -1,5 +1,5 @@
 import type { RosterPlayer } from "@emberline/contract";
-import { placePlayers, pointsByPlayer, type PollResult, standings } from "@emberline/game";
+import { playerRanks, pointsByPlayer, type PollResult, standings } from "@emberline/game";
 import {
   type SeasonPlayer,
   findSeasonPlayers,
@@ -52,7 +52,7 @@ function groupRosters(
   const playerById = new Map(seasonPlayers.map((player) => [player.playerId, player]));
   const named = seasonPlayers.map((player) => ({ ...player, name: fullName(player) }));
   const grouped = new Map<string, RosterPlayer[]>();
-  for (const { playerId, totalPoints } of placePlayers(named, points)) {
+  for (const { playerId, totalPoints } of playerRanks(named, points)) {
     const teamId = teamOf.get(playerId);
     const player = playerById.get(playerId);
     if (teamId === undefined || player === undefined) continue;

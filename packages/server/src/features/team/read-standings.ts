@@ -1,5 +1,5 @@
 import type { RosterPlayer, Standing } from "@emberline/contract";
-import { movement, sharedRanks, teamForm, teamHistory } from "@emberline/game";
+import { rankChange, sharedRanks, pointsOverTime, teamHistory } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
 import { inSnapshot } from "../../db/transaction.ts";
@@ -12,7 +12,7 @@ export async function readStandings(db: Db, leagueId: string, userId: string): P
 }
 
 export function standingsOf({ teams, season, rows }: StandingsData, userId: string): Standing[] {
-  const moved = movement(teams, season);
+  const moved = rankChange(teams, season);
   const shared = sharedRanks(rows);
   const numberOf = new Map(season.episodes.map(({ episodeId, number }) => [episodeId, number]));
   const teamById = new Map(teams.map((team) => [team.teamId, team]));
@@ -23,7 +23,7 @@ export function standingsOf({ teams, season, rows }: StandingsData, userId: stri
       ...toShownTeam(team),
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
-      form: teamForm(team.playerIds, season).map((episode) => episode.total),
+      form: pointsOverTime(team.playerIds, season).map((episode) => episode.total),
       race: teamHistory(team.playerIds, season, team.polls).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,

@@ -1,5 +1,5 @@
 import type { PlayerPerformance } from "@emberline/contract";
-import { placePlayers } from "@emberline/game";
+import { playerRanks } from "@emberline/game";
 import { fullName } from "../../ui/text/full-name.ts";
 
 /** Points per episode with one decimal; 0.0 before the first, and never "-0.0". */
@@ -15,7 +15,7 @@ export function rankPlayers<Player extends PlayerPerformance>(
   players: readonly Player[],
 ): { player: Player; rank: number | null }[] {
   const scored = players.some(({ episodeCount, totalPoints }) => episodeCount > 0 || totalPoints !== 0);
-  const placed = placePlayers(
+  const placed = playerRanks(
     players.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
     new Map(players.map(({ playerId, totalPoints }) => [playerId, totalPoints])),
   );

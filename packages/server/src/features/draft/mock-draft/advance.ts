@@ -1,7 +1,7 @@
 import {
   botChoice,
-  botThinksMs,
-  type Choice,
+  botDelayMs,
+  type PickAttempt,
   decideClock,
   decidePick,
   type DraftEvent,
@@ -25,7 +25,7 @@ export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, inpu
   if (teamId === null) return [];
   if (isOwnerPlaying(mockDraft, teamId, input.at)) mockDraft.botTurn = null;
   else if (mockDraft.botTurn?.pickNumber !== draft.pickNumber) {
-    mockDraft.botTurn = { pickNumber: draft.pickNumber, dueAt: input.at + botThinksMs(input.chance()) };
+    mockDraft.botTurn = { pickNumber: draft.pickNumber, dueAt: input.at + botDelayMs(input.chance()) };
   }
   if (draft.deadline !== null && input.at >= draft.deadline) return clockEvents(mockDraft, input);
   return mockDraft.botTurn && input.at >= mockDraft.botTurn.dueAt ? botEvents(mockDraft, teamId, input) : [];
@@ -58,7 +58,7 @@ function botEvents(mockDraft: MockDraft, teamId: string, { at, chance }: TickInp
 /** A pick by hand. Sent twice it counts once, for it stands already. */
 export function makeMockPick(
   mockDraft: MockDraft,
-  choice: Choice,
+  choice: PickAttempt,
 ): { answer: PickAnswer; events: DraftEvent[] } {
   const decided = decidePick(mockDraft.draft, choice, idsOf(mockDraft));
   if (decided.ok) return { answer: { accepted: true, message: null }, events: decided.value };

@@ -1,4 +1,4 @@
-import { chanceOf } from "@emberline/game";
+import { randomFraction } from "@emberline/game";
 import type { Deps } from "../../../deps.ts";
 import { createMockDrafts, type MockDrafts } from "./mock-drafts.ts";
 import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
@@ -13,7 +13,7 @@ export function createMockDraftService(deps: Deps): {
   stop: () => void;
 } {
   const { db, now, log, randomBytes } = deps;
-  const chance = () => chanceOf(randomBytes(RANDOM_BYTES));
+  const chance = () => randomFraction(randomBytes(RANDOM_BYTES));
   const mockDrafts = createMockDrafts({ db, now, log, chance, timers: machineTimers });
   let stopEviction: (() => void) | undefined;
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DraftTeam } from "@emberline/contract";
-import { PRACTICE_TEAMS_MIN } from "@emberline/game";
+import { MOCK_DRAFT_TEAMS_MIN } from "@emberline/game";
 import { AppError } from "../../../errors.ts";
 import type { MockDraftSetup } from "./load-setup.ts";
 
@@ -17,7 +17,7 @@ export interface OwnTeam {
  * the seats up to `PRACTICE_TEAMS_MIN`, as far as there is somebody for each to pick.
  */
 export function buildTeams({ teams, players }: MockDraftSetup, own: OwnTeam | null): DraftTeam[] {
-  const least = Math.min(PRACTICE_TEAMS_MIN, players.length);
+  const least = Math.min(MOCK_DRAFT_TEAMS_MIN, players.length);
   if (!own) {
     if (teams.length > players.length) throw new AppError(409, "There are more teams than contestants");
     return fill(teams, least);

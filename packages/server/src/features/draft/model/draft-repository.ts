@@ -103,7 +103,7 @@ export interface DraftTx {
     keptMax: number | null,
   ) => Promise<void>;
   /** The chances of this draft by label, from its seed; each from 0 up to but not 1. */
-  chances: (stored: StoredDraft) => Promise<(label: string) => number>;
+  randomSource: (stored: StoredDraft) => Promise<(label: string) => number>;
   /** Appends events with all that follows from them, announces it, answers the new version. */
   append: (stored: LockedDraft, change: { events: DraftEvent[]; after: Draft }) => Promise<number>;
   audit: (change: AuditEntry) => Promise<void>;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { chanceOf, drawLabel, shuffle } from "@emberline/game";
+import { randomFraction, drawLabel, shuffle } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -98,7 +98,7 @@ const toSeed = (row: { seed: Buffer; seedHash: Buffer; createdAt: Date }): Draft
 
 /** The chance that a seed holds for a drawing, from 0 up to but not 1; see `drawLabel` of the game. */
 export const randomFrom = (seed: Buffer, label: string): number =>
-  chanceOf(createHmac("sha256", seed).update(label).digest());
+  randomFraction(createHmac("sha256", seed).update(label).digest());
 
 /** The order that a seed gives these teams at the `draw`-th drawing, from 1. */
 export const shuffleOrder = (seed: Buffer, teamIds: readonly string[], draw: number): string[] =>

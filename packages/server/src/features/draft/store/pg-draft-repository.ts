@@ -81,7 +81,7 @@ export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: 
     pickNumberOf: (stored, draftPickId) => findPickNumber(tx, stored, draftPickId),
     findAnswer: (stored, sent) => findAnswer(tx, stored, sent),
     saveAnswer: (stored, answer, keptMax) => saveAnswer(tx, stored, answer, keptMax),
-    chances: async (stored) => {
+    randomSource: async (stored) => {
       const drawn = await seed(stored);
       return (label) => randomFrom(drawn.seed, label);
     },

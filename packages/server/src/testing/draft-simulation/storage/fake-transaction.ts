@@ -33,7 +33,7 @@ export function beginTx({ storage, process, weather }: Place, connection: Connec
     saveAnswer: async (_, { accepted, message, ...sent }) => {
       answers.push([nameOf(sent), { accepted, message }]);
     },
-    chances: () => connection.ask(() => chanceOfLabel),
+    randomSource: () => connection.ask(() => chanceOfLabel),
     append: (stored, { events }) =>
       // Whoever did not lock the row waits for it here, and its numbers are no longer free.
       connection.askHolding(() => {

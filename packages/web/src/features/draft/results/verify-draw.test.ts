@@ -1,4 +1,4 @@
-import { chanceOf, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
+import { randomFraction, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
 import { expect, test } from "vitest";
 import { checkDraw } from "./verify-draw.ts";
 
@@ -22,7 +22,7 @@ const chances = await (async () => {
     ...numbers.map(drawLabel.pick),
   ];
   const draw = async (label: string) =>
-    chanceOf(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(label))));
+    randomFraction(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(label))));
   return new Map(await Promise.all(labels.map(async (label) => [label, await draw(label)] as const)));
 })();
 const chance = (label: string) => chances.get(label) ?? Number.NaN;

@@ -1,4 +1,4 @@
-import { chanceOf, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
+import { randomFraction, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
 
 /** What a draft's drawings are checked with, once it is complete. */
 export interface Proof {
@@ -114,5 +114,6 @@ async function fingerprintOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 async function chancesFrom(seed: Uint8Array<ArrayBuffer>): Promise<Chances> {
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const utf8 = new TextEncoder();
-  return async (label) => chanceOf(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(label))));
+  return async (label) =>
+    randomFraction(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(label))));
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { laws, ofType } from "../testing/invariants.ts";
-import { playOut } from "../testing/run-scenario.ts";
-import { stories } from "../testing/arbitraries.ts";
-import type { World } from "../testing/draft-model.ts";
+import { invariants, ofType } from "../testing/invariants.ts";
+import { runScenario } from "../testing/run-scenario.ts";
+import { scenarios } from "../testing/arbitraries.ts";
+import type { DraftModel } from "../testing/draft-model.ts";
 
 const RUNS = 150;
 
@@ -12,20 +12,20 @@ describe("a draft, however it goes,", () => {
   // Covers INVARIANT-9, INVARIANT-13.
   it("keeps every law", () => {
     fc.assert(
-      fc.property(stories, (story) => {
-        expect(brokenLaws(playOut(story))).toEqual([]);
+      fc.property(scenarios, (scenario) => {
+        expect(violatedInvariants(runScenario(scenario))).toEqual([]);
       }),
       { numRuns: RUNS },
     );
   });
 });
 
-const brokenLaws = (world: World): string[] =>
-  Object.entries(laws).flatMap(([name, holds]) => (holds(world) ? [] : [name]));
+const violatedInvariants = (world: DraftModel): string[] =>
+  Object.entries(invariants).flatMap(([name, holds]) => (holds(world) ? [] : [name]));
 
 describe("the stories", () => {
   it("reach every kind of event and every refusal, so that no law holds for want of a case", () => {
-    const worlds = fc.sample(stories, { numRuns: RUNS, seed: 49 }).map(playOut);
+    const worlds = fc.sample(scenarios, { numRuns: RUNS, seed: 49 }).map(runScenario);
     expect([...new Set(worlds.flatMap(reached))]).toEqual(expect.arrayContaining(TO_REACH));
   });
 });
@@ -42,9 +42,11 @@ const TO_REACH = [EVENTS, COMMISSIONER_EVENTS, REFUSALS, COMMISSIONER_REFUSALS, 
   names.split(", "),
 );
 
-function reached(world: World): string[] {
-  const answers = [...world.attempts, ...world.asks].map(({ answer }) => answer).concat(world.lateChanges);
-  const isFresh = world.rings.some(
+function reached(world: DraftModel): string[] {
+  const answers = [...world.attempts, ...world.requests]
+    .map(({ answer }) => answer)
+    .concat(world.lateChanges);
+  const isFresh = world.ticks.some(
     ({ draft, answer }) => draft.deadline !== null && answer.ok && answer.value[0]?.type === "clock-started",
   );
   return [

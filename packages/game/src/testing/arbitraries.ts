@@ -1,69 +1,72 @@
 import fc from "fast-check";
-import type { Act, Story } from "./run-scenario.ts";
+import type { Step, Scenario } from "./run-scenario.ts";
 
 const index = fc.nat({ max: 500 });
 
-const wait: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("wait"),
+const wait: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("wait"),
   until: fc.constantFrom("a while", "just before", "the deadline", "just after", "long after"),
   ms: fc.nat({ max: 200_000 }),
 });
-const owner: fc.Arbitrary<Act> = fc.record({ act: fc.constant("owner"), player: index });
-const rival: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("rival"),
+const owner: fc.Arbitrary<Step> = fc.record({ step: fc.constant("owner"), player: index });
+const rival: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("rival"),
   team: index,
   player: index,
   slot: fc.integer({ min: -2, max: 2 }),
 });
-const garbage: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("garbage"),
+const garbage: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("garbage"),
   playerId: fc.constantFrom("", "nobody", "__proto__", "p0"),
   pickNumber: fc.constantFrom(0, -1, 1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY),
 });
-const again: fc.Arbitrary<Act> = fc.record({ act: fc.constant("again"), which: index });
-const clock: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("clock"),
+const again: fc.Arbitrary<Step> = fc.record({ step: fc.constant("again"), which: index });
+const clock: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("clock"),
   chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   queue: fc.array(index, { maxLength: 3 }),
 });
-const restart: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("restart"),
+const restart: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("restart"),
   downMs: fc.nat({ max: 300_000 }),
 });
-const eliminate: fc.Arbitrary<Act> = fc.record({ act: fc.constant("eliminate"), player: index });
-const join: fc.Arbitrary<Act> = fc.record({ act: fc.constant("join") });
-const leave: fc.Arbitrary<Act> = fc.record({ act: fc.constant("leave"), team: index });
-const set: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("set"),
+const eliminate: fc.Arbitrary<Step> = fc.record({ step: fc.constant("eliminate"), player: index });
+const join: fc.Arbitrary<Step> = fc.record({ step: fc.constant("join") });
+const leave: fc.Arbitrary<Step> = fc.record({ step: fc.constant("leave"), team: index });
+const set: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("set"),
   leadMs: fc.constantFrom(0, 299_999, 300_000, 1_000_000),
   pickSeconds: fc.constantFrom(0, 1, 120, 86_399, 86_400, 1.5),
   orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
 });
-const pause: fc.Arbitrary<Act> = fc.record({ act: fc.constant("pause") });
-const resume: fc.Arbitrary<Act> = fc.record({ act: fc.constant("resume") });
-const add: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("add"),
+const pause: fc.Arbitrary<Step> = fc.record({ step: fc.constant("pause") });
+const resume: fc.Arbitrary<Step> = fc.record({ step: fc.constant("resume") });
+const add: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("add"),
   seconds: fc.constantFrom(1, 30, 3600, 0, -5, 3601, 1.5),
 });
-const undo: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("undo"),
+const undo: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("undo"),
   count: fc.integer({ min: 0, max: 4 }),
   unseen: fc.constantFrom(0, 0, 0, 1),
 });
-const pickFor: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("pick for"),
+const pickFor: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("pick for"),
   player: index,
   slot: fc.constantFrom(0, 0, 0, -1, 1),
 });
-const mark: fc.Arbitrary<Act> = fc.record({
-  act: fc.constant("mark"),
+const mark: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("mark"),
   team: fc.oneof(fc.constant("on the clock" as const), index),
   mark: fc.constantFrom("ready", "away"),
   on: fc.boolean(),
 });
-const abort: fc.Arbitrary<Act> = fc.record({ act: fc.constant("abort"), keepPicks: fc.boolean() });
-const leaveRunning: fc.Arbitrary<Act> = fc.record({ act: fc.constant("leave running"), team: index });
-const hold: fc.Arbitrary<Act> = fc.record({ act: fc.constant("hold"), lostMs: fc.nat({ max: 100_000 }) });
+const abort: fc.Arbitrary<Step> = fc.record({ step: fc.constant("abort"), keepPicks: fc.boolean() });
+const leaveRunning: fc.Arbitrary<Step> = fc.record({ step: fc.constant("leave running"), team: index });
+const clockRestore: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("hold"),
+  lostMs: fc.nat({ max: 100_000 }),
+});
 
 const attempt = fc.oneof(
   { weight: 6, arbitrary: owner },
@@ -77,7 +80,7 @@ const attempt = fc.oneof(
   { weight: 3, arbitrary: mark },
   add,
   undo,
-  hold,
+  clockRestore,
   leaveRunning,
   garbage,
   restart,
@@ -87,7 +90,7 @@ const attempt = fc.oneof(
 );
 
 /** Leagues of 1 to 18 teams and their drafts, in all kinds of weather. */
-export const stories: fc.Arbitrary<Story> = fc
+export const scenarios: fc.Arbitrary<Scenario> = fc
   .tuple(fc.integer({ min: 1, max: 18 }), fc.integer({ min: 1, max: 4 }), fc.boolean())
   .chain(([teamCount, rounds, mayShrink]) =>
     fc.record({

@@ -1,9 +1,9 @@
 import { teamAt } from "../draft/snake.ts";
 import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
 import { wasUnwatched } from "./oracle.ts";
-import type { World } from "./draft-model.ts";
+import type { DraftModel } from "./draft-model.ts";
 
-type Clock = Extract<World["log"][number], { type: "clock-started" }>;
+type Clock = Extract<DraftModel["log"][number], { type: "clock-started" }>;
 
 /** The time of the current pick, counted by hand from what happened. */
 interface Account {
@@ -18,17 +18,17 @@ interface Account {
  * its seconds of running clock, and what the desk added; a pause and a hold keep the rest to the
  * millisecond; only an unwatched deadline gives all of it again, and only whoever is away has a shorter end.
  */
-export function timeNotKept(world: World): string[] {
+export function clockViolations(model: DraftModel): string[] {
   const account: Account = { endsAt: null, waitingMs: 0 };
-  return world.log.flatMap((event, index) => {
-    const isKept =
-      event.type === "clock-started" ? start(world, { event, index, account }) : pass(world, index, account);
-    return isKept ? [] : [`#${index} ${JSON.stringify(event)}`];
+  return model.log.flatMap((event, index) => {
+    const isCorrect =
+      event.type === "clock-started" ? start(model, { event, index, account }) : pass(model, index, account);
+    return isCorrect ? [] : [`#${index} ${JSON.stringify(event)}`];
   });
 }
 
-function pass(world: World, index: number, account: Account): boolean {
-  const [event, draft] = [world.log[index], world.states[index]];
+function pass(model: DraftModel, index: number, account: Account): boolean {
+  const [event, draft] = [model.log[index], model.states[index]];
   if (!event || !draft) return false;
   switch (event.type) {
     case "scheduled":
@@ -46,7 +46,7 @@ function pass(world: World, index: number, account: Account): boolean {
       else account.endsAt += event.seconds * SECOND_MS;
       return true;
     case "held":
-      account.endsAt = (account.endsAt ?? 0) + event.at - lostAt(world, event);
+      account.endsAt = (account.endsAt ?? 0) + event.at - lostAt(model, event);
       return true;
     default:
       return true;
@@ -54,17 +54,17 @@ function pass(world: World, index: number, account: Account): boolean {
 }
 
 function start(
-  world: World,
+  model: DraftModel,
   { event, index, account }: { event: Clock; index: number; account: Account },
 ): boolean {
-  const draft = world.states[index];
-  const cause = world.log[index - 1]?.type;
+  const draft = model.states[index];
+  const cause = model.log[index - 1]?.type;
   const wasRunning = account.endsAt !== null;
-  const isAnew = isFreshClock(world, event);
-  if (isAnew) account.waitingMs = (draft?.pickSeconds ?? 0) * SECOND_MS;
-  if (isAnew || account.endsAt === null) account.endsAt = event.startedAt + account.waitingMs;
+  const isFresh = isFreshClock(model, event);
+  if (isFresh) account.waitingMs = (draft?.pickSeconds ?? 0) * SECOND_MS;
+  if (isFresh || account.endsAt === null) account.endsAt = event.startedAt + account.waitingMs;
   // Nothing else may touch a clock that runs.
-  if (wasRunning && !isAnew && !["time-added", "marked", "team-left", "held"].includes(cause ?? ""))
+  if (wasRunning && !isFresh && !["time-added", "marked", "team-left", "held"].includes(cause ?? ""))
     return false;
   if (event.fullDeadline === undefined) return event.deadline === account.endsAt;
   const teamId = teamAt(draft?.order ?? [], event.pickNumber) ?? "";
@@ -73,13 +73,13 @@ function start(
 }
 
 /** A clock for a pick that had one already, because nobody watched that one's end. */
-const isFreshClock = (world: World, event: Clock): boolean =>
-  world.rings.some(
+const isFreshClock = (model: DraftModel, event: Clock): boolean =>
+  model.ticks.some(
     (ring) =>
       ring.answer.ok && ring.answer.value[0] === event && ring.draft.deadline !== null && wasUnwatched(ring),
   );
 
-function lostAt(world: World, event: World["log"][number]): number {
-  const asked = world.asks.find(({ answer }) => answer.ok && answer.value[0] === event);
-  return asked?.what.wish === "hold" ? asked.what.lostAt : Number.NaN;
+function lostAt(model: DraftModel, event: DraftModel["log"][number]): number {
+  const restoreRequest = model.requests.find(({ answer }) => answer.ok && answer.value[0] === event);
+  return restoreRequest?.what.kind === "hold" ? restoreRequest.what.lostAt : Number.NaN;
 }

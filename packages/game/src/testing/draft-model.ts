@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** A look at the clock, likewise. */
-export interface Ring {
+export interface ClockTick {
   draft: Draft;
   at: number;
   watchedSince: number;
@@ -27,26 +27,26 @@ export interface Ring {
 }
 
 /** Anything else that was asked of the draft: of its desk, by an owner of themselves, by a server that lost time. */
-export interface Ask {
+export interface AnsweredRequest {
   draft: Draft;
-  what: Wish;
+  what: DraftRequest;
   at: number;
   pool: ReadonlySet<string>;
   answer: Answer;
 }
 
-export type Wish =
-  | { wish: "pause" | "resume" }
-  | { wish: "add"; seconds: number }
-  | { wish: "undo"; keepPicks: number; seenPicks: number }
-  | { wish: "pick for"; pickNumber: number; playerId: string }
-  | { wish: "abort"; keepPicks: boolean }
-  | { wish: "team left"; teamId: string }
-  | { wish: "mark"; teamId: string; mark: TeamStatus; on: boolean }
-  | { wish: "hold"; deadline: number; lostAt: number };
+export type DraftRequest =
+  | { kind: "pause" | "resume" }
+  | { kind: "add"; seconds: number }
+  | { kind: "undo"; keepPicks: number; seenPicks: number }
+  | { kind: "pick for"; pickNumber: number; playerId: string }
+  | { kind: "abort"; keepPicks: boolean }
+  | { kind: "team left"; teamId: string }
+  | { kind: "mark"; teamId: string; mark: TeamStatus; on: boolean }
+  | { kind: "hold"; deadline: number; lostAt: number };
 
 /** A league and its draft, and everything that was ever asked and answered. */
-export interface World {
+export interface DraftModel {
   at: number;
   watchedSince: number;
   teamIds: string[];
@@ -65,17 +65,17 @@ export interface World {
   /** The draft after each event of the log, as it was kept from one to the next. */
   states: Draft[];
   attempts: Attempt[];
-  rings: Ring[];
-  asks: Ask[];
+  ticks: ClockTick[];
+  requests: AnsweredRequest[];
   /** Answers to changes of the schedule or the teams, asked for from the start on. */
   lateChanges: Answer[];
   /** How often the clock alone had to ring, at the end, until nothing was due. */
-  ringsToFinish: number;
+  ticksToFinish: number;
 }
 
 export const MIN_LEAD_MS = 300_000;
 
-export function newWorld(teamCount: number, points: readonly number[]): World {
+export function createModel(teamCount: number, points: readonly number[]): DraftModel {
   const pool = new Map(points.map((points, index) => [`p${index}`, points]));
   return {
     at: 1_000_000,
@@ -91,95 +91,95 @@ export function newWorld(teamCount: number, points: readonly number[]): World {
     log: [],
     states: [],
     attempts: [],
-    rings: [],
-    asks: [],
+    ticks: [],
+    requests: [],
     lateChanges: [],
-    ringsToFinish: 0,
+    ticksToFinish: 0,
   };
 }
 
 /** The draft of a league whose first schedule was accepted. */
-export function draftOf(world: World): Draft {
-  const draft = world.states.at(-1);
+export function draftOf(model: DraftModel): Draft {
+  const draft = model.states.at(-1);
   if (!draft) throw new Error("no draft is set");
   return draft;
 }
 
-export function attempt(world: World, choice: PickAttempt): void {
-  const draft = draftOf(world);
-  const pool = new Set(world.pool.keys());
+export function attemptPick(model: DraftModel, choice: PickAttempt): void {
+  const draft = draftOf(model);
+  const pool = new Set(model.pool.keys());
   const answer = decidePick(draft, choice, pool);
-  world.attempts.push({ draft, choice, pool, answer });
-  append(world, answer);
+  model.attempts.push({ draft, choice, pool, answer });
+  append(model, answer);
 }
 
-export function ring(world: World, chance: number, queue: readonly string[]): void {
-  const { at, watchedSince } = world;
-  const draft = draftOf(world);
-  const pool = new Map(world.pool);
+export function tickClock(model: DraftModel, chance: number, queue: readonly string[]): void {
+  const { at, watchedSince } = model;
+  const draft = draftOf(model);
+  const pool = new Map(model.pool);
   const players = [...pool].map(([playerId, points]) => ({ playerId, points }));
   const drawnOrder = shuffle(draft.order, () => chance);
   const answer = decideClock(draft, { at, watchedSince, pool: players, queue, chance, drawnOrder });
-  world.rings.push({ draft, at, watchedSince, pool, queue, answer });
-  append(world, answer);
+  model.ticks.push({ draft, at, watchedSince, pool, queue, answer });
+  append(model, answer);
 }
 
 export function setDraft(
-  world: World,
+  model: DraftModel,
   leadMs: number,
   set: { pickSeconds: number; orderBy?: OrderBy },
 ): void {
-  const { at, teamIds } = world;
-  const current = world.states.at(-1) ?? null;
+  const { at, teamIds } = model;
+  const current = model.states.at(-1) ?? null;
   const answer = decideSchedule(current, {
     order: teamIds.toReversed(),
     teamIds,
-    draftablePlayerCount: world.pool.size,
+    draftablePlayerCount: model.pool.size,
     startsAt: at + leadMs,
     ...set,
     at,
     minLeadMs: MIN_LEAD_MS,
   });
-  if (current && at >= current.startsAt) world.lateChanges.push(answer);
-  append(world, answer);
+  if (current && at >= current.startsAt) model.lateChanges.push(answer);
+  append(model, answer);
 }
 
-export function changeTeams(world: World, change: { joined: string } | { left: string }): void {
-  const { at, pool } = world;
-  const answer = decideTeams(draftOf(world), { ...change, draftablePlayerCount: pool.size, at });
-  if (at >= draftOf(world).startsAt) world.lateChanges.push(answer);
-  append(world, answer);
+export function changeTeams(model: DraftModel, change: { joined: string } | { left: string }): void {
+  const { at, pool } = model;
+  const answer = decideTeams(draftOf(model), { ...change, draftablePlayerCount: pool.size, at });
+  if (at >= draftOf(model).startsAt) model.lateChanges.push(answer);
+  append(model, answer);
   if (!answer.ok) return;
-  world.teamIds =
+  model.teamIds =
     "left" in change
-      ? world.teamIds.filter((teamId) => teamId !== change.left)
-      : [...world.teamIds, change.joined];
+      ? model.teamIds.filter((teamId) => teamId !== change.left)
+      : [...model.teamIds, change.joined];
 }
 
-export function eliminate(world: World, playerId: string): void {
+export function eliminate(model: DraftModel, playerId: string): void {
   // Whoever is on a roster can go too, and then does not come back with an undo.
-  if (draftOf(world).completedAt === null) world.eliminated.add(playerId);
-  if (world.pool.delete(playerId) && draftOf(world).begunAt !== null) world.shrank = true;
+  if (draftOf(model).completedAt === null) model.eliminated.add(playerId);
+  if (model.pool.delete(playerId) && draftOf(model).begunAt !== null) model.shrank = true;
 }
 
 /** Writes what was decided to the log; a refusal changes nothing. */
-export function append(world: World, answer: Answer): void {
+export function append(model: DraftModel, answer: Answer): void {
   if (!answer.ok) return;
   for (const event of answer.value) {
-    world.states.push(applyEvent(world.states.at(-1) ?? null, event));
-    world.log.push(event);
-    if (event.type === "clock-started") world.poolAtStart ??= world.pool.size;
-    if (event.type === "picked") world.pool.delete(event.playerId);
-    if (event.type === "undone") setFree(world, event.keptPicks);
-    if (event.type === "aborted" && !event.keepPicks) setFree(world, 0);
+    model.states.push(applyEvent(model.states.at(-1) ?? null, event));
+    model.log.push(event);
+    if (event.type === "clock-started") model.poolAtStart ??= model.pool.size;
+    if (event.type === "picked") model.pool.delete(event.playerId);
+    if (event.type === "undone") setFree(model, event.keptPicks);
+    if (event.type === "aborted" && !event.keepPicks) setFree(model, 0);
   }
 }
 
 /** Who was on a roster by an undone pick can be picked again, unless they have left the game. */
-function setFree(world: World, keptPicks: number): void {
-  const before = world.states.at(-2)?.picks ?? [];
+function setFree(model: DraftModel, keptPicks: number): void {
+  const before = model.states.at(-2)?.picks ?? [];
   for (const { playerId } of before.slice(keptPicks)) {
-    if (world.eliminated.has(playerId)) world.shrank = true;
-    else world.pool.set(playerId, world.points.get(playerId) ?? 0);
+    if (model.eliminated.has(playerId)) model.shrank = true;
+    else model.pool.set(playerId, model.points.get(playerId) ?? 0);
   }
 }

@@ -1,8 +1,8 @@
 import { DESK_ADD_SECONDS_MAX, OVERDUE_GRACE_MS } from "../limits.ts";
-import type { Ask, Attempt, Ring } from "./draft-model.ts";
+import type { AnsweredRequest, Attempt, ClockTick } from "./draft-model.ts";
 
 /** Whether what was said about an attempt was true, asked of the picks and not of the rules. */
-export function isTrueAnswer({ draft, choice, pool, answer }: Attempt): boolean {
+export function isCorrectAnswer({ draft, choice, pool, answer }: Attempt): boolean {
   const { picks } = draft;
   const filled = picks.find(({ pickNumber }) => pickNumber === choice.pickNumber);
   const stands = filled?.teamId === choice.teamId && filled.playerId === choice.playerId;
@@ -23,35 +23,35 @@ export function isTrueAnswer({ draft, choice, pool, answer }: Attempt): boolean 
 }
 
 /** The same of what was asked of the desk; every obstacle in the way is a true reason to refuse. */
-export function isTrueDeskAnswer({ draft, what, at, pool, answer }: Ask): boolean {
+export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: AnsweredRequest): boolean {
   const made = draft.picks.length;
   const isLate = draft.deadline !== null && draft.deadline <= at;
-  const playerId = what.wish === "pick for" ? what.playerId : "";
-  if (what.wish === "team left") return answer.ok;
+  const playerId = what.kind === "pick for" ? what.playerId : "";
+  if (what.kind === "team left") return answer.ok;
   const obstacles: Record<string, boolean> = {
     complete: draft.completedAt !== null && draft.aborted === null,
     aborted: draft.aborted !== null,
     "not-started":
-      draft.begunAt === null && ["pause", "resume", "add", "undo", "pick for"].includes(what.wish),
-    paused: what.wish === "pause" && draft.pausedAt !== null,
-    "not-paused": what.wish === "resume" && draft.pausedAt === null,
-    "time-is-up": ["pause", "add", "pick for"].includes(what.wish) && isLate,
-    "bad-seconds": what.wish === "add" && !isWhole(what.seconds, { min: 1, max: DESK_ADD_SECONDS_MAX }),
+      draft.begunAt === null && ["pause", "resume", "add", "undo", "pick for"].includes(what.kind),
+    paused: what.kind === "pause" && draft.pausedAt !== null,
+    "not-paused": what.kind === "resume" && draft.pausedAt === null,
+    "time-is-up": ["pause", "add", "pick for"].includes(what.kind) && isLate,
+    "bad-seconds": what.kind === "add" && !isWhole(what.seconds, { min: 1, max: DESK_ADD_SECONDS_MAX }),
     "board-changed":
-      what.wish === "undo" &&
+      what.kind === "undo" &&
       (what.seenPicks !== made || !isWhole(what.keepPicks, { min: 0, max: made - 1 })),
-    "slot-filled": what.wish === "pick for" && what.pickNumber !== made + 1,
+    "slot-filled": what.kind === "pick for" && what.pickNumber !== made + 1,
     "player-taken": draft.picks.some((pick) => pick.playerId === playerId),
-    "player-unavailable": what.wish === "pick for" && !pool.has(playerId),
-    "no-team": what.wish === "mark" && !draft.order.includes(what.teamId),
+    "player-unavailable": what.kind === "pick for" && !pool.has(playerId),
+    "no-team": what.kind === "mark" && !draft.order.includes(what.teamId),
     "nothing-held":
-      what.wish === "hold" && (draft.deadline !== what.deadline || what.lostAt >= what.deadline),
+      what.kind === "hold" && (draft.deadline !== what.deadline || what.lostAt >= what.deadline),
   };
   return answer.ok ? !Object.values(obstacles).includes(true) : obstacles[answer.refusal] === true;
 }
 
 /** A deadline that passed while no server looked, or too long ago. */
-export const wasUnwatched = ({ draft: { deadline }, at, watchedSince }: Ring): boolean =>
+export const wasUnwatched = ({ draft: { deadline }, at, watchedSince }: ClockTick): boolean =>
   deadline !== null && (deadline < watchedSince || at - deadline > OVERDUE_GRACE_MS);
 
 const isWhole = (value: number, { min, max }: { min: number; max: number }): boolean =>

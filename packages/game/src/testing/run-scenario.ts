@@ -1,184 +1,185 @@
 import { isPaused, type TeamStatus, nextDueAt, type OrderBy, teamOnClock } from "../draft/draft.ts";
-import { ask } from "./send-request.ts";
-import { attempt, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./draft-model.ts";
-import { newWorld, ring, setDraft, type Wish, type World } from "./draft-model.ts";
+import { sendRequest } from "./send-request.ts";
+import { attemptPick, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./draft-model.ts";
+import { createModel, tickClock, setDraft, type DraftRequest, type DraftModel } from "./draft-model.ts";
 
 /** Something that happens in a league while its draft is coming, running or over. */
-export type Act =
+export type Step =
   | {
-      act: "wait";
+      step: "wait";
       until: "a while" | "just before" | "the deadline" | "just after" | "long after";
       ms: number;
     }
-  | { act: "owner"; player: number }
-  | { act: "rival"; team: number; player: number; slot: number }
-  | { act: "garbage"; playerId: string; pickNumber: number }
-  | { act: "again"; which: number }
-  | { act: "clock"; chance: number; queue: number[] }
-  | { act: "restart"; downMs: number }
-  | { act: "eliminate"; player: number }
-  | { act: "join" }
-  | { act: "leave"; team: number }
-  | { act: "set"; leadMs: number; pickSeconds: number; orderBy: OrderBy }
-  | { act: "pause" | "resume" }
-  | { act: "add"; seconds: number }
-  | { act: "undo"; count: number; unseen: number }
-  | { act: "pick for"; player: number; slot: number }
-  | { act: "abort"; keepPicks: boolean }
-  | { act: "leave running"; team: number }
-  | { act: "mark"; team: number | "on the clock"; mark: TeamStatus; on: boolean }
-  | { act: "hold"; lostMs: number };
+  | { step: "owner"; player: number }
+  | { step: "rival"; team: number; player: number; slot: number }
+  | { step: "garbage"; playerId: string; pickNumber: number }
+  | { step: "again"; which: number }
+  | { step: "clock"; chance: number; queue: number[] }
+  | { step: "restart"; downMs: number }
+  | { step: "eliminate"; player: number }
+  | { step: "join" }
+  | { step: "leave"; team: number }
+  | { step: "set"; leadMs: number; pickSeconds: number; orderBy: OrderBy }
+  | { step: "pause" | "resume" }
+  | { step: "add"; seconds: number }
+  | { step: "undo"; count: number; unseen: number }
+  | { step: "pick for"; player: number; slot: number }
+  | { step: "abort"; keepPicks: boolean }
+  | { step: "leave running"; team: number }
+  | { step: "mark"; team: number | "on the clock"; mark: TeamStatus; on: boolean }
+  | { step: "hold"; lostMs: number };
 
-export interface Story {
+export interface Scenario {
   teamCount: number;
   /** The points that each contestant comes with; at least one contestant for every team. */
   points: number[];
   pickSeconds: number;
   orderBy: OrderBy;
-  before: Act[];
-  during: Act[];
+  before: Step[];
+  during: Step[];
   /** An admin ends the draft after so many of these acts; null when it ends by itself. */
   abort: { after: number; keepPicks: boolean } | null;
-  after: Act[];
+  after: Step[];
 }
 
 /** Plays a story; when all is told the clock alone rings until nothing is due. */
-export function playOut(story: Story): World {
-  const world = newWorld(story.teamCount, story.points);
-  setDraft(world, MIN_LEAD_MS, story);
-  for (const act of story.before) happen(world, act);
-  wait(world, { until: "the deadline", ms: 0 });
-  for (const [index, act] of story.during.entries()) {
-    if (story.abort?.after === index) ask(world, { wish: "abort", keepPicks: story.abort.keepPicks });
-    happen(world, act);
+export function runScenario(scenario: Scenario): DraftModel {
+  const model = createModel(scenario.teamCount, scenario.points);
+  setDraft(model, MIN_LEAD_MS, scenario);
+  for (const step of scenario.before) runStep(model, step);
+  wait(model, { until: "the deadline", ms: 0 });
+  for (const [index, step] of scenario.during.entries()) {
+    if (scenario.abort?.after === index)
+      sendRequest(model, { kind: "abort", keepPicks: scenario.abort.keepPicks });
+    runStep(model, step);
   }
-  finish(world);
-  for (const act of story.after) happen(world, act);
-  return world;
+  finish(model);
+  for (const step of scenario.after) runStep(model, step);
+  return model;
 }
 
-function happen(world: World, act: Act): void {
-  switch (act.act) {
+function runStep(model: DraftModel, step: Step): void {
+  switch (step.step) {
     case "wait":
-      return wait(world, act);
+      return wait(model, step);
     case "clock":
-      return ring(
-        world,
-        act.chance,
-        act.queue.map((index) => at(world.players, index) ?? "nobody"),
+      return tickClock(
+        model,
+        step.chance,
+        step.queue.map((index) => at(model.players, index) ?? "nobody"),
       );
     case "restart":
-      return restart(world, act.downMs);
+      return restart(model, step.downMs);
     case "eliminate":
-      return eliminate(world, at(world.players, act.player) ?? "nobody");
+      return eliminate(model, at(model.players, step.player) ?? "nobody");
     case "join":
-      return join(world);
+      return join(model);
     case "leave":
-      return leave(world, act.team);
+      return leave(model, step.team);
     case "set":
-      return setDraft(world, act.leadMs, act);
+      return setDraft(model, step.leadMs, step);
     case "owner":
     case "rival":
     case "garbage":
     case "again":
-      return attempt(world, { ...choiceOf(world, act), at: world.at, decidedAt: world.at });
+      return attemptPick(model, { ...attemptOf(model, step), at: model.at, decidedAt: model.at });
     default:
-      return ask(world, wishOf(world, act));
+      return sendRequest(model, requestOf(model, step));
   }
 }
 
-type Asking = Extract<
-  Act,
-  { act: "pause" | "resume" | "add" | "undo" | "pick for" | "abort" | "leave running" | "mark" | "hold" }
+type CommissionerStep = Extract<
+  Step,
+  { step: "pause" | "resume" | "add" | "undo" | "pick for" | "abort" | "leave running" | "mark" | "hold" }
 >;
 
-function wishOf(world: World, act: Asking): Wish {
-  const draft = draftOf(world);
+function requestOf(model: DraftModel, step: CommissionerStep): DraftRequest {
+  const draft = draftOf(model);
   const seen = draft.picks.length;
-  switch (act.act) {
+  switch (step.step) {
     case "add":
-      return { wish: "add", seconds: act.seconds };
+      return { kind: "add", seconds: step.seconds };
     case "undo":
-      return { wish: "undo", keepPicks: seen - act.count, seenPicks: seen - act.unseen };
+      return { kind: "undo", keepPicks: seen - step.count, seenPicks: seen - step.unseen };
     case "pick for": {
-      const playerId = at([...world.pool.keys(), ...world.players], act.player) ?? "nobody";
-      return { wish: "pick for", pickNumber: draft.pickNumber + act.slot, playerId };
+      const playerId = at([...model.pool.keys(), ...model.players], step.player) ?? "nobody";
+      return { kind: "pick for", pickNumber: draft.pickNumber + step.slot, playerId };
     }
     case "abort":
-      return { wish: "abort", keepPicks: act.keepPicks };
+      return { kind: "abort", keepPicks: step.keepPicks };
     case "leave running":
-      return { wish: "team left", teamId: at(draft.order, act.team) ?? "nobody" };
+      return { kind: "team left", teamId: at(draft.order, step.team) ?? "nobody" };
     case "mark": {
-      const chosen = act.team === "on the clock" ? teamOnClock(draft) : at(world.teamIds, act.team);
-      return { wish: "mark", teamId: chosen ?? "nobody", mark: act.mark, on: act.on };
+      const chosen = step.team === "on the clock" ? teamOnClock(draft) : at(model.teamIds, step.team);
+      return { kind: "mark", teamId: chosen ?? "nobody", mark: step.mark, on: step.on };
     }
     case "hold":
-      return { wish: "hold", deadline: draft.deadline ?? 0, lostAt: lostAt(world, act.lostMs) };
+      return { kind: "hold", deadline: draft.deadline ?? 0, lostAt: lostAt(model, step.lostMs) };
     default:
-      return { wish: act.act };
+      return { kind: step.step };
   }
 }
 
 /** A server loses sight of a clock that runs; it notices some time after. */
-function lostAt(world: World, lostMs: number): number {
-  const since = world.at;
-  world.at += lostMs;
+function lostAt(model: DraftModel, lostMs: number): number {
+  const since = model.at;
+  model.at += lostMs;
   return since;
 }
 
-type Picking = Extract<Act, { act: "owner" | "rival" | "garbage" | "again" }>;
+type PickStep = Extract<Step, { step: "owner" | "rival" | "garbage" | "again" }>;
 
-function choiceOf(world: World, act: Picking) {
-  const { pickNumber } = draftOf(world);
-  const teamId = teamOnClock(draftOf(world)) ?? "t0";
-  const playerId = "player" in act ? (at(world.players, act.player) ?? "nobody") : "nobody";
-  switch (act.act) {
+function attemptOf(model: DraftModel, step: PickStep) {
+  const { pickNumber } = draftOf(model);
+  const teamId = teamOnClock(draftOf(model)) ?? "t0";
+  const playerId = "player" in step ? (at(model.players, step.player) ?? "nobody") : "nobody";
+  switch (step.step) {
     case "owner":
-      return { teamId, playerId: at([...world.pool.keys()], act.player) ?? "nobody", pickNumber };
+      return { teamId, playerId: at([...model.pool.keys()], step.player) ?? "nobody", pickNumber };
     case "rival":
-      return { teamId: at(world.teamIds, act.team) ?? "t0", playerId, pickNumber: pickNumber + act.slot };
+      return { teamId: at(model.teamIds, step.team) ?? "t0", playerId, pickNumber: pickNumber + step.slot };
     case "garbage":
-      return { teamId, playerId: act.playerId, pickNumber: act.pickNumber };
+      return { teamId, playerId: step.playerId, pickNumber: step.pickNumber };
     default:
-      return at(world.attempts, act.which)?.choice ?? { teamId, playerId, pickNumber };
+      return at(model.attempts, step.which)?.choice ?? { teamId, playerId, pickNumber };
   }
 }
 
-function wait(world: World, { until, ms }: Pick<Extract<Act, { act: "wait" }>, "until" | "ms">): void {
-  const due = nextDueAt(draftOf(world)) ?? world.at;
+function wait(model: DraftModel, { until, ms }: Pick<Extract<Step, { step: "wait" }>, "until" | "ms">): void {
+  const due = nextDueAt(draftOf(model)) ?? model.at;
   const moments = {
-    "a while": world.at + ms,
+    "a while": model.at + ms,
     "just before": due - 1,
     "the deadline": due,
     "just after": due + (ms % 5000),
     "long after": due + 5001 + ms,
   };
-  world.at = Math.max(world.at, moments[until]);
+  model.at = Math.max(model.at, moments[until]);
 }
 
-function restart(world: World, downMs: number): void {
-  world.at += downMs;
-  world.watchedSince = world.at;
+function restart(model: DraftModel, downMs: number): void {
+  model.at += downMs;
+  model.watchedSince = model.at;
 }
 
-function join(world: World): void {
-  world.joined += 1;
-  changeTeams(world, { joined: `n${world.joined}` });
+function join(model: DraftModel): void {
+  model.joined += 1;
+  changeTeams(model, { joined: `n${model.joined}` });
 }
 
-function leave(world: World, team: number): void {
-  const left = at(world.teamIds, team);
-  if (left !== undefined) changeTeams(world, { left });
+function leave(model: DraftModel, team: number): void {
+  const left = at(model.teamIds, team);
+  if (left !== undefined) changeTeams(model, { left });
 }
 
-function finish(world: World): void {
-  const enough = 2 * (world.players.length + 2);
-  if (isPaused(draftOf(world))) ask(world, { wish: "resume" });
-  for (; world.ringsToFinish < enough; world.ringsToFinish += 1) {
-    const due = nextDueAt(draftOf(world));
+function finish(model: DraftModel): void {
+  const enough = 2 * (model.players.length + 2);
+  if (isPaused(draftOf(model))) sendRequest(model, { kind: "resume" });
+  for (; model.ticksToFinish < enough; model.ticksToFinish += 1) {
+    const due = nextDueAt(draftOf(model));
     if (due === null) return;
-    world.at = Math.max(world.at, due);
-    ring(world, 0.5, []);
+    model.at = Math.max(model.at, due);
+    tickClock(model, 0.5, []);
   }
 }
 

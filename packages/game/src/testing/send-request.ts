@@ -10,21 +10,28 @@ import { decideRestoreClock } from "../draft/decide-restore-clock.ts";
 import { decideTeamStatus, decideTeamLeft } from "../draft/decide-team-status.ts";
 import type { Draft } from "../draft/draft.ts";
 import { ok } from "../result.ts";
-import { type Answer, append, type Ask, draftOf, type Wish, type World } from "./draft-model.ts";
+import {
+  type Answer,
+  append,
+  type AnsweredRequest,
+  draftOf,
+  type DraftRequest,
+  type DraftModel,
+} from "./draft-model.ts";
 
 /** Asks the desk, an owner's mark or a hold, now; what it was decided on is remembered. */
-export function ask(world: World, what: Wish): void {
-  const { at } = world;
-  const draft = draftOf(world);
-  const pool = new Set(world.pool.keys());
+export function sendRequest(model: DraftModel, what: DraftRequest): void {
+  const { at } = model;
+  const draft = draftOf(model);
+  const pool = new Set(model.pool.keys());
   const answer = decide(draft, { what, at, pool });
-  world.asks.push({ draft, what, at, pool, answer });
-  append(world, answer);
+  model.requests.push({ draft, what, at, pool, answer });
+  append(model, answer);
 }
 
-function decide(draft: Draft, { what, at, pool }: Pick<Ask, "what" | "at" | "pool">): Answer {
+function decide(draft: Draft, { what, at, pool }: Pick<AnsweredRequest, "what" | "at" | "pool">): Answer {
   const act = { desk: "owner" as const, reason: "dinner", at };
-  switch (what.wish) {
+  switch (what.kind) {
     case "pause":
       return decidePause(draft, act);
     case "resume":

@@ -29,7 +29,7 @@ const Join = z.object({
 });
 
 /** Only the ids are read; whatever else the rows carry is the client's own. */
-const Pick = z.object({
+const LegacyPick = z.object({
   type: z.literal("pick"),
   payload: z.object({
     token,
@@ -40,7 +40,7 @@ const Pick = z.object({
 });
 
 /** A pick by number. It may be sent again with the same key: it counts once and gets the same `draft-answer`. */
-const Choose = z.object({
+const MakePick = z.object({
   type: z.literal("choose"),
   payload: z.object({
     token,
@@ -53,7 +53,7 @@ const Choose = z.object({
 });
 
 /** Begins a practice anew, or ends it; the real draft has no such message. */
-const Practise = z.object({
+const MockDraftControl = z.object({
   type: z.literal("practise"),
   payload: z.object({
     token,
@@ -64,7 +64,7 @@ const Practise = z.object({
   }),
 });
 
-export const ClientMessage = z.discriminatedUnion("type", [Join, Pick, Choose, Practise]);
+export const ClientMessage = z.discriminatedUnion("type", [Join, LegacyPick, MakePick, MockDraftControl]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
 /** A contestant who can still be picked, with their season points so far. */
@@ -116,12 +116,12 @@ export const AutoPickMade = z.object({
 export const SocketError = z.object({ type: z.literal("error"), message: z.string() });
 
 /** Whom the log speaks of. `canBeDrafted`: of the season, in the game, on no roster but by this draft. */
-export const DraftCast = z.object({
+export const DraftParticipants = z.object({
   teams: z.array(DraftTeam),
   /** By first name; everybody who can be drafted and everybody who was. */
   players: z.array(z.extend(DraftPlayer, { canBeDrafted: z.boolean() })),
 });
-export type DraftCast = z.output<typeof DraftCast>;
+export type DraftParticipants = z.output<typeof DraftParticipants>;
 
 /** Events numbered `from`, `from + 1`, … */
 const run = { draftId: Id, from: z.int(), events: z.array(DraftEvent) };
@@ -136,7 +136,7 @@ export const DraftSnapshot = z.object({
     /** The folded log; null when `missed` says enough. */
     state: z.nullable(DraftFold),
     missed: z.nullable(z.array(DraftEvent)),
-    cast: DraftCast,
+    cast: DraftParticipants,
     /** The listener's own team; null for whoever only watches. */
     teamId: z.nullable(Id),
     /** May run the draft: as the league's owner, or as an admin. */
@@ -155,12 +155,12 @@ export const DraftEvents = z.object({
   payload: z.object({ ...run, serverNow: z.int() }),
 });
 /** Names, faces or who is in the game changed; sent before the events that need it. */
-export const DraftCastChanged = z.object({
+export const DraftParticipantsChanged = z.object({
   type: z.literal("draft-cast"),
-  payload: z.object({ cast: DraftCast }),
+  payload: z.object({ cast: DraftParticipants }),
 });
 /** The one answer to a `choose`, to the socket that sent it. */
-export const DraftAnswer = z.object({
+export const PickResult = z.object({
   type: z.literal("draft-answer"),
   payload: z.object({ key: z.uuid(), accepted: z.boolean(), message: z.nullable(z.string()) }),
 });
@@ -170,7 +170,7 @@ export const DraftPresence = z.object({
   payload: z.object({ teamIds: z.array(Id), watching: z.int() }),
 });
 /** The server cannot store anything just now: clocks are held until `since` is null again. */
-export const DraftTrouble = z.object({
+export const DraftOutage = z.object({
   type: z.literal("draft-trouble"),
   payload: z.object({ since: z.nullable(z.int()), serverNow: z.int() }),
 });
@@ -183,9 +183,9 @@ export const ServerMessage = z.discriminatedUnion("type", [
   SocketError,
   DraftSnapshot,
   DraftEvents,
-  DraftCastChanged,
-  DraftAnswer,
+  DraftParticipantsChanged,
+  PickResult,
   DraftPresence,
-  DraftTrouble,
+  DraftOutage,
 ]);
 export type ServerMessage = z.output<typeof ServerMessage>;

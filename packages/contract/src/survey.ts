@@ -41,9 +41,9 @@ export const LatestSurvey = z.object({
 export type LatestSurvey = z.output<typeof LatestSurvey>;
 
 /** `correct` is true nowhere until the poll is graded. */
-const MarkedOption = z.object({ display: z.string(), correct: z.boolean() });
+const GradedOption = z.object({ display: z.string(), correct: z.boolean() });
 
-export const MyPoll = z.object({
+export const MySurvey = z.object({
   surveyId: Id,
   episode: SurveyEpisode,
   graded: z.boolean(),
@@ -56,12 +56,12 @@ export const MyPoll = z.object({
       prompt: z.string(),
       points: z.int(),
       answerCount: z.int(),
-      teamAnswers: z.array(z.object({ teamAnswerId: Id, answerOption: MarkedOption })),
-      answerOptions: z.array(MarkedOption),
+      teamAnswers: z.array(z.object({ teamAnswerId: Id, answerOption: GradedOption })),
+      answerOptions: z.array(GradedOption),
     }),
   ),
 });
-export type MyPoll = z.output<typeof MyPoll>;
+export type MySurvey = z.output<typeof MySurvey>;
 
 const AnsweringTeam = z.object({ teamId: Id, name: z.string(), mine: z.boolean() });
 
@@ -209,7 +209,7 @@ export const surveyRoutes = {
     summary:
       "The season's polls that the caller's team answered, or that locked without an answer, newest first",
     params: LeagueParams,
-    reply: successWith(z.array(MyPoll)),
+    reply: successWith(z.array(MySurvey)),
   }),
   leagueAnswers: route({
     name: "survey.leagueAnswers",

@@ -1,4 +1,4 @@
-import type { MyPoll } from "@emberline/contract";
+import type { MySurvey } from "@emberline/contract";
 import { isLocked } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
@@ -14,7 +14,7 @@ type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
 export const readSurveyHistory = (
   db: Db,
   { leagueId, userId, at }: { leagueId: string; userId: string; at: number },
-): Promise<MyPoll[]> =>
+): Promise<MySurvey[]> =>
   inSnapshot(db, async (tx) => {
     if (!(await hasTeam(tx, leagueId, userId))) return [];
     const surveys = newestFirst(await findSeasonSurveys(tx));
@@ -40,7 +40,7 @@ export const readSurveyHistory = (
 function toHistoryEntry(
   survey: Survey,
   parts: { questions: Question[]; submission: Submission | undefined; answers: Answer[] },
-): MyPoll {
+): MySurvey {
   const { questions, submission } = parts;
   const answers = parts.answers.filter((answer) => answer.teamSurveyId === submission?.teamSurveyId);
   const graded = survey.gradedAt !== null;

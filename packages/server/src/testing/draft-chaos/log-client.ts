@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type DraftCast, ServerMessage } from "@emberline/contract";
+import { type DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from "@emberline/game";
 import type { Dice } from "../draft-simulation/rng.ts";
 import type { Chosen } from "../draft-simulation/trace.ts";
@@ -58,7 +58,7 @@ export function createLogFan(world: FanWorld): StormFan {
   let draftId = "";
   let draft: Draft | null = null;
   let version = 0;
-  let players: DraftCast["players"] = [];
+  let players: DraftParticipants["players"] = [];
   let thoughtAbout = "";
 
   const wrong = (what: string) => record.broken.push(`A11 ${person.username}: ${what}`);

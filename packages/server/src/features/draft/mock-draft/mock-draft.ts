@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DraftCast, DraftPlayer } from "@emberline/contract";
+import type { DraftParticipants, DraftPlayer } from "@emberline/contract";
 import {
   applyEvent,
   type Draft,
@@ -34,7 +34,7 @@ export interface MockDraft {
   leagueName: string;
   /** Whose it is, if it is played alone. */
   ownTeamId: string | null;
-  cast: DraftCast;
+  cast: DraftParticipants;
   draftId: string;
   /** The whole log. */
   events: DraftEvent[];

@@ -1,4 +1,4 @@
-import type { DraftCast } from "@emberline/contract";
+import type { DraftParticipants } from "@emberline/contract";
 import type { Draft, DraftEvent, PoolPlayer } from "@emberline/game";
 import type { AuditEntry } from "../../../db/queries/audit.ts";
 
@@ -24,7 +24,7 @@ export interface Appended {
 
 /** What a board shows beside the log, as it is now. */
 export interface BoardData {
-  cast: DraftCast;
+  cast: DraftParticipants;
   /** What the existing client calls the slots, by pick number from 1. */
   slotIds: string[];
 }

@@ -1,7 +1,7 @@
 import {
   adminLeagueRoutes,
   adminPlayerRoutes,
-  type DraftCast,
+  type DraftParticipants,
   episodeRoutes,
   playerRoutes,
   tribeRoutes,
@@ -51,7 +51,7 @@ const eliminate = (place: number, episode: number | null) =>
     body: { episodeId: episode === null ? null : testApp.season.episodes[episode]! },
   });
 
-type Shown = DraftCast["players"][number];
+type Shown = DraftParticipants["players"][number];
 
 /** Who is on offer in what the rooms are told next, on both servers, to our app and to the existing client. */
 async function offered<T>(read: (player: Omit<Shown, "canBeDrafted">) => T): Promise<T[]> {

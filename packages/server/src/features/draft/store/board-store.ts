@@ -1,4 +1,4 @@
-import type { DraftCast, DraftPlayer } from "@emberline/contract";
+import type { DraftParticipants, DraftPlayer } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { groupBy } from "../../../group-by.ts";
@@ -8,7 +8,7 @@ import { leftTeam } from "../room/messages/legacy-board.ts";
 /** What belongs to one draft of a scene; the contestants belong to the season. */
 interface DraftBoardRow {
   draftId: string;
-  teams: DraftCast["teams"];
+  teams: DraftParticipants["teams"];
   slotIds: string[];
   /** Whom this draft put on a roster, and who is on one otherwise. */
   drafted: string[];
@@ -78,7 +78,7 @@ export async function findSeasonPlayers(db: Db, seasonIds: string[]): Promise<Se
  * Whoever can be drafted, and whoever was. Those whom this very draft put on a roster count as free, for
  * what a draft has taken is for its log to say.
  */
-function draftPlayers(seasonPlayers: SeasonPlayer[], row: DraftBoardRow): DraftCast["players"] {
+function draftPlayers(seasonPlayers: SeasonPlayer[], row: DraftBoardRow): DraftParticipants["players"] {
   const [drafted, taken] = [new Set(row.drafted), new Set(row.taken)];
   return seasonPlayers.flatMap(({ seasonId: _season, isEliminated, ...player }) => {
     const canBeDrafted = !isEliminated && !taken.has(player.playerId);
@@ -86,7 +86,10 @@ function draftPlayers(seasonPlayers: SeasonPlayer[], row: DraftBoardRow): DraftC
   });
 }
 
-function withLeftTeams(teams: DraftCast["teams"], order: readonly string[]): DraftCast["teams"] {
+function withLeftTeams(
+  teams: DraftParticipants["teams"],
+  order: readonly string[],
+): DraftParticipants["teams"] {
   const present = new Set(teams.map(({ teamId }) => teamId));
   return [...teams, ...order.filter((teamId) => !present.has(teamId)).map(leftTeam)];
 }

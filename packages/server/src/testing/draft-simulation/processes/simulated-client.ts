@@ -1,4 +1,4 @@
-import type { DraftCast, ServerMessage } from "@emberline/contract";
+import type { DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
 import { lateTold } from "../invariants/delivery-latency.ts";
 import { openLink } from "./simulated-socket.ts";
@@ -41,7 +41,7 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
   let cutAt = 0;
   let draft: Draft | null = null;
   let version = 0;
-  let cast: DraftCast["players"] = [];
+  let cast: DraftParticipants["players"] = [];
   /** The clock about which it has been decided when to pick. */
   let thoughtAbout = "";
 

@@ -1,9 +1,9 @@
-import type { DraftCast, DraftTeam, PublicPlayer } from "@emberline/contract";
+import type { DraftParticipants, DraftTeam, PublicPlayer } from "@emberline/contract";
 import { type Draft, isComplete, slots } from "@emberline/game";
 import type { Board } from "./room-state.ts";
 
 /** The board that a folded log and its cast make: every slot with its pick, and who can still be picked. */
-export function boardOf(draft: Draft, cast: DraftCast): Board {
+export function boardOf(draft: Draft, cast: DraftParticipants): Board {
   const teams = new Map(cast.teams.map((team) => [team.teamId, team]));
   const players = new Map(cast.players.map((player) => [player.playerId, player]));
   const taken = new Set(draft.picks.map((pick) => pick.playerId));

@@ -1,4 +1,4 @@
-import type { DraftCast, DraftPlayer, DraftTeam, ServerMessage } from "@emberline/contract";
+import type { DraftParticipants, DraftPlayer, DraftTeam, ServerMessage } from "@emberline/contract";
 import { type DraftEvent, foldDraft, type Picked, snakeOrder } from "@emberline/game";
 import { reduceRoom, type RoomEvent } from "./reducer.ts";
 import { emptyRoom, type RoomState } from "./room-state.ts";
@@ -27,7 +27,7 @@ export const players: DraftPlayer[] = ["Ana", "Ben", "Cleo", "Dex", "Esme", "Fin
   }),
 );
 
-export const cast: DraftCast = {
+export const cast: DraftParticipants = {
   teams,
   players: players.map((player) => ({ ...player, canBeDrafted: true })),
 };

@@ -1,4 +1,10 @@
-import type { DraftCast, DraftPlayer, DraftTeam, PublicPlayer, ServerMessage } from "@emberline/contract";
+import type {
+  DraftParticipants,
+  DraftPlayer,
+  DraftTeam,
+  PublicPlayer,
+  ServerMessage,
+} from "@emberline/contract";
 import type { Draft, DraftEvent, DraftPick } from "@emberline/game";
 
 export type SnapshotPayload = Extract<ServerMessage, { type: "draft-snapshot" }>["payload"];
@@ -76,7 +82,7 @@ export interface RoomState {
   log: RoomLog | null;
   /** What the log lacks, until a snapshot brings it. */
   gap: Gap | null;
-  cast: DraftCast | null;
+  cast: DraftParticipants | null;
   board: Board | null;
   guest: Guest | null;
   /** The server's words where a board should be: no draft is set, or not admitted. */

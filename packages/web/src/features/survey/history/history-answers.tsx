@@ -1,11 +1,11 @@
-import type { MyPoll } from "@emberline/contract";
+import type { MySurvey } from "@emberline/contract";
 import { Dot } from "lucide-react";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { pollPointsText, promptText } from "../survey-text.ts";
 
 /** What the team answered; once graded, which of it was right. */
-export function HistoryAnswers({ poll: { questions, graded, submittedAt } }: { poll: MyPoll }) {
+export function HistoryAnswers({ poll: { questions, graded, submittedAt } }: { poll: MySurvey }) {
   return (
     <>
       <p className="text-[0.8125rem] text-dim">
@@ -23,7 +23,7 @@ export function HistoryAnswers({ poll: { questions, graded, submittedAt } }: { p
 }
 
 interface AnsweredQuestionProps {
-  question: MyPoll["questions"][number];
+  question: MySurvey["questions"][number];
   graded: boolean;
   missed: boolean;
 }

@@ -1,4 +1,4 @@
-import type { MyPoll } from "@emberline/contract";
+import type { MySurvey } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -12,7 +12,7 @@ import { episodeText } from "../survey-text.ts";
 import { useReached } from "../latest/use-time-reached.ts";
 
 interface HistoryEntryProps {
-  poll: MyPoll;
+  poll: MySurvey;
   openAtFirst: boolean;
   onOpenAnswers: (poll: LockedPoll) => void;
 }
@@ -64,7 +64,7 @@ export function HistoryEntry({ poll, openAtFirst, onOpenAnswers }: HistoryEntryP
   );
 }
 
-function Outcome({ poll: { graded, submittedAt, totalPointsAwarded } }: { poll: MyPoll }) {
+function Outcome({ poll: { graded, submittedAt, totalPointsAwarded } }: { poll: MySurvey }) {
   return (
     <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
       {submittedAt === null && <Badge>Not answered</Badge>}

@@ -1,4 +1,4 @@
-import type { DraftCast } from "@emberline/contract";
+import type { DraftParticipants } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
 import type { Participant } from "../room-registry.ts";
 import { type Presence, presenceOf } from "../presence-tracker.ts";
@@ -12,7 +12,7 @@ export const eventsMessage = (run: {
   serverNow: number;
 }): string => toMessage("draft-events", run);
 
-export const participantsMessage = (cast: DraftCast): string => toMessage("draft-cast", { cast });
+export const participantsMessage = (cast: DraftParticipants): string => toMessage("draft-cast", { cast });
 
 export const pickResultMessage = (answer: {
   key: string;

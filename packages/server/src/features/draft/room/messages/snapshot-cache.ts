@@ -1,11 +1,11 @@
-import type { DraftCast } from "@emberline/contract";
+import type { DraftParticipants } from "@emberline/contract";
 import { type DraftEvent, ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
 import type { RoomInfo, StoredDraft } from "../../model/draft-repository.ts";
 import type { Participant } from "../room-registry.ts";
 
 interface View {
   stored: Pick<StoredDraft, "draftId" | "version" | "draft">;
-  cast: DraftCast;
+  cast: DraftParticipants;
   roomInfo: RoomInfo;
   now: number;
   mockDraft?: "alone" | "league";

@@ -5,7 +5,7 @@ import { fillEveryTable, LOGIN } from "./testing/fixtures/fill-every-table.ts";
 import { processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
 import { openProgramScene, type ProgramScene } from "./testing/processes/server-process.ts";
 import { SEASON_FILES } from "./testing/fixtures/season-files.ts";
-import { createWorld } from "./testing/app/test-app.ts";
+import { createTestApp } from "./testing/app/test-app.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -64,7 +64,7 @@ test("help shows every command and is no failure", async () => {
 // Covers OPERATION-13.
 test("a database in which every feature was used comes back in an empty folder, and its users log in", async () => {
   const file = join(fixture.folder, "backup.gz");
-  const testApp = await createWorld();
+  const testApp = await createTestApp();
   const { host, port, user, database } = testApp.connection;
   const source = {
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(`${host}`)}&port=${port}`,
@@ -72,7 +72,7 @@ test("a database in which every feature was used comes back in an empty folder, 
   await fillEveryTable(testApp);
   const earlier = testApp.admin.token;
   const written = await fixture.command(["backup", "write", file], source);
-  await testApp.end();
+  await testApp.close();
   expect(written).toEqual({
     code: 0,
     output: [

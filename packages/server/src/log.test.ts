@@ -5,7 +5,7 @@ import { openDatabase } from "./db/database.ts";
 import { errorFields } from "./db/database-unavailable.ts";
 import { createLog } from "./log.ts";
 import { createCaller } from "./testing/app/api-caller.ts";
-import { createWorld, type World } from "./testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "./testing/app/test-app.ts";
 
 interface Line {
   msg: string;
@@ -61,11 +61,11 @@ describe("while the database is away", () => {
   });
 
   describe("of many calls", () => {
-    let testApp: World;
+    let testApp: TestApp;
     beforeAll(async () => {
-      testApp = await createWorld();
+      testApp = await createTestApp();
     });
-    afterAll(() => testApp.end());
+    afterAll(() => testApp.close());
 
     test("one line is written, and one more a second later", async () => {
       const { log, lines } = openLog();

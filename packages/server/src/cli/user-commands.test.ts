@@ -2,14 +2,14 @@ import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allText } from "../testing/checks/database-fingerprint.ts";
 import { resetTokenFor } from "../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type World } from "../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../testing/app/test-app.ts";
 import { parseCommand } from "./parse-command.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 /** As the program does it, on the test's own database. */
 async function run(...args: string[]): Promise<string[]> {
@@ -23,7 +23,7 @@ const actions = async () =>
   );
 
 test("users are found by their names and addresses, each in a line of its own", async () => {
-  const fan = await testApp.fan("finder");
+  const fan = await testApp.createUser("finder");
   await testApp.db
     .updateTable("users")
     .set({ firstName: "Li\nne", emailVerifiedAt: null })
@@ -37,7 +37,7 @@ test("users are found by their names and addresses, each in a line of its own", 
 
 // Covers ADMIN-USER-3.
 test("an address is verified, and a link is mailed to it", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const unverified = { emailVerifiedAt: null };
   await testApp.db.updateTable("users").set(unverified).where("userId", "=", fan.userId).execute();
   await expect(run("user", "reset-link", fan.username)).rejects.toThrow("is not verified");
@@ -48,15 +48,15 @@ test("an address is verified, and a link is mailed to it", async () => {
     "Without SMTP_URL the running server writes it into /data/outbox.",
   ]);
   expect(await actions()).toEqual([{ action: "account.reset-link", userId: null }]);
-  expect(resetTokenFor(await testApp.deliverMail(), fan.email)).toMatch(/^[\w-]{43}$/);
+  expect(resetTokenFor(await testApp.runQueue(), fan.email)).toMatch(/^[\w-]{43}$/);
 });
 
 test("a printed link sets a password; a verified owner is told of it, without the link", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const lines = await run("user", "reset-link", fan.username, "--print");
   const [url = ""] = lines.slice(-1);
   const token = new URL(url).searchParams.get("token") ?? "";
-  const letters = await testApp.deliverMail();
+  const letters = await testApp.runQueue();
   expect(letters.at(-1)).toMatchObject({
     to: fan.email,
     subject: "Your Emberline password can be changed by a new link",
@@ -69,7 +69,7 @@ test("a printed link sets a password; a verified owner is told of it, without th
 });
 
 test("an admin is made a fan again, but never the last one", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   expect(await run("admin", "grant", fan.username)).toEqual([`${fan.username} is an admin now.`]);
   expect(await run("admin", "revoke", fan.username)).toEqual([`${fan.username} is no longer an admin.`]);
   await expect(run("admin", "revoke", testApp.admin.username)).rejects.toThrow("That is the only admin");

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { STUCK_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
 import { startWorker } from "../worker/start-worker.ts";
 import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const PROGRAM = fileURLToPath(new URL("../testing/processes/mail-sender-in-child.ts", import.meta.url));
@@ -18,14 +18,14 @@ const BEFORE = 10;
 /** As many as one server has on their way. */
 const IN_FLIGHT = 4;
 
-let testApp: World;
+let testApp: TestApp;
 let peer: MailPeer;
 beforeEach(async () => {
-  [testApp, peer] = await Promise.all([createWorld(), startMailPeer()]);
+  [testApp, peer] = await Promise.all([createTestApp(), startMailPeer()]);
 });
 afterEach(async () => {
   peer.end();
-  await testApp.end();
+  await testApp.close();
 });
 
 // Covers NOTIFY-29.

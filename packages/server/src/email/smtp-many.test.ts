@@ -9,20 +9,20 @@ import { STUCK_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
 import { startWorker } from "../worker/start-worker.ts";
 import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
-import { workOff } from "../testing/app/run-queue.ts";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { runQueueOnce } from "../testing/app/run-queue.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { renderEmail } from "./email-template.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let peer: MailPeer;
 beforeEach(async () => {
-  [testApp, peer] = await Promise.all([createWorld(), startMailPeer()]);
+  [testApp, peer] = await Promise.all([createTestApp(), startMailPeer()]);
 });
 afterEach(async () => {
   peer.end();
-  await testApp.end();
+  await testApp.close();
 });
 
 const FROM = "Emberline <no-reply@island.test>";
@@ -44,7 +44,7 @@ const write = (to: string) =>
 
 /** What is due, tried once; then the pauses of the queue pass. Answers the pause after each failure, in seconds. */
 async function round(deps = server()): Promise<number[]> {
-  await workOff(deps);
+  await runQueueOnce(deps);
   const { rows } = await sql<{ pause: number }>`
     select round(extract(epoch from run_at - updated_at))::int as pause from mail_queue.jobs`.execute(
     testApp.db,
@@ -204,7 +204,7 @@ test("a mail server that says nothing holds up letters, and nothing else", async
       return Promise.resolve({ kind: "delivered" });
     },
   };
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: subscriptionJson() } });
   const connected = once(mute, "connection");
   const worker = await startWorker({ ...testApp, now: () => testApp.time, mailer, pusher });

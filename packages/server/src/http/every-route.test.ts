@@ -13,14 +13,14 @@ import {
   plausible,
 } from "../testing/fixtures/invalid-inputs.ts";
 import { insertPoll, newQuestion } from "../testing/fixtures/survey-fixture.ts";
-import { createWorld, freshAddress, type Person, type World } from "../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let owner: Person;
 let values: Record<string, unknown>;
 beforeAll(async () => {
-  testApp = await createWorld();
-  owner = await testApp.fan();
+  testApp = await createTestApp();
+  owner = await testApp.createUser();
   const body = { name: "Garbage League", teamName: "Garbage Team", privateInd: false };
   const { data } = await testApp.call(leagueRoutes.add, { as: owner, body });
   const { surveyId, questions } = await insertPoll(testApp, testApp.season.episodes[0]!, [newQuestion()]);
@@ -108,7 +108,7 @@ beforeAll(async () => {
     was: null,
   };
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const inputOf = (route: Route) => ({
   params: plausible(route.params, values),
@@ -142,7 +142,7 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
 test.each(named(allRoutes.filter((route) => route.access === "admin")))(
   "%s refuses a fan and the owner of a league",
   async (_, route) => {
-    for (const as of [await testApp.fan(), owner]) {
+    for (const as of [await testApp.createUser(), owner]) {
       expect(await testApp.refusal(route, { as, ...inputOf(route) })).toEqual({
         code: 403,
         message: "Only admins can do this",
@@ -155,7 +155,7 @@ const ofLeague = allRoutes.filter((route) => route.access === "member" || route.
 
 // Covers API-6.
 test.each(named(ofLeague))("%s refuses a fan of another league", async (_, route) => {
-  expect(await testApp.refusal(route, { as: await testApp.fan(), ...inputOf(route) })).toMatchObject({
+  expect(await testApp.refusal(route, { as: await testApp.createUser(), ...inputOf(route) })).toMatchObject({
     code: 403,
   });
 });
@@ -163,7 +163,7 @@ test.each(named(ofLeague))("%s refuses a fan of another league", async (_, route
 test.each(named(ofLeague.filter((route) => !route.query)))(
   "%s lets nobody in by a league in a query that it does not ask for",
   async (_, route) => {
-    const as = await testApp.fan();
+    const as = await testApp.createUser();
     const body = { name: "Elsewhere", teamName: "Elsewhere", privateInd: false };
     const { data } = await testApp.call(leagueRoutes.add, { as, body });
     for (const leagueId of ["nonsense", data.leagueId]) {
@@ -221,7 +221,7 @@ test.each(named(allRoutes.filter((route) => route.body)))("%s survives every tex
   for (const field of fieldsOf(route.body)) {
     for (const text of NASTY_TEXTS) {
       const body = { ...plausible(route.body, values), [field]: text };
-      const as = route.access === "admin" ? testApp.admin : await testApp.fan();
+      const as = route.access === "admin" ? testApp.admin : await testApp.createUser();
       const code = await testApp.codeOf(route, { ...inputOf(route), body, as, address: freshAddress() });
       if (code >= 500) broken.push([field, text, code]);
     }

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { openDatabase } from "../db/database.ts";
 import { createCaller } from "../testing/app/api-caller.ts";
-import { createWorld, freshAddress, type World } from "../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld({ CORS_ORIGINS: "https://other.test" });
+  testApp = await createTestApp({ CORS_ORIGINS: "https://other.test" });
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 test.each([
   ["400", "nonsense\r\n\r\n"],
@@ -63,7 +63,7 @@ test("a preflight request of an allowed origin is answered, and a bare OPTIONS g
 test("with the database away calls answer 503, and the existing client stays logged in", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1 }, testApp.log);
   const { server } = await createApp({ ...testApp, ...away });
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const { refusal } = createCaller(server, () => {});
   expect((await refusal(teamRoutes.mine, { as: fan })).code).toBe(503);
   expect((await refusal(accountRoutes.checkAdmin, { as: fan })).code).toBe(503);

@@ -8,13 +8,13 @@ import {
   teamRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld({}, false);
+  testApp = await createTestApp({}, false);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 test.each([
   leagueRoutes.joinable,
@@ -30,7 +30,7 @@ test.each([
 });
 
 test("a league can be founded and looked at before there is a season", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const body = { name: "Early Birds", teamName: "First", privateInd: false };
   const { leagueId, teamId } = (await testApp.call(leagueRoutes.add, { as: fan, body })).data;
   const query = { leagueId };
@@ -44,5 +44,8 @@ test("a league can be founded and looked at before there is a season", async () 
   expect((await testApp.call(noteRoutes.latest, { as: fan })).data).toBeNull();
   expect((await testApp.call(surveyRoutes.latest, { as: fan, params: query })).data.survey).toBeNull();
   expect((await testApp.call(surveyRoutes.myPolls, { as: fan, params: query })).data).toEqual([]);
-  await testApp.call(leagueRoutes.join, { as: await testApp.fan(), body: { teamName: "Second", leagueId } });
+  await testApp.call(leagueRoutes.join, {
+    as: await testApp.createUser(),
+    body: { teamName: "Second", leagueId },
+  });
 });

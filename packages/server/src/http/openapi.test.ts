@@ -1,13 +1,13 @@
 import { allRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld({ SITE_NAME: "Test Isle" });
+  testApp = await createTestApp({ SITE_NAME: "Test Isle" });
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const Operation = z.looseObject({
   operationId: z.string(),

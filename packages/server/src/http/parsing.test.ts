@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../testing/checks/database-fingerprint.ts";
 import { addressFor } from "../testing/app/api-caller.ts";
 import { fieldsOf, plausible } from "../testing/fixtures/invalid-inputs.ts";
-import { createWorld, freshAddress, type Person, type World } from "../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../testing/app/test-app.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 /** Of nothing, for every part of a path. */
@@ -21,18 +21,18 @@ const IDS = Object.fromEntries(
   allRoutes.flatMap((route) => fieldsOf(route.params)).map((field) => [field, ID]),
 );
 
-let testApp: World;
+let testApp: TestApp;
 let fan: Person;
 let other: Person;
 /** The fan's. */
 let league: { leagueId: string; teamId: string };
 beforeAll(async () => {
-  testApp = await createWorld();
-  [fan, other] = [await testApp.fan(), await testApp.fan()];
+  testApp = await createTestApp();
+  [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   const body = { name: "Parsing League", teamName: "Parsing Team", privateInd: false };
   league = (await testApp.call(leagueRoutes.add, { as: fan, body })).data;
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const envelope = (message: string) => ({ status: "fail", message, err: message });
 
@@ -106,7 +106,7 @@ test.each([
 });
 
 test("saying JSON and sending nothing is fine where nothing is asked for", async () => {
-  const { token } = await testApp.fan();
+  const { token } = await testApp.createUser();
   const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/login/logout",

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let port: number;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   port = Number(new URL(await testApp.server.listen({ host: "127.0.0.1", port: 0 })).port);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const MEGABYTE = 1024 * 1024;
 const head = (...lines: string[]) =>
@@ -43,7 +43,7 @@ test("a connection goes on after a refusal, once the rest of the body has come",
 });
 
 test("a client that sends far more than a call reads gets the whole answer before the connection ends", async () => {
-  const { token } = await testApp.fan();
+  const { token } = await testApp.createUser();
   for (const [authorization, code] of [
     [token, 413],
     ["", 401],

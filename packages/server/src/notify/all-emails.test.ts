@@ -4,7 +4,7 @@ import { buildMessage } from "../email/email-headers.ts";
 import type { Email } from "../email/mailer.ts";
 import { parseUnsubscribeToken } from "../email/unsubscribe.ts";
 import { sendEveryLetter } from "../testing/fixtures/send-all-emails.ts";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
 const HOME = "http://emberline.test";
 /** What each kind says, where its button leads, and what one click ends; null: critical, it cannot be ended. */
@@ -32,14 +32,14 @@ const KINDS = {
   "admin's HTML": ["Two go", "/notes", "admin"],
 } as const;
 
-let testApp: World;
+let testApp: TestApp;
 let userId: string;
 let letters: Record<string, Email>;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   ({ userId, letters } = await sendEveryLetter(testApp));
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 test("these are all kinds", () => {
   expect(Object.keys(letters).toSorted()).toEqual(Object.keys(KINDS).toSorted());

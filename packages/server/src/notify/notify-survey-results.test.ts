@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../testing/fixtures/draft-league.ts";
 import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { notifySurveyResults } from "./notify-survey-results.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 // Covers NOTIFY-27.
 test("whoever answered learns what it earned when the poll is graded, once, also when it is graded anew", async () => {
@@ -23,14 +23,14 @@ test("whoever answered learns what it earned when the poll is graded, once, also
   await submit(testApp, bo, { leagueId, survey: poll, chosen: [["Ember"], ["Bo Xu", "Dag Vinter"]] });
   testApp.time = airsAt + 3_600_000;
   await grade(testApp, poll, "Ember", "Ada Young");
-  const letters = await testApp.deliverMail();
+  const letters = await testApp.runQueue();
   expect(letters.map((mail) => mail.to).toSorted()).toEqual([ana.email, bo.email].toSorted());
   expect(letters.find((mail) => mail.to === ana.email)?.text).toContain("Team 1 (The League): 7 points");
   expect(letters.find((mail) => mail.to === bo.email)?.text).toContain("Team 2 (The League): 5 points");
   expect(letters.map((mail) => mail.to)).not.toContain(cy.email);
-  expect(testApp.pushes.map((push) => push.message.body)).toEqual(["Team 1: 7 points"]);
+  expect(testApp.sentPushes.map((push) => push.message.body)).toEqual(["Team 1: 7 points"]);
   await grade(testApp, poll, "Ember", "Bo Xu");
   await notifySurveyResults(testApp, { surveyId: poll.surveyId, after: null });
-  expect(await testApp.deliverMail()).toHaveLength(2);
-  expect(testApp.pushes).toHaveLength(1);
+  expect(await testApp.runQueue()).toHaveLength(2);
+  expect(testApp.sentPushes).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { codeFor, resetTokenFor } from "../testing/app/email-reader.ts";
 import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
-import { createWorld, type Person, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/app/test-app.ts";
 
 /** The last week of October: on Sunday at 06:00 UTC the clocks of New York go back from two to one. */
 const time = (day: string, clock: string) => {
@@ -28,15 +28,15 @@ const QUEUES = ["graphile_worker", "mail_queue"].map((name) => sql.raw(name));
 const PICK_MS = 60_000;
 const ANSWERS = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 
-let testApp: World;
+let testApp: TestApp;
 let servers: TwoServers;
 const people: Record<string, Person> = {};
 const named = (name: string) => people[name]!;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   testApp.time = time("Mon", "08:00");
   servers = await startTwoServers(testApp);
-  for (const name of ["ana", "bo", "cy", "dot", "eve"]) people[name] = await testApp.fan(name);
+  for (const name of ["ana", "bo", "cy", "dot", "eve"]) people[name] = await testApp.createUser(name);
   for (const name of ["ana", "cy", "dot"]) {
     const body = { fcmToken: subscriptionJson({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}` }) };
     await testApp.call(deviceRoutes.register, { as: named(name), body });
@@ -46,22 +46,22 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await servers.end();
-  await testApp.end();
+  await testApp.close();
 });
 
 /** What was sent since the last look, as "mail ana: …" and "push ana: …". */
 function sent(): string[] {
   const who = (address: string) => (address === testApp.admin.email ? "admin" : address.split("@")[0]);
   const lines = [
-    ...testApp.letters.slice(seen.letters).map((mail) => `mail ${who(mail.to)}: ${mail.subject}`),
-    ...testApp.pushes
+    ...testApp.sentEmails.slice(seen.letters).map((mail) => `mail ${who(mail.to)}: ${mail.subject}`),
+    ...testApp.sentPushes
       .slice(seen.pushes)
       .map(
         ({ target, message }) => `push ${JSON.stringify(target).match(/send\/(\w+)/)?.[1]}: ${message.title}`,
       ),
   ];
-  seen.letters = testApp.letters.length;
-  seen.pushes = testApp.pushes.length;
+  seen.letters = testApp.sentEmails.length;
+  seen.pushes = testApp.sentPushes.length;
   return lines.map((line) => line.replace(/\d{6}/, "123456")).toSorted();
 }
 const seen = { letters: 0, pushes: 0 };
@@ -138,7 +138,7 @@ test(
     await expectAt("Mon", "09:00", ["mail fay: 123456 is your Emberline code"], () =>
       testApp.call(accountRoutes.register, { body: fay }),
     );
-    const verificationCode = codeFor(testApp.letters, fay.email);
+    const verificationCode = codeFor(testApp.sentEmails, fay.email);
     await testApp.call(accountRoutes.verifyEmail, { body: { userId: await idOf("fay"), verificationCode } });
     await expectAt("Mon", "18:00", []);
 
@@ -166,7 +166,7 @@ test(
       ],
       () => testApp.call(myAccountRoutes.change, { as: named("eve"), body }),
     );
-    expect(testApp.letters.at(-1)?.text).toContain("Still without an answer: South ana (South).");
+    expect(testApp.sentEmails.at(-1)?.text).toContain("Still without an answer: South ana (South).");
     await expectAt("Tue", "18:00:30", []);
 
     // A draft is warned of, then moved, and warned of anew; one whose league is gone is not.
@@ -184,7 +184,7 @@ test(
     await expectAt("Thu", "10:00", ["mail bo: Reset your Emberline password"], () =>
       testApp.call(accountRoutes.forgotPassword, { body: { email: "bo@fans.test" } }),
     );
-    const token = resetTokenFor(testApp.letters, "bo@fans.test");
+    const token = resetTokenFor(testApp.sentEmails, "bo@fans.test");
     await testApp.call(accountRoutes.resetPassword, { body: { token, password: "another secret" } });
     await expectAt("Thu", "10:05", ["mail bo: Your Emberline password was changed"]);
     const login = { username: "bo", pwd: "another secret" };
@@ -210,7 +210,7 @@ test(
     };
     const moved = {
       userId: named("ana").userId,
-      verificationCode: codeFor(testApp.letters, "anna@fans.test"),
+      verificationCode: codeFor(testApp.sentEmails, "anna@fans.test"),
     };
     await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: both });
     await inTransaction(testApp.db, async (tx) => dispatchBulkBatch(tx, await lastMailing(), testApp.time));
@@ -258,7 +258,7 @@ test(
     await servers.at(time("Fri", "09:06"));
     expect(sent()).toHaveLength(3);
     expect(
-      testApp.letters
+      testApp.sentEmails
         .slice(-6)
         .map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`)
         .toSorted(),

@@ -1,13 +1,13 @@
 import { createECDH, ECDH } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { getPushKeys } from "./push-keys.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld({}, false);
+  testApp = await createTestApp({}, false);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 test("many who ask first at once all get the one pair, and it fits together", async () => {
   const asked = await Promise.all(Array.from({ length: 10 }, () => getPushKeys(testApp.db, testApp.time)));

@@ -3,7 +3,7 @@ import { parseCrontab } from "graphile-worker";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
-import { createWorld } from "../testing/app/test-app.ts";
+import { createTestApp } from "../testing/app/test-app.ts";
 import { taskList } from "./start-worker.ts";
 import { CLEANUP_CRONTAB } from "./cleanup-task.ts";
 
@@ -11,24 +11,24 @@ const NINETY_DAYS_MS = 90 * 86_400_000;
 
 // Covers OPERATION-6.
 test("every night the queue sweeps out the sessions that have run out", async () => {
-  const testApp = await createWorld();
+  const testApp = await createTestApp();
   try {
     const task = parseCrontab(CLEANUP_CRONTAB)[0]?.task ?? "";
     expect(taskList(testApp)).toHaveProperty(task);
     testApp.time += NINETY_DAYS_MS;
-    const { userId } = await testApp.fan();
+    const { userId } = await testApp.createUser();
     await sql`select graphile_worker.add_job(${task})`.execute(testApp.db);
-    await testApp.deliverMail();
+    await testApp.runQueue();
     const left = await testApp.db.selectFrom("sessions").select("userId").execute();
     expect(left).toEqual([{ userId }]);
   } finally {
-    await testApp.end();
+    await testApp.close();
   }
 });
 
 // Covers OPERATION-6.
 test("what was written to whom is forgotten after a month; what still waits is not", async () => {
-  const testApp = await createWorld();
+  const testApp = await createTestApp();
   try {
     const old = new Date(testApp.time - 31 * 86_400_000);
     const email = { userId: null, category: "reset", dedupeKey: null, createdAt: old };
@@ -43,16 +43,16 @@ test("what was written to whom is forgotten after a month; what still waits is n
       ])
       .execute();
     await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
-    await testApp.deliverMail();
+    await testApp.runQueue();
     const left = await testApp.db.selectFrom("mailOutbox").select("address").orderBy("address").execute();
     expect(left.map(({ address }) => address)).toEqual(["recent", "waiting"]);
   } finally {
-    await testApp.end();
+    await testApp.close();
   }
 });
 
 test("after a month the counts of what the admins sent still stand, and nothing says who was told of a note", async () => {
-  const testApp = await createWorld();
+  const testApp = await createTestApp();
   try {
     const as = testApp.admin;
     await testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
@@ -61,14 +61,14 @@ test("after a month the counts of what the admins sent still stand, and nothing 
     const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
     await testApp.call(broadcastRoutes.email, { as, body: { targetUsers: "all", ...email } });
     await testApp.call(noteRoutes.save, { as, body: { note: "Tribes merge" } });
-    await testApp.deliverMail();
+    await testApp.runQueue();
     const counts = async () => (await testApp.call(broadcastRoutes.sent, { as })).data;
     const before = await counts();
     expect(before.map(({ sent }) => sent)).toEqual([1, 1]);
     await sql`update mail_outbox set created_at = ${new Date(testApp.time)}`.execute(testApp.db);
     testApp.time += 31 * 86_400_000;
     await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
-    await testApp.deliverMail();
+    await testApp.runQueue();
     expect(await counts()).toEqual(before);
     const told = [
       ...(await testApp.db.selectFrom("mailOutbox").select("category").execute()),
@@ -76,6 +76,6 @@ test("after a month the counts of what the admins sent still stand, and nothing 
     ];
     expect(told.map(({ category }) => category)).toEqual(["admin", null]);
   } finally {
-    await testApp.end();
+    await testApp.close();
   }
 });

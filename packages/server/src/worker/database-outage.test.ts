@@ -8,20 +8,20 @@ import type { Email } from "../email/mailer.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { type DbProxy, openDbProxy } from "../testing/fakes/db-proxy.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { retryingPool } from "./retrying-pool.ts";
 import { startWorker } from "./start-worker.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let proxy: DbProxy;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   const { host, port, user, database } = testApp.pool.options;
   proxy = await openDbProxy({ host, port, user, database });
 });
 afterEach(async () => {
   await proxy.close();
-  await testApp.end();
+  await testApp.close();
 });
 
 const write = (to: string) =>

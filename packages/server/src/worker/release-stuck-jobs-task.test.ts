@@ -4,22 +4,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
-import { workOff } from "../testing/app/run-queue.ts";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { runQueueOnce } from "../testing/app/run-queue.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { STUCK_AFTER_MS } from "./release-stuck-jobs-task.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const longAgo = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`;
 
 /** The queue frees what is to be freed, then works off what is free. */
 async function afterAMinute(): Promise<void> {
   await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
-  await testApp.deliverMail();
+  await testApp.runQueue();
 }
 
 // Covers NOTIFY-35.
@@ -31,7 +31,7 @@ test("what was taken too long ago comes free, and nothing else that the same ser
   await sql`update mail_queue._private_jobs set locked_by = 'pool', attempts = 1, locked_at =
     case when payload->'mail'->>'subject' = 'lost' then ${longAgo} else now() end`.execute(testApp.db);
   await afterAMinute();
-  expect(testApp.letters.map(({ subject }) => subject)).toEqual(["lost"]);
+  expect(testApp.sentEmails.map(({ subject }) => subject)).toEqual(["lost"]);
   expect(await waitingJobs(testApp.db)).toHaveLength(1);
   await sql`delete from mail_queue._private_jobs`.execute(testApp.db);
 });
@@ -41,7 +41,7 @@ test("a letter whose server died at the last try has failed, and its mailing com
   const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const sent = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).data[0];
-  await workOff({ ...testApp, mailer: { send: () => Promise.reject(new Error("away")) } });
+  await runQueueOnce({ ...testApp, mailer: { send: () => Promise.reject(new Error("away")) } });
   await sql`update mail_queue._private_jobs set attempts = max_attempts, locked_by = 'pool', locked_at = now()`.execute(
     testApp.db,
   );

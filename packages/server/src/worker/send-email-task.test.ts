@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../testing/app/waiting-jobs.ts";
-import { workOff } from "../testing/app/run-queue.ts";
-import { createWorld, type World } from "../testing/app/test-app.ts";
+import { runQueueOnce } from "../testing/app/run-queue.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const refuseAll = () =>
-  workOff({
+  runQueueOnce({
     ...testApp,
     now: () => testApp.time,
     mailer: { send: () => Promise.reject(new Error("mailbox unavailable")) },
@@ -31,7 +31,7 @@ const outcomeFor = (userId: string) =>
 const jobs = async () => (await waitingJobs(testApp.db)).length;
 
 test("a letter that is refused is tried again; given up, it is marked failed and its text is gone", async () => {
-  const { email, userId } = await testApp.fan();
+  const { email, userId } = await testApp.createUser();
   await testApp.call(accountRoutes.forgotPassword, { body: { email } });
   await refuseAll();
   expect(await outcomeFor(userId)).toEqual({ state: "queued", attempts: 1 });
@@ -44,15 +44,15 @@ test("a letter that is refused is tried again; given up, it is marked failed and
 
 // Covers NOTIFY-37.
 test("a code or a link is not sent once it opens nothing; tried in vain until then, it has failed", async () => {
-  const [late, tried] = [await testApp.fan(), await testApp.fan()];
+  const [late, tried] = [await testApp.createUser(), await testApp.createUser()];
   await testApp.call(accountRoutes.forgotPassword, { body: { email: tried.email } });
   await refuseAll();
   await testApp.call(accountRoutes.forgotPassword, { body: { email: late.email } });
   await testApp.call(accountRoutes.updateEmail, { as: late, body: { email: "new@fans.test" } });
   testApp.time += RESET_LIFE_MS;
   await sql`update mail_queue._private_jobs set run_at = now()`.execute(testApp.db);
-  expect((await testApp.deliverMail()).map(({ to }) => to)).toEqual([late.email]);
-  expect(testApp.letters.pop()?.subject).toBe("Your Emberline email address is about to change");
+  expect((await testApp.runQueue()).map(({ to }) => to)).toEqual([late.email]);
+  expect(testApp.sentEmails.pop()?.subject).toBe("Your Emberline email address is about to change");
   expect(await outcomeFor(late.userId)).toEqual({ state: "dropped", attempts: 1 });
   expect(await outcomeFor(tried.userId)).toEqual({ state: "failed", attempts: 2 });
   const { letters } = await testApp.call(broadcastRoutes.sent, { as: testApp.admin });
@@ -61,12 +61,12 @@ test("a code or a link is not sent once it opens nothing; tried in vain until th
 
 // Covers ACCOUNT-61, NOTIFY-37.
 test("what is queued for an address that is not confirmed any more is not sent, unless it is critical", async () => {
-  const { userId, email } = await testApp.fan();
+  const { userId, email } = await testApp.createUser();
   for (const category of ["draft", "security"]) {
     const mail = { to: email, subject: category, text: "Hi", html: "Hi" };
     await inTransaction(testApp.db, (tx) => enqueueEmail(tx, { userId, category, mail }));
   }
   await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
-  expect((await testApp.deliverMail()).map(({ subject }) => subject)).toEqual(["security"]);
+  expect((await testApp.runQueue()).map(({ subject }) => subject)).toEqual(["security"]);
   expect(await outcomeFor(userId)).toEqual({ state: "dropped", attempts: 1 });
 });

@@ -2,23 +2,23 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fillEveryTable } from "../../testing/fixtures/fill-every-table.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { BATCH_BYTES } from "./backup-format.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let backup: string[];
 const empty: { database: TestDatabase; pool: pg.Pool }[] = [];
 
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await fillEveryTable(testApp);
   backup = await collect(dumpDatabase(testApp.connection));
 });
 afterAll(async () => {
-  await testApp.end();
+  await testApp.close();
   for (const { database, pool } of empty) {
     await pool.end();
     await database.drop();

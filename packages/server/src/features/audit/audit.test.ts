@@ -8,13 +8,13 @@ import {
   scoringRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const search = async (query: Record<string, string> = {}) =>
   (await testApp.call(auditRoutes.list, { as: testApp.admin, query })).data;
@@ -106,7 +106,7 @@ test("what is gone keeps its name in the log, and whoever is gone is nobody", as
 
 // Covers ADMIN-AUDIT-3.
 test("no password and no link of a league stands in the log", async () => {
-  const owner = await testApp.fan();
+  const owner = await testApp.createUser();
   const league = { name: "Secretive", teamName: "Silent", privateInd: true, password: "planted-canary-1" };
   const added = await testApp.call(adminLeagueRoutes.add, {
     as: testApp.admin,

@@ -1,16 +1,16 @@
 import { broadcastRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 // Covers ADMIN-USER-1, API-57.
 test("an admin reads who has a device that still takes push messages, by name, and how many", async () => {
-  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("Bo")];
+  const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("Bo")];
   const device = { token: "{}", deviceInfo: "{}" };
   const rows = [
     { ...device, userId: ana.userId, tokenHash: Buffer.from("1") },
@@ -26,7 +26,7 @@ test("an admin reads who has a device that still takes push messages, by name, a
 
 // Covers ADMIN-USER-1, API-57.
 test("an admin reads whom mail can reach: those with a verified address", async () => {
-  const [cy, di] = [await testApp.fan("cy"), await testApp.fan("di")];
+  const [cy, di] = [await testApp.createUser("cy"), await testApp.createUser("di")];
   await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })

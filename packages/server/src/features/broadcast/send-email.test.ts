@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch, isEmailQueueBusy } from "../../email/bulk-email.ts";
 import { waitingJobs } from "../../testing/app/waiting-jobs.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const email = {
   targetUsers: "all" as "all" | string[],
@@ -31,7 +31,7 @@ async function unverify(userId: string): Promise<void> {
 
 // Covers ADMIN-15, API-59.
 test("all users with a verified address get the letter, whatever they prefer", async () => {
-  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("bo")];
+  const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("bo")];
   await unverify(bo.userId);
   await testApp.db
     .updateTable("users")
@@ -46,7 +46,7 @@ test("all users with a verified address get the letter, whatever they prefer", a
     unreachableUsers: 0,
     message: "The email is queued for 2 people.",
   });
-  const letters = await testApp.deliverMail();
+  const letters = await testApp.runQueue();
   expect(letters.map((mail) => mail.to).toSorted()).toEqual([ana.email, testApp.admin.email].toSorted());
   expect(letters[0]).toMatchObject({
     subject: "Finale night",
@@ -56,7 +56,7 @@ test("all users with a verified address get the letter, whatever they prefer", a
 
 // Covers ADMIN-15, API-59.
 test("of the chosen, those without a verified address are counted, and nobody gets it twice", async () => {
-  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("bo")];
+  const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("bo")];
   await unverify(bo.userId);
   const targetUsers = [ana.userId, ana.userId, bo.userId, randomUUID()];
   expect(await send({ targetUsers })).toMatchObject({
@@ -65,12 +65,12 @@ test("of the chosen, those without a verified address are counted, and nobody ge
     message:
       "The email is queued for 1 person. 2 people you chose have no verified address or ended such letters.",
   });
-  expect((await testApp.deliverMail()).map((mail) => mail.to)).toEqual([ana.email]);
+  expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([ana.email]);
 });
 
 // Covers NOTIFY-28.
 test("whoever ended the admins' letters by one click gets none, and the answer does not blame their address", async () => {
-  const [ana, bo] = [await testApp.fan("ana"), await testApp.fan("bo")];
+  const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("bo")];
   await testApp.db.updateTable("users").set({ emailAdmin: false }).where("userId", "=", bo.userId).execute();
   expect(await send({ targetUsers: [ana.userId, bo.userId] })).toMatchObject({
     successCount: 1,
@@ -80,20 +80,20 @@ test("whoever ended the admins' letters by one click gets none, and the answer d
   });
   const { users } = await testApp.call(broadcastRoutes.emailRecipients, { as: testApp.admin });
   expect(users.map(({ userId }) => userId)).not.toContain(bo.userId);
-  expect((await testApp.deliverMail()).map((mail) => mail.to)).toEqual([ana.email]);
+  expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([ana.email]);
 });
 
 test("sent again with the same id, even at once, it is one mailing with one answer", async () => {
-  await testApp.fan();
+  await testApp.createUser();
   const mailingId = randomUUID();
   const answers = await Promise.all([send({ mailingId }), send({ mailingId }), send({ mailingId })]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.emailsSent).toBe(2);
-  expect(await testApp.deliverMail()).toHaveLength(2);
+  expect(await testApp.runQueue()).toHaveLength(2);
 });
 
 test("an email that reaches no user is answered with zeros, and nothing is kept", async () => {
-  const bo = await testApp.fan("bo");
+  const bo = await testApp.createUser("bo");
   await unverify(bo.userId);
   expect(await send({ targetUsers: [bo.userId] })).toEqual({
     status: "success",
@@ -136,21 +136,21 @@ test("the log says who mailed what to how many, without the text and the address
 });
 
 test("whoever deletes their account before the letter leaves does not get it", async () => {
-  const ana = await testApp.fan("ana");
+  const ana = await testApp.createUser("ana");
   await send({ targetUsers: [ana.userId] });
   await testApp.db.deleteFrom("users").where("userId", "=", ana.userId).execute();
-  expect(await testApp.deliverMail()).toEqual([]);
+  expect(await testApp.runQueue()).toEqual([]);
 });
 
 test("whoever comes after a letter to all was sent does not get it", async () => {
   await send();
-  await testApp.fan("late");
-  expect((await testApp.deliverMail()).map((mail) => mail.to)).toEqual([testApp.admin.email]);
+  await testApp.createUser("late");
+  expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([testApp.admin.email]);
 });
 
 // Covers ADMIN-MESSAGE-17.
 test("a letter to all that is broken off goes on where it was, and nobody gets it twice", async () => {
-  for (let count = 0; count < 4; count += 1) await testApp.fan();
+  for (let count = 0; count < 4; count += 1) await testApp.createUser();
   await send();
   const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
   await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time, 2));
@@ -159,7 +159,7 @@ test("a letter to all that is broken off goes on where it was, and nobody gets i
     throw new Error("the server dies here");
   });
   await expect(aborted).rejects.toThrow("dies");
-  const letters = await testApp.deliverMail();
+  const letters = await testApp.runQueue();
   expect(letters).toHaveLength(5);
   expect(new Set(letters.map((mail) => mail.to)).size).toBe(5);
 });
@@ -184,12 +184,12 @@ test("two thousand letters are one job for the request, and are made in batches 
 test("letters to many go behind the codes that people wait for", async () => {
   await insertMany(20);
   await send({ priority: "high" });
-  const ana = await testApp.fan("ana");
+  const ana = await testApp.createUser("ana");
   await testApp.call(accountRoutes.forgotPassword, { body: { email: ana.email } });
-  const [first] = await testApp.deliverMail();
+  const [first] = await testApp.runQueue();
   expect(first?.to).toBe(ana.email);
-  expect(testApp.letters).toHaveLength(22);
-  expect(testApp.letters[1]).toMatchObject({ priority: "high" });
+  expect(testApp.sentEmails).toHaveLength(22);
+  expect(testApp.sentEmails[1]).toMatchObject({ priority: "high" });
   expect(await waiting()).toEqual([]);
 });
 
@@ -205,11 +205,11 @@ const waiting = async () => (await waitingJobs(testApp.db)).map(({ task }) => ta
 test("letters are handed over as the mail server keeps up with them, and come all the same, each once", async () => {
   await insertMany(201);
   await send();
-  expect(await testApp.deliverMail()).toHaveLength(200);
+  expect(await testApp.runQueue()).toHaveLength(200);
   expect(await waiting()).toEqual(["hand-over-mailing"]);
   expect(await inTransaction(testApp.db, isEmailQueueBusy)).toBe(false);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db);
-  const letters = await testApp.deliverMail();
+  const letters = await testApp.runQueue();
   expect(letters).toHaveLength(202);
   expect(new Set(letters.map((mail) => mail.to)).size).toBe(202);
   expect(await waiting()).toEqual([]);
@@ -231,7 +231,7 @@ test("the text of a mailing is forgotten after a month; that it was sent stays",
   await send();
   await sql`update mailings set created_at = ${new Date(testApp.time - 31 * 86_400_000)}`.execute(testApp.db);
   await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
-  await testApp.deliverMail();
+  await testApp.runQueue();
   const rows = await testApp.db.selectFrom("mailings").select(["subject", "text", "html"]).execute();
   expect(rows).toEqual([{ subject: "Finale night", text: "", html: "" }]);
 });

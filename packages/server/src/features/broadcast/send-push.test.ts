@@ -6,13 +6,13 @@ import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { dispatchBulkPush } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const withPhone = async (fan: Person): Promise<Person> => {
   await testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: subscriptionJson() } });
@@ -31,14 +31,14 @@ const sent = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp
 
 // Covers ADMIN-MESSAGE-16, API-58.
 test("a message to all reaches every device, whatever its owner prefers", async () => {
-  const fan = await withPhone(await withPhone(await testApp.fan()));
+  const fan = await withPhone(await withPhone(await testApp.createUser()));
   await testApp.db
     .updateTable("users")
     .set({ pushUpdates: false })
     .where("userId", "=", fan.userId)
     .execute();
-  await withPhone(await testApp.fan());
-  await testApp.fan();
+  await withPhone(await testApp.createUser());
+  await testApp.createUser();
   expect(await send()).toEqual({
     status: "success",
     devicesNotified: 3,
@@ -47,16 +47,20 @@ test("a message to all reaches every device, whatever its owner prefers", async 
     unreachableUsers: 0,
     message: "The message is queued for 3 devices.",
   });
-  await testApp.deliverMail();
-  expect(testApp.pushes).toHaveLength(3);
-  expect(testApp.pushes[0]?.message).toMatchObject({ title: "Tonight", url: "/players", type: "general" });
+  await testApp.runQueue();
+  expect(testApp.sentPushes).toHaveLength(3);
+  expect(testApp.sentPushes[0]?.message).toMatchObject({
+    title: "Tonight",
+    url: "/players",
+    type: "general",
+  });
   expect(await sent()).toMatchObject([
     { channel: "push", subject: "Tonight", state: "sent", recipients: 3, sent: 3, failed: 0, waiting: 0 },
   ]);
 });
 
 test("a message to all that reaches no device is answered with zeros, which say what they count", async () => {
-  await testApp.fan();
+  await testApp.createUser();
   expect(await send()).toEqual({
     status: "success",
     devicesNotified: 0,
@@ -75,10 +79,10 @@ test.each([
   ["", "/"],
   [null, "/"],
 ])("the address %j of this site opens %s", async (url, path) => {
-  await withPhone(await testApp.fan());
+  await withPhone(await testApp.createUser());
   await send({ url });
-  await testApp.deliverMail();
-  expect(testApp.pushes[0]?.message.url).toBe(path);
+  await testApp.runQueue();
+  expect(testApp.sentPushes[0]?.message.url).toBe(path);
 });
 
 test.each([
@@ -89,7 +93,7 @@ test.each([
   "http://emberline.test//evil.test",
   "https://:",
 ])("the address %j is refused as one of another site, and nothing is sent", async (url) => {
-  await withPhone(await testApp.fan());
+  await withPhone(await testApp.createUser());
   const body = { ...message, type: "general" as const, url };
   expect(await testApp.refusal(broadcastRoutes.push, { as: testApp.admin, body })).toEqual({
     code: 400,
@@ -107,9 +111,9 @@ test.each([
   "a message of type %s follows its preference, also when that changes before it leaves",
   async (type, off) => {
     const [ana, bo, cy] = [
-      await withPhone(await testApp.fan()),
-      await withPhone(await testApp.fan()),
-      await withPhone(await testApp.fan()),
+      await withPhone(await testApp.createUser()),
+      await withPhone(await testApp.createUser()),
+      await withPhone(await testApp.createUser()),
     ];
     const change = (fan: Person, values: object) =>
       testApp.db.updateTable("users").set(values).where("userId", "=", fan.userId).execute();
@@ -122,15 +126,15 @@ test.each([
       unreachableUsers: 1,
     });
     await change(cy, off);
-    await testApp.deliverMail();
-    expect(testApp.pushes).toHaveLength(1);
+    await testApp.runQueue();
+    expect(testApp.sentPushes).toHaveLength(1);
     expect(await sent()).toMatchObject([{ state: "sent", recipients: 2, sent: 1, dropped: 1 }]);
   },
 );
 
 // Covers ADMIN-MESSAGE-16, API-58.
 test("of the chosen, those without a device are counted; with nobody left nothing is sent", async () => {
-  const [ana, bo] = [await withPhone(await testApp.fan()), await testApp.fan()];
+  const [ana, bo] = [await withPhone(await testApp.createUser()), await testApp.createUser()];
   expect(await send({ targetUsers: [ana.userId, ana.userId, bo.userId] })).toMatchObject({
     devicesNotified: 1,
     failureCount: 1,
@@ -146,15 +150,15 @@ test("of the chosen, those without a device are counted; with nobody left nothin
   });
   // It is on no list of what was sent.
   expect(await sent()).toHaveLength(1);
-  await testApp.deliverMail();
-  expect(testApp.pushes).toHaveLength(1);
+  await testApp.runQueue();
+  expect(testApp.sentPushes).toHaveLength(1);
 });
 
 test("only devices that a message can reach are counted: not those whose login ran out, nor Firebase's without an account", async () => {
   const [ana, bo, cy] = [
-    await withPhone(await testApp.fan()),
-    await withPhone(await testApp.fan()),
-    await testApp.fan(),
+    await withPhone(await testApp.createUser()),
+    await withPhone(await testApp.createUser()),
+    await testApp.createUser(),
   ];
   await testApp.call(deviceRoutes.register, { as: cy, body: { fcmToken: "firebase:token" } });
   const past = new Date(testApp.time - 1);
@@ -166,23 +170,23 @@ test("only devices that a message can reach are counted: not those whose login r
   expect([ana, bo, cy].map(devicesOf)).toEqual([1, undefined, undefined]);
   const chosen = [ana.userId, bo.userId, cy.userId];
   expect(await send({ targetUsers: chosen })).toMatchObject({ devicesNotified: 1, failureCount: 2 });
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(await sent()).toMatchObject([{ state: "sent", recipients: 1, sent: 1 }]);
   expect(await send({ targetUsers: [bo.userId, cy.userId] })).toMatchObject({ devicesNotified: 0 });
 });
 
 // Covers ADMIN-MESSAGE-17.
 test("sent again with the same id, even at once, it is one message with one answer", async () => {
-  await withPhone(await testApp.fan());
+  await withPhone(await testApp.createUser());
   const mailingId = randomUUID();
   const answers = await Promise.all([send({ mailingId }), send({ mailingId }), send({ mailingId })]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  await testApp.deliverMail();
-  expect(testApp.pushes).toHaveLength(1);
+  await testApp.runQueue();
+  expect(testApp.sentPushes).toHaveLength(1);
 });
 
 test("sent again with the id of one that was called off it is refused, and not said to be on its way", async () => {
-  await withPhone(await testApp.fan());
+  await withPhone(await testApp.createUser());
   const mails = { ...email, targetUsers: "all" as const, mailingId: randomUUID() };
   const pushes = { ...message, type: "general" as const, mailingId: randomUUID() };
   const as = testApp.admin;
@@ -193,12 +197,12 @@ test("sent again with the id of one that was called off it is refused, and not s
   const off = { code: 409, message: "This message was called off. Send it again and it is a new one" };
   expect(await testApp.refusal(broadcastRoutes.email, { as, body: mails })).toEqual(off);
   expect(await testApp.refusal(broadcastRoutes.push, { as, body: pushes })).toEqual(off);
-  expect([await testApp.deliverMail(), testApp.pushes]).toEqual([[], []]);
+  expect([await testApp.runQueue(), testApp.sentPushes]).toEqual([[], []]);
 });
 
 // Covers ADMIN-MESSAGE-17.
 test("broken off in the middle it goes on where it was; called off, the rest never leaves", async () => {
-  for (let count = 0; count < 5; count += 1) await withPhone(await testApp.fan());
+  for (let count = 0; count < 5; count += 1) await withPhone(await testApp.createUser());
   await send();
   const [{ mailingId } = { mailingId: "" }] = await sent();
   await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId, 2));
@@ -211,8 +215,8 @@ test("broken off in the middle it goes on where it was; called off, the rest nev
   await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId, 2));
   const cancel = () => testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
   await Promise.all([cancel(), cancel()]);
-  await testApp.deliverMail();
-  expect(testApp.pushes).toEqual([]);
+  await testApp.runQueue();
+  expect(testApp.sentPushes).toEqual([]);
   expect(await sent()).toMatchObject([{ state: "cancelled", dropped: 4, sent: 0, waiting: 0 }]);
   const { data } = await testApp.call(auditRoutes.list, {
     as: testApp.admin,
@@ -223,7 +227,7 @@ test("broken off in the middle it goes on where it was; called off, the rest nev
 
 // Covers ADMIN-MESSAGE-17.
 test("from the word on that it is called off nothing leaves, whatever still stands in the outboxes", async () => {
-  await withPhone(await testApp.fan());
+  await withPhone(await testApp.createUser());
   await send();
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const mailingIds = (await sent()).map(({ mailingId }) => mailingId);
@@ -236,8 +240,8 @@ test("from the word on that it is called off nothing leaves, whatever still stan
     .updateTable("mailings")
     .set({ cancelledAt: new Date(testApp.time) })
     .execute();
-  expect(await testApp.deliverMail()).toEqual([]);
-  expect(testApp.pushes).toEqual([]);
+  expect(await testApp.runQueue()).toEqual([]);
+  expect(testApp.sentPushes).toEqual([]);
   expect(await sent()).toMatchObject([
     { channel: "mail", state: "cancelled", dropped: 2, waiting: 0 },
     { channel: "push", state: "cancelled", dropped: 1, waiting: 0 },
@@ -273,22 +277,22 @@ test("nobody calls off what does not exist, or what the product itself tells", a
     const told = { as: testApp.admin, params: { mailingId } };
     expect((await testApp.refusal(broadcastRoutes.cancel, told)).code).toBe(404);
   }
-  expect((await testApp.deliverMail()).map((mail) => mail.to)).toEqual([testApp.admin.email]);
+  expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([testApp.admin.email]);
 });
 
 // Covers ADMIN-MESSAGE-17.
 test("a letter to all shows how far it is, and can be called off", async () => {
-  for (let count = 0; count < 3; count += 1) await testApp.fan();
+  for (let count = 0; count < 3; count += 1) await testApp.createUser();
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const [first] = await sent();
   expect(first).toMatchObject({ channel: "mail", state: "sending", recipients: 4, sent: 0 });
   await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId: first!.mailingId } });
-  expect(await testApp.deliverMail()).toEqual([]);
+  expect(await testApp.runQueue()).toEqual([]);
   expect(await sent()).toMatchObject([{ state: "cancelled", sent: 0 }]);
 });
 
 test("called off while another server hands its last letters or messages over, none of them leaves", async () => {
-  await withPhone(await testApp.fan());
+  await withPhone(await testApp.createUser());
   await send();
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   for (const { mailingId, channel } of await sent()) {
@@ -301,7 +305,7 @@ test("called off while another server hands its last letters or messages over, n
     });
     expect(await called).toMatchObject({ message: "What has not left yet is called off" });
   }
-  expect([await testApp.deliverMail(), testApp.pushes]).toEqual([[], []]);
+  expect([await testApp.runQueue(), testApp.sentPushes]).toEqual([[], []]);
 });
 
 /** Until the calling off stands in line for the row of the message. */
@@ -315,7 +319,7 @@ async function somebodyWaits(): Promise<void> {
 
 test("a letter of which nothing is left to send is not called off", async () => {
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
-  await testApp.deliverMail();
+  await testApp.runQueue();
   const [{ mailingId } = { mailingId: "" }] = await sent();
   expect(
     await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } }),
@@ -326,15 +330,15 @@ test("a letter of which nothing is left to send is not called off", async () => 
 });
 
 test("whoever logs out or comes before their message is handed over is counted, and the message adds up", async () => {
-  const [ana, bo] = [await testApp.fan(), await testApp.fan()];
+  const [ana, bo] = [await testApp.createUser(), await testApp.createUser()];
   await withPhone(ana);
   await withPhone(bo);
   await send();
   await testApp.db.deleteFrom("devices").where("userId", "=", ana.userId).execute();
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(await sent()).toMatchObject([{ state: "sent", recipients: 2, sent: 1, dropped: 1 }]);
   await send();
   await withPhone(ana);
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(await sent()).toMatchObject([{ state: "sent", recipients: 2, sent: 2, dropped: 0 }, {}]);
 });

@@ -12,15 +12,15 @@ import { type Entry, readCalendarFile, stamp } from "../../testing/checks/calend
 import { createDraftLeague, createLeague } from "../../testing/fixtures/draft-league.ts";
 import { insertPoll } from "../../testing/fixtures/survey-fixture.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld({ SITE_NAME: "Test Isle" });
+  testApp = await createTestApp({ SITE_NAME: "Test Isle" });
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const addressOf = async (as: Person) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
 const open = (address: string) =>
@@ -188,12 +188,12 @@ test("with a new season come its episodes, and the drafts of the old one go; wit
 });
 
 test("neither anybody's address nor a league's password nor other fans are in it, and names stay names", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const name =
     "Ana, Bo; & C\\D\u{1f525} END:VEVENT – a very long name that has to be folded somewhere, doesn't it?";
   const body = { name, teamName: "Team", privateInd: true, password: "open sesame" };
   const { data } = await testApp.call(leagueRoutes.add, { as: fan, body });
-  const other = await testApp.fan("Nobody Else");
+  const other = await testApp.createUser("Nobody Else");
   const joining = { leagueId: data.leagueId, teamName: "Secret team", leaguePassword: "open sesame" };
   const { data: joined } = await testApp.call(leagueRoutes.join, { as: other, body: joining });
   const draftDate = new Date(testApp.time + HOUR_MS).toISOString();

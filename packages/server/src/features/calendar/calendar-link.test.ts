@@ -6,15 +6,15 @@ import { hashPassword } from "../../auth/password.ts";
 import { openDatabase } from "../../db/database.ts";
 import { createServer } from "../../http/server.ts";
 import { allText } from "../../testing/checks/database-fingerprint.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../testing/app/test-app.ts";
 import { calendarUrl } from "./calendar-link.ts";
 import { bindCalendar } from "./calendar-routes.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const renew = async (as: Person) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
 const get = async (as: Person) => (await testApp.call(calendarRoutes.get, { as })).data;
@@ -23,7 +23,7 @@ const open = (address: string, headers: Record<string, string> = {}) =>
 const codeOf = async (address: string) => (await open(address)).statusCode;
 
 test("there is no calendar before it is made; then it is read by its address, without a login", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   expect(await get(fan)).toBeNull();
   const address = await renew(fan);
   expect(address).toMatch(/^http:\/\/emberline\.test\/api\/calendar\/[\w-]{36}\.[\w-]{43}\.ics$/);
@@ -34,7 +34,7 @@ test("there is no calendar before it is made; then it is read by its address, wi
 });
 
 test("a calendar that did not change is not sent again", async () => {
-  const address = await renew(await testApp.fan());
+  const address = await renew(await testApp.createUser());
   const { headers } = await open(address);
   const etag = String(headers.etag);
   for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -53,7 +53,7 @@ test("a calendar that did not change is not sent again", async () => {
 });
 
 test("a new address ends the old one at once, and removing ends both", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const old = await renew(fan);
   const current = await renew(fan);
   expect([await codeOf(old), await codeOf(current)]).toEqual([404, 200]);
@@ -66,7 +66,11 @@ test("a new address ends the old one at once, and removing ends both", async () 
 
 // Covers CALENDAR-3.
 test("every wrong address gets one and the same answer, whoever it names", async () => {
-  const [ana, bo, without] = [await testApp.fan(), await testApp.fan(), await testApp.fan()];
+  const [ana, bo, without] = [
+    await testApp.createUser(),
+    await testApp.createUser(),
+    await testApp.createUser(),
+  ];
   const address = await renew(ana);
   await renew(bo);
   const signature = address.slice(-47, -4);
@@ -106,7 +110,7 @@ function sameBits(letter: string): string {
 
 // Covers CALENDAR-3.
 test("a copy of the database opens no calendar: the address is not in it, and needs the server's secret", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const address = await renew(fan);
   const signature = address.slice(-47, -4);
   expect(await allText(testApp.db)).not.toContain(signature);
@@ -120,7 +124,7 @@ test("a copy of the database opens no calendar: the address is not in it, and ne
 });
 
 test("a session's token opens no calendar, and the address no account", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const address = await renew(fan);
   const signature = address.slice(-47, -4);
   const stranger = { ...fan, token: signature };
@@ -130,7 +134,7 @@ test("a session's token opens no calendar, and the address no account", async ()
 });
 
 test("with the account its calendar ends; in the fan's own data stands only that there is one", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const passwordHash = await hashPassword("burn the bridges");
   await testApp.db.insertInto("credentials").values({ userId: fan.userId, passwordHash }).execute();
   const address = await renew(fan);
@@ -142,7 +146,7 @@ test("with the account its calendar ends; in the fan's own data stands only that
 });
 
 test("neither an answer nor a failure writes the address into the log", async () => {
-  const address = await renew(await testApp.fan());
+  const address = await renew(await testApp.createUser());
   const written: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void written.push(line) });
   const nowhere = openDatabase({ host: "/there/is/no/database" }, log);

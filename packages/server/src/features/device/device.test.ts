@@ -1,13 +1,13 @@
 import { accountRoutes, DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const register = (as: Person, fcmToken: string, deviceInfo?: object) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken, ...(deviceInfo ? { deviceInfo } : {}) } });
@@ -19,7 +19,7 @@ const endpointOf = (json: string): string => JSON.parse(json).endpoint;
 
 // Covers NOTIFY-17.
 test("the public key is readable by all, the private key by no one", async () => {
-  const [ana, ben] = [await testApp.fan(), await testApp.fan()];
+  const [ana, ben] = [await testApp.createUser(), await testApp.createUser()];
   const { data } = await testApp.call(deviceRoutes.pushKey, { as: ana });
   expect(Object.keys(data)).toEqual(["publicKey"]);
   expect(Buffer.from(data.publicKey, "base64url")).toHaveLength(65);
@@ -28,7 +28,7 @@ test("the public key is readable by all, the private key by no one", async () =>
 
 // Covers NOTIFY-8.
 test("a device is stored with its info, and registering it again only updates when it was seen", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const phone = subscriptionJson();
   const deviceInfo = { userAgent: "Phone", isPWA: true, isIOS: false, language: "de" };
   await register(fan, phone, { ...deviceInfo, secret: "not ours" });
@@ -42,7 +42,7 @@ test("a device is stored with its info, and registering it again only updates wh
 });
 
 test("renewed keys belong to the same device, and a retired device is revived", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const endpoint = "https://web.push.apple.com/renewed";
   await register(fan, subscriptionJson({ endpoint }));
   await testApp.db
@@ -60,7 +60,7 @@ test("renewed keys belong to the same device, and a retired device is revived", 
 
 // Covers API-15.
 test("ten simultaneous registrations of one device create one device", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   for (const device of [subscriptionJson(), "firebase:token-of-a-phone"]) {
     await Promise.all(Array.from({ length: 10 }, () => register(fan, device)));
   }
@@ -69,7 +69,7 @@ test("ten simultaneous registrations of one device create one device", async () 
 
 // Covers API-15.
 test("a device moves to the account that registers it last, even with two simultaneous registrations", async () => {
-  const [ana, ben] = [await testApp.fan(), await testApp.fan()];
+  const [ana, ben] = [await testApp.createUser(), await testApp.createUser()];
   const shared = subscriptionJson();
   await register(ana, shared);
   await register(ben, shared);
@@ -79,7 +79,7 @@ test("a device moves to the account that registers it last, even with two simult
 });
 
 test("a user keeps the twenty most recently seen devices, even when all register simultaneously", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const oldest = subscriptionJson();
   await register(fan, oldest);
   for (let count = 0; count < 20; count += 1) {
@@ -95,7 +95,7 @@ test("a user keeps the twenty most recently seen devices, even when all register
 });
 
 test("simultaneous registrations delete old devices one after another, which avoids deadlocks", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   // Two overlapping deletions lock the same rows in different orders when PostgreSQL's hash tables differ in size.
   await testApp.pool.query(`
     create function refuse_overlap() returns trigger language plpgsql as $$
@@ -120,7 +120,7 @@ test("simultaneous registrations delete old devices one after another, which avo
 });
 
 test("only the owner can remove a device, and removing it twice is accepted", async () => {
-  const [ana, ben] = [await testApp.fan(), await testApp.fan()];
+  const [ana, ben] = [await testApp.createUser(), await testApp.createUser()];
   const phone = subscriptionJson();
   await register(ana, phone);
   await forget(ben, phone);
@@ -131,21 +131,21 @@ test("only the owner can remove a device, and removing it twice is accepted", as
 });
 
 test("a device is deleted with its session, however the session ends", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await register(fan, subscriptionJson());
   await testApp.call(accountRoutes.logout, { as: fan });
   expect(await devicesOf(fan)).toEqual([]);
 });
 
 test("a device is deleted with its account", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await register(fan, subscriptionJson());
   await testApp.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
   expect(await devicesOf(fan)).toEqual([]);
 });
 
 test("an invalid device is refused with one message that does not say why", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const refused = [
     "https://fcm.googleapis.com/x",
     subscriptionJson({ endpoint: "https://169.254.169.254/latest/meta-data/" }),
@@ -165,7 +165,7 @@ test("an invalid device is refused with one message that does not say why", asyn
 });
 
 test("a device is accepted whatever its info says", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const told = { userAgent: "x".repeat(5000), platform: "with\u0000nul", language: `${"x".repeat(499)}😀` };
   await register(fan, subscriptionJson(), told);
   const [device] = await devicesOf(fan);

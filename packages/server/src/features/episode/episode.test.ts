@@ -5,13 +5,13 @@ import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
 import { grade, insertPoll, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const save = async (body: object) => {
   const sent = { title: null, airDate: "2026-11-01T01:00", ...body };

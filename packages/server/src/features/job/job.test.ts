@@ -4,13 +4,13 @@ import { createApp } from "../../app.ts";
 import { createCaller } from "../../testing/app/api-caller.ts";
 import { createDraftLeague } from "../../testing/fixtures/draft-league.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const status = async () => (await testApp.call(jobRoutes.status, { as: testApp.admin })).data;
 const start = () => testApp.call(jobRoutes.start, { as: testApp.admin });
@@ -24,7 +24,7 @@ async function wakeAt(at: number): Promise<void> {
   await testApp.app.runDueJobs();
 }
 const warnings = async () =>
-  (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+  (await testApp.runQueue()).filter((mail) => mail.subject.startsWith("The draft of")).length;
 
 // Covers ADMIN-JOB-1, ADMIN-JOB-2, API-55, LIMIT-26.
 test("the two jobs have the names, cron texts and descriptions that clients know", async () => {
@@ -163,7 +163,7 @@ test("a warning that has not left when the draft starts does not leave any more,
   await wakeAt(startsAt - 200_000);
   testApp.time = startsAt;
   expect(await warnings()).toBe(0);
-  expect(testApp.pushes).toEqual([]);
+  expect(testApp.sentPushes).toEqual([]);
 });
 
 // Covers ADMIN-16, ADMIN-JOB-3, API-56.

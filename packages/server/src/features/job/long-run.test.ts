@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApp } from "../../app.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { notifyStartingDrafts } from "../draft/api/draft-starting-soon-job.ts";
 import { startJobScheduler } from "./job-scheduler.ts";
 import { createJobList, type JobList } from "./job-list.ts";
@@ -12,13 +12,13 @@ import { runIfDue } from "./run-jobs.ts";
 const EVENING = Date.UTC(2026, 7, 5, 18);
 const LOOK_MS = 5000;
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   testApp.time = EVENING - 360_000;
   await testApp.app.runDueJobs();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const event = () => {
   let tell = () => {};
@@ -26,7 +26,7 @@ const event = () => {
   return { tell, happened };
 };
 const warned = async () =>
-  (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+  (await testApp.runQueue()).filter((mail) => mail.subject.startsWith("The draft of")).length;
 const picks = async () =>
   (await testApp.db.selectFrom("draftPicks").select("pickNumber").where("playerId", "is not", null).execute())
     .length;

@@ -1,12 +1,12 @@
 import { leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const found = async (owner: Person, name: string, password: string | null = null) => {
   const body = { name, teamName: "First Fire", privateInd: password !== null, password };
@@ -34,7 +34,7 @@ async function insertDraft(leagueId: string, start: number, completed: number | 
 }
 
 test("the creator of a league owns it, has its first team and sees its password", async () => {
-  const owner = await testApp.fan();
+  const owner = await testApp.createUser();
   const { leagueId, teamId } = await found(owner, "Ash and Embers", "s3cret ☂");
   const { data } = await testApp.call(leagueRoutes.get, { as: owner, params: { leagueId } });
   expect(data).toEqual({
@@ -60,7 +60,7 @@ test("the creator of a league owns it, has its first team and sees its password"
 
 // Covers ADMIN-LEAGUE-11, LEAGUE-32.
 test("only the owner and admins read the password", async () => {
-  const [owner, member] = [await testApp.fan(), await testApp.fan()];
+  const [owner, member] = [await testApp.createUser(), await testApp.createUser()];
   const { leagueId } = await found(owner, "Whispers", "planted-canary");
   await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId, "planted-canary") });
   const asAdmin = await testApp.call(leagueRoutes.get, { as: testApp.admin, params: { leagueId } });
@@ -74,8 +74,8 @@ test("only the owner and admins read the password", async () => {
 });
 
 test("only members and admins read a league", async () => {
-  const { leagueId } = await found(await testApp.fan(), "Closed Circle");
-  const stranger = await testApp.fan();
+  const { leagueId } = await found(await testApp.createUser(), "Closed Circle");
+  const stranger = await testApp.createUser();
   expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: { leagueId } })).toMatchObject({
     code: 403,
   });
@@ -88,7 +88,7 @@ test("only members and admins read a league", async () => {
 
 // Covers LEAGUE-19.
 test("owner access is true for the owner and for admins", async () => {
-  const [owner, member] = [await testApp.fan(), await testApp.fan()];
+  const [owner, member] = [await testApp.createUser(), await testApp.createUser()];
   const { leagueId } = await found(owner, "Keyholders");
   await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId) });
   const access = async (as: Person) =>
@@ -102,21 +102,21 @@ test("owner access is true for the owner and for admins", async () => {
 
 // Covers LEAGUE-31.
 test("a league whose draft is running is not joinable", async () => {
-  const owner = await testApp.fan();
+  const owner = await testApp.createUser();
   const later = await found(owner, "Draft later");
   const running = await found(owner, "Draft running");
   const over = await found(owner, "Draft over");
   await insertDraft(running.leagueId, testApp.time);
   await insertDraft(over.leagueId, testApp.time - 10, testApp.time - 5);
   await insertDraft(later.leagueId, testApp.time + 1);
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const names = await joinableFor(fan);
   expect(names.filter((name) => name.startsWith("Draft"))).toEqual(["Draft later", "Draft over"]);
 });
 
 // Covers LEAGUE-31.
 test("joinable leagues are sorted by name, private ones included, without the caller's own", async () => {
-  const [owner, fan] = [await testApp.fan(), await testApp.fan()];
+  const [owner, fan] = [await testApp.createUser(), await testApp.createUser()];
   await found(owner, "aaa zebra");
   await found(owner, "AAA apple", "secret");
   await found(owner, "AAA mango");
@@ -136,7 +136,7 @@ test("joinable leagues are sorted by name, private ones included, without the ca
 
 // Covers LIMIT-3.
 test("names may repeat; short ones and a private league without a password are refused", async () => {
-  const owner = await testApp.fan();
+  const owner = await testApp.createUser();
   await found(owner, "Same Name");
   await found(owner, "Same Name");
   const good = { name: "Fine", teamName: "Fine", privateInd: false, password: null };
@@ -155,7 +155,7 @@ test("names may repeat; short ones and a private league without a password are r
 });
 
 test("unknown fields in the body change nothing", async () => {
-  const [owner, other] = [await testApp.fan(), await testApp.fan()];
+  const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
   const body = {
     name: "Mass",
     teamName: "Mass",
@@ -170,7 +170,7 @@ test("unknown fields in the body change nothing", async () => {
 
 // Covers ADMIN-LEAGUE-1, ADMIN-LEAGUE-11.
 test("the admin's list has every league with its size, teams, draft date and privacy", async () => {
-  const owner = await testApp.fan();
+  const owner = await testApp.createUser();
   const { leagueId, teamId } = await found(owner, "On the list");
   const hidden = await found(owner, "Private on the list", "sesame");
   await insertDraft(leagueId, testApp.time + 1000);

@@ -1,16 +1,16 @@
 import { noteRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 // Covers ADMIN-MESSAGE-5.
 test("notes come newest first, and the latest is null while there is none", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   expect((await testApp.call(noteRoutes.latest, { as: fan })).data).toBeNull();
   expect((await testApp.call(noteRoutes.list, { as: fan })).data).toEqual([]);
   await testApp.db

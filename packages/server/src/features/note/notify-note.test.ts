@@ -4,13 +4,13 @@ import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { dispatchBulkPush } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const save = async (note: string, adminNoteId: string | null = null) =>
   (await testApp.call(noteRoutes.save, { as: testApp.admin, body: { note, adminNoteId } })).data.adminNoteId;
@@ -21,20 +21,24 @@ const set = (userId: string, values: object) =>
 
 // Covers NOTIFY-26.
 test("a new note goes to everybody who wants updates, by each channel as they say, and an edit to nobody", async () => {
-  const [ana, bo, cy] = [await testApp.fan("ana"), await testApp.fan("bo"), await testApp.fan("cy")];
+  const [ana, bo, cy] = [
+    await testApp.createUser("ana"),
+    await testApp.createUser("bo"),
+    await testApp.createUser("cy"),
+  ];
   for (const fan of [ana, bo, cy]) await withPhone(fan);
   await set(bo.userId, { emailUpdates: false });
   await set(cy.userId, { emailVerifiedAt: null, pushUpdates: false });
   const adminNoteId = await save("The merge is on!\n\nSee you <b>tonight</b>.");
-  expect(testApp.letters).toEqual([]);
-  await testApp.deliverMail();
-  expect(testApp.letters.map((mail) => mail.to).toSorted()).toEqual(
+  expect(testApp.sentEmails).toEqual([]);
+  await testApp.runQueue();
+  expect(testApp.sentEmails.map((mail) => mail.to).toSorted()).toEqual(
     [ana.email, testApp.admin.email].toSorted(),
   );
-  expect(testApp.letters[0]?.text).toContain("http://emberline.test/notes");
-  expect(testApp.letters[0]?.html).toContain("&#60;b&#62;tonight");
-  expect(testApp.pushes).toHaveLength(2);
-  for (const { message } of testApp.pushes) {
+  expect(testApp.sentEmails[0]?.text).toContain("http://emberline.test/notes");
+  expect(testApp.sentEmails[0]?.html).toContain("&#60;b&#62;tonight");
+  expect(testApp.sentPushes).toHaveLength(2);
+  for (const { message } of testApp.sentPushes) {
     expect(message).toEqual({
       title: "New update",
       body: "The merge is on! See you <b>tonight</b>.",
@@ -44,8 +48,8 @@ test("a new note goes to everybody who wants updates, by each channel as they sa
     });
   }
   await save("The merge is off", adminNoteId);
-  await testApp.deliverMail();
-  expect([testApp.letters.length, testApp.pushes.length]).toEqual([2, 2]);
+  await testApp.runQueue();
+  expect([testApp.sentEmails.length, testApp.sentPushes.length]).toEqual([2, 2]);
 });
 
 // Covers NOTIFY-26.
@@ -54,7 +58,7 @@ test("a note that could not be stored is told to nobody", async () => {
     as: testApp.admin,
     body: { note: "x".repeat(1001), adminNoteId: null },
   });
-  expect(await testApp.deliverMail()).toEqual([]);
+  expect(await testApp.runQueue()).toEqual([]);
 });
 
 // Covers NOTIFY-26.
@@ -62,12 +66,12 @@ test.each([
   ["before anything is handed over", () => Promise.resolve()],
   ["while its letters and messages wait", handOver],
 ])("a note that is deleted %s is told to nobody any more", async (_when, happen) => {
-  await withPhone(await testApp.fan("ana"));
+  await withPhone(await testApp.createUser("ana"));
   const adminNoteId = await save("The merge is on!");
   await happen();
   await testApp.call(noteRoutes.remove, { as: testApp.admin, params: { adminNoteId } });
-  expect(await testApp.deliverMail()).toEqual([]);
-  expect(testApp.pushes).toEqual([]);
+  expect(await testApp.runQueue()).toEqual([]);
+  expect(testApp.sentPushes).toEqual([]);
 });
 
 async function handOver(): Promise<void> {

@@ -2,17 +2,17 @@ import { noteRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const save = async (body: { note: string; adminNoteId?: string | null }) =>
   (await testApp.call(noteRoutes.save, { as: testApp.admin, body })).data.adminNoteId;
-const latest = async () => (await testApp.call(noteRoutes.latest, { as: await testApp.fan() })).data;
+const latest = async () => (await testApp.call(noteRoutes.latest, { as: await testApp.createUser() })).data;
 
 // Covers API-40.
 test("a note is published, corrected and taken back, each on record", async () => {

@@ -4,15 +4,15 @@ import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.t
 import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
 import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let past: SmallSeason;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const body = (changes: object = {}) => ({
   firstName: "Gus",

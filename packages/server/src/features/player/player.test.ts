@@ -1,11 +1,11 @@
 import { leagueRoutes, playerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
     [3, 0, 0, 4],
     [3, 0, 1, 5],
@@ -16,11 +16,11 @@ beforeAll(async () => {
     [2, 0, 2, -1],
   ]);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 // Covers TEAM-1.
 test("players are sorted by points, with the number of episodes in which they have a score, 0 included", async () => {
-  const { data } = await testApp.call(playerRoutes.list, { as: await testApp.fan() });
+  const { data } = await testApp.call(playerRoutes.list, { as: await testApp.createUser() });
   expect(
     data.map(({ firstName, totalPoints, episodeCount }) => [firstName, totalPoints, episodeCount]),
   ).toEqual([
@@ -45,7 +45,7 @@ test("players are sorted by points, with the number of episodes in which they ha
 
 // Covers ADMIN-SCORE-2, ADMIN-SCORE-11.
 test("tied players share a rank, and each names its team in this league", async () => {
-  const [owner, other] = [await testApp.fan(), await testApp.fan()];
+  const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
   const add = async (as: typeof owner, teamName: string) =>
     (await testApp.call(leagueRoutes.add, { as, body: { name: "Places", teamName, privateInd: false } }))
       .data;
@@ -77,7 +77,7 @@ test("tied players share a rank, and each names its team in this league", async 
 
 test("a score history is sorted newest episode first", async () => {
   const history = (playerId: string) => ({ params: { playerId } });
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const { data } = await testApp.call(playerRoutes.scoreHistory, {
     as: fan,
     ...history(testApp.season.players[3]!),

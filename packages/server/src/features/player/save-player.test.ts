@@ -7,13 +7,13 @@ import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
 import { recordOf } from "../../testing/checks/read-audit.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const WEEK_MS = 7 * 86_400_000;
 const photoOf = (imageId: string) => `http://emberline.test/images/${imageId}/card.webp`;
@@ -108,7 +108,7 @@ test("images that no player uses are deleted after a day", async () => {
   await remove(playerId);
   testApp.time += 25 * 3_600_000;
   await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(await storedImages()).toEqual(new Set());
 });
 

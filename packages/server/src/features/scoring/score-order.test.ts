@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 /** The number of connections that a browser opens to one site. */
 const CONNECTIONS = 6;
 
-let testApp: World;
+let testApp: TestApp;
 let port: number;
 const open: Socket[] = [];
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.server.listen({ host: "127.0.0.1", port: 0 });
   port = Number(new URL(testApp.server.listeningOrigin).port);
 });
 afterAll(async () => {
   for (const socket of open) socket.destroy();
-  await testApp.end();
+  await testApp.close();
 });
 
 interface Cell {

@@ -1,13 +1,13 @@
 import { playerRoutes, scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const cell = (player: number, episode: number, statistic: number) => ({
   playerId: testApp.season.players[player]!,
@@ -166,7 +166,7 @@ test("episodes are listed newest first with the number of players who have a sco
 });
 
 test("statistics are listed in the order of the sheet", async () => {
-  const { data } = await testApp.call(scoringRoutes.statistics, { as: await testApp.fan() });
+  const { data } = await testApp.call(scoringRoutes.statistics, { as: await testApp.createUser() });
   expect(data.map(({ name, defaultPoints, description }) => [name, defaultPoints, description])).toEqual([
     ["Survived", 1, "Still there"],
     ["Immunity", 5, null],

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const save = async (body: object) => {
   const sent = { name: "Idol found", defaultPoints: "3", description: null, ...body };

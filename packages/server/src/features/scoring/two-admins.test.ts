@@ -2,13 +2,13 @@ import { scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ARCHIVED, archive, recordOf } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { freshAddress, createWorld, type World } from "../../testing/app/test-app.ts";
+import { freshAddress, createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const cell = (player: number, statistic: number) => ({
   playerId: testApp.season.players[player]!,

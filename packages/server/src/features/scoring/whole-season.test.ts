@@ -2,13 +2,13 @@ import { playerRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
 import { enterSeason, shuffleBy } from "../../testing/fixtures/enter-season-scores.ts";
 import { readSeason, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
-import { createWorld } from "../../testing/app/test-app.ts";
+import { createTestApp } from "../../testing/app/test-app.ts";
 
 // Covers ADMIN-SCORE-1.
 test.each([1, 49, 2026])(
   "all 13 episodes of season 49 entered through the grid's own calls in any order give the file's totals (seed %i)",
   async (seed) => {
-    const testApp = await createWorld({}, false);
+    const testApp = await createTestApp({}, false);
     const as = testApp.admin;
     const file = readSeason(SEASON_FILES["season 49"]);
     const { players, episodes } = await enterSeason(testApp, file, shuffleBy(seed));
@@ -37,7 +37,7 @@ test.each([1, 49, 2026])(
     const exported = await testApp.call(seasonRoutes.export, { as, params: { seasonId: season!.seasonId } });
     const body = { file: JSON.stringify(exported.data), dryRun: true };
     expect((await testApp.call(seasonRoutes.import, { as, body })).data.changes).toEqual([]);
-    await testApp.end();
+    await testApp.close();
   },
   60_000,
 );

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/fixtures/draft-league.ts";
 import { readSeason, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { importSeason } from "./import/import-season.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 it("an import cannot switch the season while a draft runs", async () => {
   const file = readSeason(SEASON_FILES["the invented season"]);

@@ -2,14 +2,14 @@ import { seasonRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const overview = async (seasonId: string) =>
   (await testApp.call(seasonRoutes.overview, { as: testApp.admin, params: { seasonId } })).data;

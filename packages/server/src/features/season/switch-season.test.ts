@@ -21,13 +21,13 @@ import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
 import { NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const list = async () => (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data;
 const add = async (name: string) =>
@@ -63,7 +63,7 @@ test("a new season is empty and not shown until it is made current", async () =>
 });
 
 test("the first season becomes current immediately, even when several are added simultaneously", async () => {
-  const empty = await createWorld({}, false);
+  const empty = await createTestApp({}, false);
   const codes = ["A", "B", "C", "a"].map((name) =>
     empty.codeOf(seasonRoutes.add, { as: empty.admin, body: { name } }),
   );
@@ -72,7 +72,7 @@ test("the first season becomes current immediately, even when several are added 
   expect(answered.filter((code) => code === 409)).toHaveLength(1);
   const { data } = await empty.call(seasonRoutes.list, { as: empty.admin });
   expect(data.filter((season) => season.isCurrent)).toHaveLength(1);
-  await empty.end();
+  await empty.close();
 });
 
 // Covers LEAGUE-36.
@@ -172,15 +172,15 @@ describe("a draft scheduled in the season that is left", () => {
       await testApp.call(deviceRoutes.register, { as: as!, body: { fcmToken: subscriptionJson() } });
     }
     await awayAndBack(league.startsAt);
-    const emails = await testApp.deliverMail();
+    const emails = await testApp.runQueue();
     expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       [owner!.email, "The draft of The League needs a new date"],
     ]);
-    expect(testApp.pushes.map(({ message }) => message)).toMatchObject([
+    expect(testApp.sentPushes.map(({ message }) => message)).toMatchObject([
       { title: "The draft needs a new date", url: `/league/${league.leagueId}` },
     ]);
     await awayAndBack(league.startsAt + 60_000);
-    expect(await testApp.deliverMail()).toHaveLength(1);
+    expect(await testApp.runQueue()).toHaveLength(1);
   });
 
   test("stays scheduled when its date is still ahead", async () => {

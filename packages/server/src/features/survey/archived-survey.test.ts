@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPoll, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
 import { ARCHIVED, archive, recordOf } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 test("a poll of an archived season can be read, but not changed, graded or deleted", async () => {
   const episodeId = testApp.season.episodes[0]!;

@@ -3,15 +3,15 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { grade, insertPoll, newQuestion, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** When the season's episode airs, by its index. */
 const airsAt = (episode: number) => FIRST_AIR_AT + episode * WEEK_MS;
 
-const testApp: World = await createWorld();
-afterAll(() => testApp.end());
+const testApp: TestApp = await createTestApp();
+afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.db.deleteFrom("surveys").execute();
   testApp.time = airsAt(0) - HOUR_MS;

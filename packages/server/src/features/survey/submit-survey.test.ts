@@ -11,16 +11,16 @@ import {
   submit,
 } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const LOCKED = "The poll is locked: the show is in progress. Good luck!";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 /** A league of this size with a poll that is open for another minute. */
 async function openSurvey(size = 1) {
@@ -177,7 +177,7 @@ test("sending another team's teamSurveyId does not change that team's answers", 
 test("a user without a team in the league cannot answer, not even an admin", async () => {
   const fixture = await openSurvey();
   const send = { body: bodyOf(fixture) };
-  for (const as of [testApp.admin, await testApp.fan()]) {
+  for (const as of [testApp.admin, await testApp.createUser()]) {
     expect(await testApp.refusal(surveyRoutes.submit, { as, ...send })).toMatchObject({ code: 403 });
   }
   expect(await storedOf(fixture)).toEqual([]);

@@ -15,15 +15,15 @@ import {
   untilWaiting,
 } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);

@@ -4,19 +4,19 @@ import { sendReminderBatch } from "../../notify/survey-reminder-batches.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { insertEpisode, insertPoll, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 /** 18:00 UTC. */
 const EVENING = Date.UTC(2026, 7, 5, 18);
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   testApp.time = EVENING - HOUR_MS;
   await testApp.app.runDueJobs();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const surveyAt = async (airsAt: number) => insertPoll(testApp, await insertEpisode(testApp, airsAt));
 const withPhone = async (as: Person) =>
@@ -24,17 +24,17 @@ const withPhone = async (as: Person) =>
 async function evening(at = EVENING): Promise<void> {
   testApp.time = at;
   await testApp.app.runDueJobs();
-  await testApp.deliverMail();
+  await testApp.runQueue();
 }
 const trigger = async () =>
   (await testApp.call(jobRoutes.trigger, { as: testApp.admin, params: { jobName: "surveyReminder" } }))
     .message;
 const remindedByEmail = () =>
-  testApp.letters
+  testApp.sentEmails
     .filter((mail) => mail.subject.includes("poll"))
     .map((mail) => mail.to)
     .toSorted();
-const remindedByPush = () => testApp.pushes.filter((push) => push.message.tag === "poll");
+const remindedByPush = () => testApp.sentPushes.filter((push) => push.message.tag === "poll");
 
 // Covers NOTIFY-23.
 test("owners who have not answered tomorrow's poll are reminded once, by email and by push", async () => {
@@ -78,7 +78,7 @@ test("an owner of two teams without an answer gets one email that names both", a
     .execute();
   await surveyAt(EVENING + 26 * HOUR_MS);
   await evening();
-  const emails = testApp.letters.filter((mail) => mail.to === fan.email);
+  const emails = testApp.sentEmails.filter((mail) => mail.to === fan.email);
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text.match(/Team 1 \(The League\)/g)).toHaveLength(2);
   expect(emails[0]?.text).toContain("Thursday 6 August at 20:00 UTC");
@@ -100,7 +100,7 @@ test("each channel follows its own preference, email needs a verified address, a
   // Between enqueueing and sending.
   await set(silent.userId, { emailPolls: false, pushPolls: false });
   await submit(testApp, answers, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(remindedByEmail()).toEqual([]);
   // Not to the owner who switched it off, nor to the one who answered, though both were queued.
   const pushes = await testApp.db
@@ -137,7 +137,7 @@ test("an owner who left the league is not reminded", async () => {
   testApp.time = EVENING;
   await testApp.app.runDueJobs();
   await testApp.call(membershipRoutes.leave, { as: bo, params: { leagueId } });
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(remindedByEmail()).not.toContain(bo.email);
 });
 
@@ -154,7 +154,7 @@ test("changes before a reminder is sent are respected", async () => {
     .where("userId", "=", silent.userId)
     .execute();
   await submit(testApp, answers, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(remindedByEmail()).toEqual([waits.email]);
 });
 
@@ -189,7 +189,7 @@ test("a poll that is moved before its reminder is sent sends none", async () => 
     .updateTable("episodes")
     .set({ airDate: new Date(EVENING + 50 * HOUR_MS) })
     .execute();
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(remindedByEmail()).toEqual([]);
 });
 
@@ -208,7 +208,7 @@ test("two servers sending reminders, one of which crashes, send one to each owne
     },
   };
   await expect(sendReminderBatch(dying, 2)).rejects.toThrow("killed");
-  await testApp.deliverMail();
+  await testApp.runQueue();
   expect(remindedByEmail()).toEqual(owners.map(({ email }) => email).toSorted());
 });
 
@@ -232,7 +232,7 @@ test("the status page counts pending reminders, and codes are not delayed by the
   await sendReminderBatch(testApp);
   expect(await lastResult()).toBe("2 people are reminded");
   await testApp.call(accountRoutes.forgotPassword, { body: { email: other.email } });
-  const [first, ...rest] = await testApp.deliverMail();
+  const [first, ...rest] = await testApp.runQueue();
   expect(first?.subject).toMatch(/^Reset/);
   expect(rest).toHaveLength(2);
 });

@@ -2,16 +2,16 @@ import { type ReplyOf, scoringRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague, insertPoll } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 import { loadStandingsData } from "./load-standings-data.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 
 type History = ReplyOf<typeof teamRoutes.history>["data"];
 
-let testApp: World;
+let testApp: TestApp;
 let league: Awaited<ReturnType<typeof insertLeague>>;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 1, 5],
     [0, 0, 0, 1],
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await insertPoll(testApp, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
   await insertPoll(testApp, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const historyOf = async (as: Person, teamId: string): Promise<History> =>
   (await testApp.call(teamRoutes.history, { as, params: { teamId } })).data;
@@ -100,7 +100,7 @@ test("players and polls of past seasons are not in the history", async () => {
 
 test("only members and admins read a history; an unknown team has none", async () => {
   const params = { teamId: league.teamIds[0]! };
-  expect(await testApp.refusal(teamRoutes.history, { as: await testApp.fan(), params })).toEqual({
+  expect(await testApp.refusal(teamRoutes.history, { as: await testApp.createUser(), params })).toEqual({
     code: 403,
     message: "Only members of this league can see it",
   });

@@ -2,11 +2,11 @@ import { playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague, insertPoll } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 1],
     [0, 1, 1, 5],
@@ -16,7 +16,7 @@ beforeAll(async () => {
     [5, 1, 0, 0],
   ]);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const leagueOf = (...rosters: number[][]) => insertLeague(testApp, rosters);
 const standingsFor = async (as: Person, leagueId: string) =>
@@ -101,7 +101,7 @@ test("only players of the current season count", async () => {
 
 test("a team is hidden from non-members; an admin may read it", async () => {
   const { leagueId, teamIds } = await leagueOf([0]);
-  const stranger = await testApp.fan();
+  const stranger = await testApp.createUser();
   const theirs = { params: { teamId: teamIds[0]! } };
   expect(await testApp.refusal(teamRoutes.theirTeam, { as: stranger, ...theirs })).toMatchObject({
     code: 403,

@@ -5,13 +5,13 @@ import { hashPassword } from "../../auth/password.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { type EmailKind, unsubscribeUrl } from "../../email/unsubscribe.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const linkOf = (userId: string, kind: EmailKind) => unsubscribeUrl("", testApp.secret, { userId, kind });
 const open = (method: "GET" | "POST", url: string) =>
@@ -44,7 +44,7 @@ const ALL = { emailDraft: true, emailUpdates: true, emailPolls: true, emailAdmin
 
 // Covers NOTIFY-28.
 test("opening the link changes nothing; the button ends that kind of email only", async () => {
-  const { userId } = await testApp.fan();
+  const { userId } = await testApp.createUser();
   const link = linkOf(userId, "updates");
   const asked = await open("GET", link);
   expect([asked.statusCode, asked.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -57,7 +57,7 @@ test("opening the link changes nothing; the button ends that kind of email only"
 });
 
 test("the confirmation page can undo the unsubscription; opening the undo link changes nothing", async () => {
-  const { userId } = await testApp.fan();
+  const { userId } = await testApp.createUser();
   const { body } = await open("POST", linkOf(userId, "admin"));
   const action = /<form method="post" action="([^"]*)">/.exec(body)?.[1]?.replaceAll("&#38;", "&") ?? "";
   expect((await open("GET", action)).headers["location"]).toBe(linkOf(userId, "admin"));
@@ -78,7 +78,7 @@ test.each([
   ["no body", undefined, undefined],
   ["two megabytes", "application/x-www-form-urlencoded", "x".repeat(2_000_000)],
 ])("one click unsubscribes, whatever the email program posts: %s", async (_, type, payload) => {
-  const { userId } = await testApp.fan();
+  const { userId } = await testApp.createUser();
   const reply = await testApp.server.inject({
     method: "POST",
     url: linkOf(userId, "polls"),
@@ -97,7 +97,7 @@ test("the page has no scripts, loads nothing and cannot be framed", async () => 
 });
 
 test("a changed, truncated or invented link changes nothing", async () => {
-  const [ana, bo] = [await testApp.fan(), await testApp.fan()];
+  const [ana, bo] = [await testApp.createUser(), await testApp.createUser()];
   const link = linkOf(ana.userId, "updates");
   const wrong = [
     link.replace(ana.userId, bo.userId),
@@ -131,11 +131,11 @@ test("a mail provider can unsubscribe a hundred readers in one minute", async ()
 
 // Covers NOTIFY-28.
 test("the link of a deleted account still answers that it is done, and changes nothing", async () => {
-  const [ana, bo] = [await testApp.fan(), await testApp.fan()];
+  const [ana, bo] = [await testApp.createUser(), await testApp.createUser()];
   const passwordHash = await hashPassword(PASSWORD);
   await testApp.db.insertInto("credentials").values({ userId: ana.userId, passwordHash }).execute();
   await emailTo([ana]);
-  const [letter] = (await testApp.deliverMail()).slice(-1);
+  const [letter] = (await testApp.runQueue()).slice(-1);
   const link = letter?.unsubscribeUrl?.replace("http://emberline.test", "") ?? "";
   await testApp.call(myAccountRoutes.remove, { as: ana, body: { password: PASSWORD } });
   for (const method of ["GET", "POST", "POST", "GET"] as const) {
@@ -150,13 +150,18 @@ test("the link of a deleted account still answers that it is done, and changes n
 
 // Covers NOTIFY-28.
 test("unsubscribing during a bulk email removes the reader from queued and later batches", async () => {
-  const fans = [await testApp.fan(), await testApp.fan(), await testApp.fan(), await testApp.fan()];
+  const fans = [
+    await testApp.createUser(),
+    await testApp.createUser(),
+    await testApp.createUser(),
+    await testApp.createUser(),
+  ];
   const [early, first, late, last] = fans.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const mailingId = await emailTo(fans);
   await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time, 2));
   for (const fan of [early, late]) await open("POST", linkOf(fan!.userId, "admin"));
-  const before = testApp.letters.length;
-  const emails = (await testApp.deliverMail()).slice(before);
+  const before = testApp.sentEmails.length;
+  const emails = (await testApp.runQueue()).slice(before);
   expect(emails.map((mail) => mail.to).toSorted()).toEqual([first!.email, last!.email].toSorted());
   const rows = testApp.db
     .selectFrom("mailOutbox")
@@ -170,12 +175,12 @@ test("unsubscribing during a bulk email removes the reader from queued and later
 });
 
 test("a reader who unsubscribed from admin emails gets none, not even queued ones", async () => {
-  const ana = await testApp.fan();
+  const ana = await testApp.createUser();
   const body = { ...message, targetUsers: [ana.userId, testApp.admin.userId] };
-  const before = testApp.letters.length;
+  const before = testApp.sentEmails.length;
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body });
   await open("POST", linkOf(ana.userId, "admin"));
-  expect((await testApp.deliverMail()).slice(before).map((mail) => mail.to)).toEqual([testApp.admin.email]);
+  expect((await testApp.runQueue()).slice(before).map((mail) => mail.to)).toEqual([testApp.admin.email]);
   const again = await testApp.call(broadcastRoutes.email, { as: testApp.admin, body });
   expect(again).toMatchObject({ successCount: 1, failureCount: 1 });
 });

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const BOUNDARY = "a-boundary-of-ours";
 
@@ -148,7 +148,7 @@ test("thirty simultaneous uploads are processed or asked to retry, and the next 
 
 test("only admins can upload images", async () => {
   const bytes = await picture().png().toBuffer();
-  expect(await upload([{ bytes }], (await testApp.fan()).token)).toMatchObject({ code: 403 });
+  expect(await upload([{ bytes }], (await testApp.createUser()).token)).toMatchObject({ code: 403 });
   expect(await upload([{ bytes }], "")).toMatchObject({ code: 401 });
 });
 

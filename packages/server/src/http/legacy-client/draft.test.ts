@@ -7,14 +7,14 @@ import {
 } from "../../testing/fixtures/draft-league.ts";
 import { existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
 import { enterRoom, type Frame, openSocket } from "../../testing/clients/raw-socket.ts";
-import { createWorld, type Person, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const TEXT = expect.any(String);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -226,7 +226,7 @@ test.each([{}, { token: null }])("with %j for a token: an error that says so, th
 // Covers LEGACY-7.
 test("who is no member: error, then close; an admin watches without a team", async () => {
   const league = await createDraftLeague(testApp, 1);
-  const stranger = await enter(await testApp.fan(), league.leagueId);
+  const stranger = await enter(await testApp.createUser(), league.leagueId);
   expect(stranger.init).toMatchObject({ type: "error", message: TEXT });
   expect(await stranger.socket.closed).toBe(1008);
   const admin = await enter(testApp.admin, league.leagueId);

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
 import { insertScores } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const NUMBER = expect.any(Number);
 const TEXT = expect.any(String);
 
-let testApp: World;
+let testApp: TestApp;
 let owner: ExistingClient;
 let guest: ExistingClient;
 let leagueId: string;
 let teamId: string;
 let guestTeamId: string;
 beforeAll(async () => {
-  testApp = await createWorld();
-  owner = existingClient(testApp, await testApp.fan("Olga"));
-  guest = existingClient(testApp, await testApp.fan("Gus"));
+  testApp = await createTestApp();
+  owner = existingClient(testApp, await testApp.createUser("Olga"));
+  guest = existingClient(testApp, await testApp.createUser("Gus"));
   const founded = await owner.send("POST", "league/add", {
     name: "Old Friends",
     teamName: "First Team",
@@ -26,7 +26,7 @@ beforeAll(async () => {
   leagueId = textAt(founded.body, "data", "leagueId");
   teamId = textAt(founded.body, "data", "teamId");
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 // Covers API-16, LEGACY-12.
 test("leagues to join name the owner as userName, with a real boolean for private", async () => {
@@ -58,7 +58,7 @@ test("joining refuses in the server's words, and lets in whoever knows the passw
 
 // Covers API-18.
 test("a public league is founded with null for its blank password", async () => {
-  const client = existingClient(testApp, await testApp.fan());
+  const client = existingClient(testApp, await testApp.createUser());
   const body = { name: "Open House", teamName: "Open Team", privateInd: false, password: null };
   expect(await client.send("POST", "league/add", body)).toMatchObject({
     code: 200,

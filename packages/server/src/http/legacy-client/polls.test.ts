@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const AIR_DATE = new Date(FIRST_AIR_AT).toISOString();
 
-let testApp: World;
+let testApp: TestApp;
 let fan: ExistingClient;
 let admin: ExistingClient;
 let leagueId: string;
 beforeAll(async () => {
-  testApp = await createWorld();
-  fan = existingClient(testApp, await testApp.fan());
+  testApp = await createTestApp();
+  fan = existingClient(testApp, await testApp.createUser());
   admin = existingClient(testApp, testApp.admin);
   const league = { name: "Pollsters", teamName: "Guessers", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const latest = async () => (await fan.get(`survey/latest/${leagueId}`)).body;
 const history = async () => (await fan.get(`survey/myPolls/${leagueId}`)).body;

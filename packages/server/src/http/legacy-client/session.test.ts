@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { existingClient, PASSWORD, signUp, textAt } from "../../testing/clients/legacy-http-client.ts";
 import { codeFor } from "../../testing/app/email-reader.ts";
-import { createWorld, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const onAndOff = {
   draftNotifications: expect.any(Boolean),
@@ -35,7 +35,7 @@ test("it registers without a token, verifies with the code as a number, and is l
   });
   expect(registered.body).not.toHaveProperty("token");
   const verified = await client.send("POST", "user/verify-email", {
-    verificationCode: codeFor(await testApp.deliverMail(), "rupert@fans.test"),
+    verificationCode: codeFor(await testApp.runQueue(), "rupert@fans.test"),
     userId: textAt(registered.body, "data", "userId"),
   });
   expect(verified.body).toMatchObject({ status: "success", token: expect.any(String), target: "/" });
@@ -121,7 +121,7 @@ test("a forgotten password: success, or not_found for an address that nobody ver
   client.token = null;
   const found = await client.send("POST", "user/forgot-password", { email: "fay@fans.test" });
   expect(found).toMatchObject({ code: 200, body: { status: "success" } });
-  const letter = (await testApp.deliverMail()).findLast((mail) => mail.to === "fay@fans.test");
+  const letter = (await testApp.runQueue()).findLast((mail) => mail.to === "fay@fans.test");
   const token = /http:\/\/emberline\.test\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? "")?.[1];
   const reset = await client.send("POST", "user/reset-password", { token, password: "a newer password" });
   expect(reset.body).toMatchObject({ status: "success" });
@@ -171,7 +171,7 @@ test("a new address and another code are asked for; what goes wrong says why in 
   const again = await client.send("POST", "user/resend-verification", { userId });
   expect(again).toMatchObject({ code: 429, body: { status: "fail", message: expect.any(String) } });
   const verified = await client.send("POST", "user/verify-email", {
-    verificationCode: codeFor(await testApp.deliverMail(), "ned@elsewhere.test"),
+    verificationCode: codeFor(await testApp.runQueue(), "ned@elsewhere.test"),
     userId,
   });
   expect(verified.body).toMatchObject({ status: "success", token: expect.any(String), target: "/" });

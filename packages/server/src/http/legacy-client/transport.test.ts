@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
-import { createWorld, freshAddress, type World } from "../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let fan: ExistingClient;
 let admin: ExistingClient;
 let leagueId: string;
 beforeAll(async () => {
-  testApp = await createWorld({ CORS_ORIGINS: "*" });
-  fan = existingClient(testApp, await testApp.fan());
+  testApp = await createTestApp({ CORS_ORIGINS: "*" });
+  fan = existingClient(testApp, await testApp.createUser());
   admin = existingClient(testApp, testApp.admin);
   const league = { name: "The Old Ones", teamName: "Old Team", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const isEnvelope = (body: unknown) => {
   expect(body).toEqual({
@@ -34,7 +34,7 @@ test.each<[number, string, () => ReturnType<ExistingClient["get"]>]>([
   [
     403,
     "a league that is not one's own",
-    async () => existingClient(testApp, await testApp.fan()).get(`league/${leagueId}`),
+    async () => existingClient(testApp, await testApp.createUser()).get(`league/${leagueId}`),
   ],
   [404, "an unknown path", () => fan.get("nothing/here")],
   [404, "a path of the app below /api/", () => fan.get("settings")],
@@ -66,7 +66,7 @@ test("what carries no body carries no type, and one that says JSON and sends non
   const bare = await fan.send("DELETE", `tribe/admin/${unknown}`);
   expect([403, 404]).toContain(bare.code);
   isEnvelope(bare.body);
-  const { token } = await testApp.fan();
+  const { token } = await testApp.createUser();
   const headers = { authorization: token, "content-type": "Application/json" };
   const reply = await testApp.server.inject({
     method: "POST",

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 /** Works off what waits as a server does, on the real way out but for what a test changes. */
 function workOff(change: Partial<NetworkPolicy> = {}): Promise<void> {
-  const { db, log: words, settings } = fixture.world;
-  const now = () => fixture.world.time;
+  const { db, log: words, settings } = fixture.testApp;
+  const now = () => fixture.testApp.time;
   const ways = { settings, findKeys: () => getPushKeys(db, now()), account: null, now };
   const pusher = createPusher(ways, { ...publicInternet, ...change });
   return createPushSender({ db, pusher, now, log: words, settings }).workAll();
@@ -54,8 +54,8 @@ test.each([
 ])(
   "%s is refused when it is saved, and when it is sent to all the same nobody is called",
   async (endpoint) => {
-    const { world: testApp } = fixture;
-    const fan = await testApp.fan();
+    const { testApp } = fixture;
+    const fan = await testApp.createUser();
     const token = subscriptionJson({ endpoint });
     const refusal = await testApp.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
     expect(refusal).toEqual({ code: 400, words: DEVICE_MESSAGE });
@@ -75,7 +75,7 @@ test.each([
 test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
   "a good name that leads to %s by the time it is sent to is not called",
   async (address) => {
-    const fan = await fixture.world.fan();
+    const fan = await fixture.testApp.createUser();
     await fixture.phoneOf(fan);
     await fixture.tell(fan);
     await workOff({ resolve: () => Promise.resolve([{ address, family: address.includes(":") ? 6 : 4 }]) });
@@ -89,7 +89,7 @@ test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
 // Covers NOTIFY-31.
 test("a push service that leads on to the metadata of a cloud is called, and nobody else", async () => {
   const { network } = fixture.service;
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   const location = "http://169.254.169.254/latest/meta-data/";
   phone.behaviour = { status: 302, headers: { location } };

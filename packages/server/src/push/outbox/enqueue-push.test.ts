@@ -18,7 +18,7 @@ afterAll(() => fixture.end());
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 test("every device of a person gets a message once, and its text does not stay", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phones = [
     await fixture.phoneOf(fan),
     await fixture.phoneOf(fan, PLAYED.firefox),
@@ -30,51 +30,51 @@ test("every device of a person gets a message once, and its text does not stay",
   expect(await fixture.outbox()).toEqual(Array.from({ length: 3 }, () => ["sent", null, 1]));
   await fixture.server().workAll();
   for (const phone of phones) expect(bodies(phone)).toEqual(["Tomorrow"]);
-  const kept = await fixture.world.db.selectFrom("pushOutbox").select("message").execute();
+  const kept = await fixture.testApp.db.selectFrom("pushOutbox").select("message").execute();
   expect(kept.every(({ message }) => message === null)).toBe(true);
 });
 
 test("a message leaves if, and only if, its cause is committed, through the queue", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   await fixture.phoneOf(fan);
-  const failing = inTransaction(fixture.world.db, async (tx) => {
-    await enqueuePush(tx, fixture.world, {
+  const failing = inTransaction(fixture.testApp.db, async (tx) => {
+    await enqueuePush(tx, fixture.testApp, {
       to: { userIds: [fan.userId] },
       message: { title: "No", body: "", url: "/", tag: null, type: "general" },
       category: null,
       urgency: "normal",
-      expiresAt: fixture.world.time + MINUTE_MS,
+      expiresAt: fixture.testApp.time + MINUTE_MS,
     });
     throw new Error("not after all");
   });
   await expect(failing).rejects.toThrow("not after all");
   await fixture.tell(fan);
-  await fixture.world.deliverMail();
-  expect(fixture.world.pushes.map(({ message }) => message.title)).toEqual(["Poll"]);
+  await fixture.testApp.runQueue();
+  expect(fixture.testApp.sentPushes.map(({ message }) => message.title)).toEqual(["Poll"]);
 });
 
 test("the same notice is the same for each device of each person, also after a new login and at the same time", async () => {
-  const [ana, ben] = [await fixture.world.fan(), await fixture.world.fan()];
+  const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const [anas, bens] = [await fixture.phoneOf(ana), await fixture.phoneOf(ben)];
   const dedupeKey = "survey:1";
   const to = { userIds: [ana.userId, ben.userId] };
   const queued = await Promise.all(Array.from({ length: 8 }, () => fixture.queue({ to, dedupeKey })));
   expect(queued.reduce((sum, one) => sum + one.queued, 0)).toBe(2);
   await Promise.all([fixture.server().workAll(), fixture.server().workAll(), fixture.server().workAll()]);
-  await fixture.world.call(deviceRoutes.forget, { as: ana, body: { fcmToken: anas.json } });
-  await fixture.world.call(deviceRoutes.register, { as: ana, body: { fcmToken: anas.json } });
+  await fixture.testApp.call(deviceRoutes.forget, { as: ana, body: { fcmToken: anas.json } });
+  await fixture.testApp.call(deviceRoutes.register, { as: ana, body: { fcmToken: anas.json } });
   expect(await fixture.queue({ to, dedupeKey })).toEqual({ queued: 0, unreachable: 0 });
   expect([bodies(anas), bodies(bens)]).toEqual([["Tomorrow"], ["Tomorrow"]]);
 });
 
 test("what somebody switched off is not queued, nor sent when it was queued before", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   await fixture.tell(fan);
   await fixture.tell(fan, { category: "draft" });
   await fixture.tell(fan, { category: null });
   const pushNotificationPreferences = { draftNotifications: true, latestUpdates: true, pollReminders: false };
-  await fixture.world.call(myAccountRoutes.change, { as: fan, body: { pushNotificationPreferences } });
+  await fixture.testApp.call(myAccountRoutes.change, { as: fan, body: { pushNotificationPreferences } });
   expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
   await fixture.server().workAll();
   expect(phone.received).toHaveLength(2);
@@ -83,10 +83,10 @@ test("what somebody switched off is not queued, nor sent when it was queued befo
 
 // Covers NOTIFY-39.
 test("a device under another account gets nothing more of the first one's", async () => {
-  const [ana, ben] = [await fixture.world.fan(), await fixture.world.fan()];
+  const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const phone = await fixture.phoneOf(ana);
   await fixture.tell(ana);
-  await fixture.world.call(deviceRoutes.register, { as: ben, body: { fcmToken: phone.json } });
+  await fixture.testApp.call(deviceRoutes.register, { as: ben, body: { fcmToken: phone.json } });
   await fixture.tell(ana);
   await fixture.tell(ben, { message: { title: "T", body: "Ben's", url: "/", tag: null, type: "general" } });
   await fixture.server().workAll();
@@ -96,14 +96,14 @@ test("a device under another account gets nothing more of the first one's", asyn
 
 // Covers NOTIFY-39.
 test.each(["logging out", "a session that ran out"])("%s ends it for that device alone", async (way) => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   await fixture.tell(fan);
-  if (way === "logging out") await fixture.world.call(accountRoutes.logout, { as: fan });
+  if (way === "logging out") await fixture.testApp.call(accountRoutes.logout, { as: fan });
   else
-    await fixture.world.db
+    await fixture.testApp.db
       .updateTable("sessions")
-      .set({ expiresAt: new Date(fixture.world.time) })
+      .set({ expiresAt: new Date(fixture.testApp.time) })
       .where("userId", "=", fan.userId)
       .execute();
   expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
@@ -114,7 +114,7 @@ test.each(["logging out", "a session that ran out"])("%s ends it for that device
 
 // Covers NOTIFY-39.
 test("a newer message of a tag takes the place of one that still waits", async () => {
-  const [ana, ben] = [await fixture.world.fan(), await fixture.world.fan()];
+  const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const [phone, other] = [await fixture.phoneOf(ana), await fixture.phoneOf(ben)];
   const turn = (body: string) => ({ title: "T", body, url: "/", tag: "draft:1", type: "draft" as const });
   await fixture.tell(ben, { message: turn("Ben's first") });
@@ -128,10 +128,10 @@ test("a newer message of a tag takes the place of one that still waits", async (
 });
 
 test("Firebase tokens count as unreachable while Firebase is not configured, and are kept", async () => {
-  const fan = await fixture.world.fan();
-  await fixture.world.call(deviceRoutes.register, { as: fan, body: { fcmToken: `token:${randomUUID()}` } });
+  const fan = await fixture.testApp.createUser();
+  await fixture.testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: `token:${randomUUID()}` } });
   expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 1 });
-  const devices = await fixture.world.db
+  const devices = await fixture.testApp.db
     .selectFrom("devices")
     .select("retiredAt")
     .where("userId", "=", fan.userId)
@@ -140,9 +140,9 @@ test("Firebase tokens count as unreachable while Firebase is not configured, and
 });
 
 test("a message to all reaches all, one to devices just those", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const [one, two] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
-  const devices = await fixture.world.db
+  const devices = await fixture.testApp.db
     .selectFrom("devices")
     .select(["deviceId", "token"])
     .where("userId", "=", fan.userId)
@@ -151,7 +151,7 @@ test("a message to all reaches all, one to devices just those", async () => {
   expect(await fixture.queue({ to: { deviceIds: [deviceId] } })).toEqual({ queued: 1, unreachable: 0 });
   await fixture.server().workAll();
   expect([one.received.length, two.received.length]).toEqual([1, 0]);
-  const { count } = await fixture.world.db
+  const { count } = await fixture.testApp.db
     .selectFrom("devices")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("retiredAt", "is", null)
@@ -162,43 +162,43 @@ test("a message to all reaches all, one to devices just those", async () => {
 });
 
 test("with an account all that waits for it goes", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   await fixture.tell(fan);
-  await fixture.world.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
+  await fixture.testApp.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
   await fixture.server().workAll();
   expect(phone.received).toEqual([]);
   expect(await fixture.outbox()).toEqual([]);
 });
 
 test("what was sent a month ago is forgotten, what still waits is not", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   await fixture.phoneOf(fan);
   await fixture.tell(fan);
   await fixture.server().workAll();
-  await fixture.tell(fan, { expiresAt: fixture.world.time + 60 * 86_400_000 });
-  fixture.world.time += 31 * 86_400_000;
-  await deleteOldPushes(fixture.world.db, fixture.world.time);
+  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 60 * 86_400_000 });
+  fixture.testApp.time += 31 * 86_400_000;
+  await deleteOldPushes(fixture.testApp.db, fixture.testApp.time);
   expect(await fixture.outbox()).toEqual([["queued", null, 0]]);
 });
 
 test("a batch is counted as it is, and can be called off", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const [good, gone] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
   gone.behaviour = { status: 410 };
   const batchId = randomUUID();
   await fixture.tell(fan, { batchId });
   await fixture.server().workAll();
   await fixture.tell(fan, { batchId });
-  expect(await countPushBatch(fixture.world.db, batchId)).toEqual({
+  expect(await countPushBatch(fixture.testApp.db, batchId)).toEqual({
     queued: 1,
     sent: 1,
     failed: 1,
     dropped: 0,
   });
-  await cancelPushBatch(fixture.world.db, batchId);
+  await cancelPushBatch(fixture.testApp.db, batchId);
   await fixture.server().workAll();
-  expect(await countPushBatch(fixture.world.db, batchId)).toEqual({
+  expect(await countPushBatch(fixture.testApp.db, batchId)).toEqual({
     queued: 0,
     sent: 1,
     failed: 1,

@@ -18,19 +18,19 @@ afterAll(() => fixture.end());
 
 // Covers NOTIFY-30.
 test("a server that is killed in the middle loses nothing, and at most what was on its way comes twice", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   for (let count = 0; count < MESSAGES; count += 1) {
     const message = { title: "T", body: String(count), url: "/", tag: null, type: "general" } as const;
     await fixture.tell(fan, { message });
   }
-  const { host, port, user, database } = fixture.world.pool.options;
+  const { host, port, user, database } = fixture.testApp.pool.options;
   const { network } = fixture.service;
   const given = {
     connection: { host, port, user, database },
     port: network.port,
     ca: network.ca,
-    time: fixture.world.time,
+    time: fixture.testApp.time,
   };
   const options = ["--import", "tsx", "--conditions=source", PROGRAM, JSON.stringify(given)];
   const child = spawn(process.execPath, options, { stdio: ["ignore", "ignore", "inherit"] });
@@ -42,7 +42,7 @@ test("a server that is killed in the middle loses nothing, and at most what was 
   expect(before).toBeLessThan(MESSAGES);
 
   await fixture.server().workAll();
-  fixture.world.time += LEASE_MS;
+  fixture.testApp.time += LEASE_MS;
   await fixture.server().workAll();
   const times = new Map<unknown, number>();
   for (const body of bodies(phone)) times.set(body, (times.get(body) ?? 0) + 1);

@@ -12,16 +12,16 @@ beforeEach(() => fixture.clear());
 afterAll(() => fixture.end());
 
 const take = async () => {
-  const { db, time } = fixture.world;
+  const { db, time } = fixture.testApp;
   const [taken] = await claim(db, "fcm.googleapis.com", { count: 1, now: time });
   if (!taken) throw new Error("there is nothing to take");
   return taken;
 };
 
 test("what is called off while it is on its way is not tried again; that it arrived is still said", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   await fixture.phoneOf(fan);
-  const { db, time } = fixture.world;
+  const { db, time } = fixture.testApp;
   const batchId = randomUUID();
   await fixture.tell(fan, { batchId });
   const { pushId } = await take();
@@ -33,9 +33,9 @@ test("what is called off while it is on its way is not tried again; that it arri
 });
 
 test("a device that came back with other keys while its service said that it is gone stays", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   await fixture.phoneOf(fan);
-  const { db, time } = fixture.world;
+  const { db, time } = fixture.testApp;
   await fixture.tell(fan);
   const taken = await take();
   await db.updateTable("devices").set({ token: "{}" }).where("userId", "=", fan.userId).execute();

@@ -11,7 +11,7 @@ afterAll(() => fixture.end());
 
 // Covers NOTIFY-30.
 test.each([404, 410])("%d retires a device until it is registered anew", async (status) => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const [phone, other] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
   phone.behaviour = { status };
   await fixture.tell(fan);
@@ -19,19 +19,19 @@ test.each([404, 410])("%d retires a device until it is registered anew", async (
   expect(await fixture.outbox()).toContainEqual(["failed", `it answered ${status}`, 1]);
   phone.behaviour = null;
   expect(await fixture.tell(fan)).toEqual({ queued: 1, unreachable: 0 });
-  await fixture.world.call(deviceRoutes.register, { as: fan, body: { fcmToken: phone.json } });
+  await fixture.testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: phone.json } });
   expect(await fixture.tell(fan)).toEqual({ queued: 2, unreachable: 0 });
   await fixture.server().workAll();
   expect([phone.received.length, other.received.length]).toEqual([1, 3]);
 });
 
 test.each([400, 401, 403, 413])("%d is not tried again, and the device is kept", async (status) => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   phone.behaviour = { status };
   await fixture.tell(fan);
   await fixture.server().workAll();
-  fixture.world.time += 10 * MINUTE_MS;
+  fixture.testApp.time += 10 * MINUTE_MS;
   await fixture.server().workAll();
   expect(await fixture.outbox()).toEqual([["failed", `it answered ${status}`, 1]]);
   expect((await fixture.tell(fan)).queued).toBe(1);
@@ -39,7 +39,7 @@ test.each([400, 401, 403, 413])("%d is not tried again, and the device is kept",
 
 // Covers NOTIFY-30.
 test("429 is waited for as long as it says, and then tried again", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   phone.behaviour = { status: 429, headers: { "retry-after": "600" } };
   await fixture.tell(fan);
@@ -47,28 +47,28 @@ test("429 is waited for as long as it says, and then tried again", async () => {
   await own.workAll();
   expect(await fixture.outbox()).toEqual([["queued", "it answered 429", 1]]);
   phone.behaviour = null;
-  fixture.world.time += 599_000;
+  fixture.testApp.time += 599_000;
   await own.workAll();
   expect(phone.received).toEqual([]);
-  fixture.world.time += 1000;
+  fixture.testApp.time += 1000;
   await own.workAll();
   expect(bodies(phone)).toEqual(["Tomorrow"]);
   expect(await fixture.outbox()).toEqual([["sent", null, 2]]);
 });
 
 test("a service that fails is tried ever more rarely, and given up in the end", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   phone.behaviour = { status: 500 };
-  await fixture.tell(fan, { expiresAt: fixture.world.time + 30 * 86_400_000 });
-  const started = fixture.world.time;
+  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 30 * 86_400_000 });
+  const started = fixture.testApp.time;
   const tries: number[] = [];
   const own = fixture.server();
   while ((await fixture.outbox())[0]?.[0] === "queued") {
     const before = fixture.service.requests.length;
     await own.workAll();
-    if (fixture.service.requests.length > before) tries.push((fixture.world.time - started) / 1000);
-    fixture.world.time += 15_000;
+    if (fixture.service.requests.length > before) tries.push((fixture.testApp.time - started) / 1000);
+    fixture.testApp.time += 15_000;
   }
   expect(tries).toEqual([0, 30, 90, 210, 450, 930, 1890, 3690, 5490, 7290]);
   expect(await fixture.outbox()).toEqual([["failed", "it answered 500", 10]]);
@@ -76,19 +76,19 @@ test("a service that fails is tried ever more rarely, and given up in the end", 
 
 // Covers NOTIFY-30.
 test("a message dies with what it is about: it is not tried longer, nor kept longer by its service", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
-  await fixture.tell(fan, { urgency: "high", expiresAt: fixture.world.time + 45_000 });
-  fixture.world.time += 15_000;
+  await fixture.tell(fan, { urgency: "high", expiresAt: fixture.testApp.time + 45_000 });
+  fixture.testApp.time += 15_000;
   await fixture.server().workAll();
   expect(phone.received).toMatchObject([{ ttl: 30, urgency: "high" }]);
-  await fixture.tell(fan, { expiresAt: fixture.world.time + 20_000 });
+  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 20_000 });
   phone.behaviour = { status: 503 };
-  await fixture.tell(fan, { expiresAt: fixture.world.time + 20_000 });
-  await fixture.tell(fan, { expiresAt: fixture.world.time + 5 * MINUTE_MS });
+  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 20_000 });
+  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 5 * MINUTE_MS });
   await fixture.server().workAll();
-  await fixture.tell(fan, { expiresAt: fixture.world.time + 10_000 });
-  fixture.world.time += 10_000;
+  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 10_000 });
+  fixture.testApp.time += 10_000;
   await fixture.server().workAll();
   expect((await fixture.outbox()).slice(1)).toEqual(
     expect.arrayContaining([

@@ -17,7 +17,7 @@ const byText = (one: unknown, other: unknown) => String(one).localeCompare(Strin
 
 // Covers NOTIFY-30.
 test("hundreds of messages that three servers work off arrive once each", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   for (let count = 0; count < 300; count += 1) {
     await fixture.tell(fan, {
@@ -31,12 +31,15 @@ test("hundreds of messages that three servers work off arrive once each", async 
 });
 
 test("a message that was sent but not noted before a crash goes out once more, no more often", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   const message = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });
   await fixture.tell(fan, { message: message("taken") });
-  const [taken] = await claim(fixture.world.db, "fcm.googleapis.com", { count: 1, now: fixture.world.time });
-  const target = readPushTarget(taken!.token!, fixture.world.settings.pushHosts);
+  const [taken] = await claim(fixture.testApp.db, "fcm.googleapis.com", {
+    count: 1,
+    now: fixture.testApp.time,
+  });
+  const target = readPushTarget(taken!.token!, fixture.testApp.settings.pushHosts);
   await fixture
     .pusher()
     .send(target!, { id: taken!.pushId, message: message("taken"), ttlSeconds: 60, urgency: "normal" });
@@ -44,7 +47,7 @@ test("a message that was sent but not noted before a crash goes out once more, n
   await fixture.tell(fan, { message: message("waiting") });
   await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["taken", "waiting"]);
-  fixture.world.time += LEASE_MS;
+  fixture.testApp.time += LEASE_MS;
   await fixture.server().workAll();
   await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["taken", "waiting", "taken"]);
@@ -55,7 +58,7 @@ test("a message that was sent but not noted before a crash goes out once more, n
 
 // Covers NOTIFY-30.
 test("a dead service does not hold up the others, and is left alone for a while", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const [dead, alive] = [
     await fixture.phoneOf(fan, PLAYED.firefox),
     await fixture.phoneOf(fan, PLAYED.chrome),
@@ -76,15 +79,15 @@ test("a dead service does not hold up the others, and is left alone for a while"
   expect(fixture.service.requests.length - before - 100).toBe(asked);
   // Then one tries; it is well again, and all the rest follows.
   fixture.service.behave(PLAYED.firefox, null);
-  fixture.world.time += 15_000;
+  fixture.testApp.time += 15_000;
   await own.workAll();
-  fixture.world.time += 30_000;
+  fixture.testApp.time += 30_000;
   await own.workAll();
   expect(dead.received).toHaveLength(100);
 });
 
 test("devices below names that do not exist make nobody else of their service wait", async () => {
-  const [fan, stranger] = [await fixture.world.fan(), await fixture.world.fan()];
+  const [fan, stranger] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const phone = await fixture.phoneOf(fan, PLAYED.safari);
   const nowhere = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
   const resolve: NetworkPolicy["resolve"] = (host) =>
@@ -103,7 +106,7 @@ test("devices below names that do not exist make nobody else of their service wa
 });
 
 test("what is urgent overtakes what is for many", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   const say = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });
   const batchId = randomUUID();
@@ -115,7 +118,7 @@ test("what is urgent overtakes what is for many", async () => {
 });
 
 test("a server that stops lets what is on its way arrive, and leaves the rest to others", async () => {
-  const fan = await fixture.world.fan();
+  const fan = await fixture.testApp.createUser();
   const phone = await fixture.phoneOf(fan);
   for (let count = 0; count < 200; count += 1) await fixture.tell(fan);
   const stopping = fixture.server();

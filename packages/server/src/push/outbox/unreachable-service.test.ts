@@ -11,7 +11,7 @@ import type { Pusher } from "../delivery/pusher.ts";
 let fixture: PushScene;
 beforeAll(async () => {
   fixture = await createPushScene();
-  await fixture.world.app.start();
+  await fixture.testApp.app.start();
 });
 afterEach(() => fixture.clear());
 afterAll(() => fixture.end());
@@ -28,7 +28,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   ["takes no calls", { behaviour: null, port: CLOSED_PORT }],
   ["answers 500", { behaviour: { status: 500 } }],
 ])("while a push service %s, picks are stored and told at once, and the next clock runs", async (_, dead) => {
-  const { world: testApp, service } = fixture;
+  const { testApp, service } = fixture;
   const { behaviour, ...network } = dead;
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   for (const owner of owners) await fixture.phoneOf(owner);
@@ -62,7 +62,7 @@ const allHear = <Type extends "init" | "pick-made" | "draft-timer-started">(
 ) => Promise.all(guests.map((guest) => guest.nextOf(type)));
 
 async function storedPicks(leagueId: string): Promise<number> {
-  const rows = fixture.world.db
+  const rows = fixture.testApp.db
     .selectFrom("rosterPlayers")
     .select("playerId")
     .where("leagueId", "=", leagueId);

@@ -8,7 +8,7 @@ import { emailTasks, taskList } from "../../worker/start-worker.ts";
  * Does what the queue has due, once. A run of the queue does not wait until the end of its last job is stored;
  * on a connection of its own, what it asks after that does.
  */
-export async function workOff(deps: WorkerDeps): Promise<void> {
+export async function runQueueOnce(deps: WorkerDeps): Promise<void> {
   const pool = new pg.Pool({ ...deps.pool.options, max: 1 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

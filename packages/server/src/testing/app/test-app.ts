@@ -14,11 +14,11 @@ import type { Push } from "../../push/push-message.ts";
 import type { PushTarget } from "../../push/push-target.ts";
 import { createSecretsWatch } from "../checks/leak-detector.ts";
 import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "../fixtures/small-season.ts";
-import { workOff } from "./run-queue.ts";
+import { runQueueOnce } from "./run-queue.ts";
 
 export { freshAddress, type Person } from "./test-user.ts";
 
-export interface World extends WorkerDeps, Caller {
+export interface TestApp extends WorkerDeps, Caller {
   app: App;
   server: FastifyInstance;
   /** Where its database is, for connections of a test's own. */
@@ -28,30 +28,30 @@ export interface World extends WorkerDeps, Caller {
   /** Sets the clock as if the machine's had been set, and tells of it. */
   jumpTo: (time: number) => void;
   /** Every letter that was delivered, in order. */
-  letters: Email[];
+  sentEmails: Email[];
   /** Every push message that left, in order. */
-  pushes: (Push & { target: PushTarget })[];
+  sentPushes: (Push & { target: PushTarget })[];
   /** The current season; see `small-season.ts`. */
   season: SmallSeason;
   /** Works off the real queue, then answers all letters so far. */
-  deliverMail: () => Promise<Email[]>;
+  runQueue: () => Promise<Email[]>;
   /** A user with a verified address and an open session; without a password. */
-  fan: (name?: string) => Promise<Person>;
+  createUser: (name?: string) => Promise<Person>;
   admin: Person;
-  end: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A whole server of a test's own on a database of its own, with a clock that stands still. */
-export async function createWorld(
+export async function createTestApp(
   env: Record<string, string> = {},
   hasSeason = true,
-  given?: TestDatabase,
-): Promise<World> {
-  const database = given ?? (await createTestDatabase());
+  existingDatabase?: TestDatabase,
+): Promise<TestApp> {
+  const database = existingDatabase ?? (await createTestDatabase());
   const log = createLog("silent");
   const { db, pool, closeStuckConnections: dropStuck } = openDatabase(database.connection, log);
-  const letters: Email[] = [];
-  const pushes: World["pushes"] = [];
+  const sentEmails: Email[] = [];
+  const sentPushes: TestApp["sentPushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
   let time = FIRST_AIR_AT - 30 * 86_400_000;
   const deps: WorkerDeps = {
@@ -59,18 +59,18 @@ export async function createWorld(
     pool,
     closeStuckConnections: dropStuck,
     log,
-    mailer: { send: (mail) => Promise.resolve(void letters.push(mail)) },
+    mailer: { send: (mail) => Promise.resolve(void sentEmails.push(mail)) },
     pusher: {
       reachesFirebase: true,
       send: (target, push) => {
-        pushes.push({ ...push, target });
+        sentPushes.push({ ...push, target });
         return Promise.resolve({ kind: "delivered" });
       },
     },
     now: () => time,
-    onClockJump: (hear) => {
-      jumpListeners.add(hear);
-      return () => jumpListeners.delete(hear);
+    onClockJump: (listener) => {
+      jumpListeners.add(listener);
+      return () => jumpListeners.delete(listener);
     },
     randomBytes,
     settings: readSettings({ PUBLIC_URL: "http://emberline.test", ...env }, "/"),
@@ -78,19 +78,19 @@ export async function createWorld(
   };
   const season = hasSeason ? await insertSmallSeason(db) : emptySeason;
   const app = await createApp(deps);
-  const watch = createSecretsWatch();
-  const caller = createCaller(app.server, watch.inspect);
-  async function arrive(name?: string, isAdmin = false): Promise<Person> {
+  const leakDetector = createSecretsWatch();
+  const caller = createCaller(app.server, leakDetector.inspect);
+  async function addUser(name?: string, isAdmin = false): Promise<Person> {
     const person = await insertPerson(deps, name, isAdmin);
-    watch.know(person);
+    leakDetector.know(person);
     return person;
   }
 
-  async function deliverMail(): Promise<Email[]> {
-    await workOff(deps);
-    return letters;
+  async function runQueue(): Promise<Email[]> {
+    await runQueueOnce(deps);
+    return sentEmails;
   }
-  async function end(): Promise<void> {
+  async function close(): Promise<void> {
     await app.stop();
     await app.server.close();
     await pool.end();
@@ -107,19 +107,19 @@ export async function createWorld(
     jumpTo: (after) => {
       const before = time;
       time = after;
-      for (const hear of jumpListeners) hear({ before, after });
+      for (const listener of jumpListeners) listener({ before, after });
     },
     app,
     server: app.server,
     connection: database.connection,
-    letters,
-    pushes,
+    sentEmails,
+    sentPushes,
     season,
-    deliverMail,
-    fan: (name) => arrive(name),
-    admin: await arrive(undefined, true),
+    runQueue,
+    createUser: (name) => addUser(name),
+    admin: await addUser(undefined, true),
     ...caller,
-    end,
+    close,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type App, createApp } from "../../app.ts";
-import { workOff } from "./run-queue.ts";
-import type { World } from "./test-app.ts";
+import { runQueueOnce } from "./run-queue.ts";
+import type { TestApp } from "./test-app.ts";
 
 export interface TwoServers {
   first: App;
@@ -11,19 +11,19 @@ export interface TwoServers {
 }
 
 /** The world's server and one more beside it, on one database. */
-export async function startTwoServers(world: World): Promise<TwoServers> {
-  const second = await createApp(world);
-  const servers = [world.app, second];
+export async function startTwoServers(testApp: TestApp): Promise<TwoServers> {
+  const second = await createApp(testApp);
+  const servers = [testApp.app, second];
   const both = (act: (app: App) => Promise<unknown>) => Promise.all(servers.map(act));
   await both((app) => app.start());
   return {
-    first: world.app,
+    first: testApp.app,
     second,
     at: async (time, meanwhile) => {
-      world.time = time;
+      testApp.time = time;
       await both((app) => Promise.all([app.runDueJobs(), app.runDueClocks()]));
       await meanwhile?.();
-      await both(() => workOff({ ...world, now: () => world.time }));
+      await both(() => runQueueOnce({ ...testApp, now: () => testApp.time }));
     },
     end: async () => {
       await second.stop();

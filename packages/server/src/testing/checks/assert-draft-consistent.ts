@@ -1,38 +1,38 @@
 import { draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
 import { type Draft, foldDraft, isComplete, isPaused, nextDueAt, slots } from "@emberline/game";
 import { expect } from "vitest";
-import type { Person, World } from "../app/test-app.ts";
+import type { Person, TestApp } from "../app/test-app.ts";
 
 /**
  * Reads a league's draft in every way there is, and expects all of them to say the same: the log, the slots,
  * the rosters, the row that the clocks go by, and what members read over REST. Answers the draft.
  */
 export async function readWhole(
-  world: World,
+  testApp: TestApp,
   { leagueId, owners }: { leagueId: string; owners: Person[] },
 ): Promise<Draft> {
   const params = { leagueId };
-  const { data: board } = await world.call(draftRoutes.board, { as: world.admin, params });
+  const { data: board } = await testApp.call(draftRoutes.board, { as: testApp.admin, params });
   const draft = foldDraft(board?.events ?? []);
   if (!board || !draft) throw new Error("there is no draft");
   const picks = draft.picks.map(({ pickNumber, teamId, playerId, by }) => [pickNumber, teamId, playerId, by]);
-  expect(await filledSlots(world, leagueId)).toEqual(picks);
+  expect(await filledSlots(testApp, leagueId)).toEqual(picks);
   // A1, A2: once in the league, and nobody whom the log does not know.
   expect(new Set(draft.picks.map(({ playerId }) => playerId)).size).toBe(picks.length);
   // What a team got that left while the draft ran is on no roster.
-  const present = new Set(await teamIdsOf(world, leagueId));
+  const present = new Set(await teamIdsOf(testApp, leagueId));
   const kept = draft.picks.filter(({ teamId }) => present.has(teamId));
-  expect(await rosters(world, leagueId)).toEqual(
+  expect(await rosters(testApp, leagueId)).toEqual(
     kept.map(({ teamId, playerId }) => `${teamId} ${playerId}`).sort(),
   );
   // A4: each slot belongs to whom the snake says.
-  expect(await slotOwners(world, leagueId)).toEqual(slots(draft).map(({ teamId }) => teamId));
-  await expectDue(world, leagueId, { draft, version: board.events.length });
-  await expectTold(world, { leagueId, owners }, draft);
+  expect(await slotOwners(testApp, leagueId)).toEqual(slots(draft).map(({ teamId }) => teamId));
+  await expectDue(testApp, leagueId, { draft, version: board.events.length });
+  await expectTold(testApp, { leagueId, owners }, draft);
   return draft;
 }
 
-async function filledSlots({ db }: World, leagueId: string) {
+async function filledSlots({ db }: TestApp, leagueId: string) {
   const rows = await db
     .selectFrom("draftPicks")
     .select(["pickNumber", "teamId", "playerId", "pickedBy"])
@@ -43,7 +43,7 @@ async function filledSlots({ db }: World, leagueId: string) {
   return rows.map(({ pickNumber, teamId, playerId, pickedBy }) => [pickNumber, teamId, playerId, pickedBy]);
 }
 
-async function slotOwners({ db }: World, leagueId: string): Promise<string[]> {
+async function slotOwners({ db }: TestApp, leagueId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("draftPicks")
     .select("teamId")
@@ -53,12 +53,12 @@ async function slotOwners({ db }: World, leagueId: string): Promise<string[]> {
   return rows.map(({ teamId }) => teamId);
 }
 
-async function teamIdsOf({ db }: World, leagueId: string): Promise<string[]> {
+async function teamIdsOf({ db }: TestApp, leagueId: string): Promise<string[]> {
   const teams = await db.selectFrom("teams").select("teamId").where("leagueId", "=", leagueId).execute();
   return teams.map(({ teamId }) => teamId);
 }
 
-async function rosters({ db }: World, leagueId: string): Promise<string[]> {
+async function rosters({ db }: TestApp, leagueId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("rosterPlayers")
     .select(["teamId", "playerId"])
@@ -68,7 +68,7 @@ async function rosters({ db }: World, leagueId: string): Promise<string[]> {
 }
 
 async function expectDue(
-  { db }: World,
+  { db }: TestApp,
   leagueId: string,
   { draft, version }: { draft: Draft; version: number },
 ): Promise<void> {
@@ -81,13 +81,13 @@ async function expectDue(
 }
 
 async function expectTold(
-  world: World,
+  testApp: TestApp,
   { leagueId, owners }: { leagueId: string; owners: Person[] },
   draft: Draft,
 ): Promise<void> {
   const params = { leagueId };
   const startDate = new Date(draft.startsAt).toISOString();
-  const { data: set } = await world.call(draftRoutes.byLeague, { as: owners[0], params });
+  const { data: set } = await testApp.call(draftRoutes.byLeague, { as: owners[0], params });
   expect(set).toMatchObject({
     startDate,
     complete: isComplete(draft),
@@ -98,10 +98,10 @@ async function expectTold(
     draw: draft.draw,
   });
   expect(set?.draftOrder.map(({ team }) => team.teamId)).toEqual(draft.order);
-  const { data: league } = await world.call(leagueRoutes.get, { as: owners[0], params });
+  const { data: league } = await testApp.call(leagueRoutes.get, { as: owners[0], params });
   expect(league.drafts).toMatchObject([{ startDate, complete: isComplete(draft) }]);
   for (const as of owners) {
-    const { data: team } = await world.call(teamRoutes.myTeam, { as, params });
+    const { data: team } = await testApp.call(teamRoutes.myTeam, { as, params });
     const own = draft.picks.filter(({ teamId }) => teamId === team.teamId);
     expect(team.players.map(({ playerId }) => playerId).sort()).toEqual(
       own.map(({ playerId }) => playerId).sort(),

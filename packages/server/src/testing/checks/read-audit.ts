@@ -1,8 +1,8 @@
-import type { World } from "../app/test-app.ts";
+import type { TestApp } from "../app/test-app.ts";
 
 /** What the audit log says of a thing, oldest first. */
-export const recordOf = (world: World, subjectId: string) =>
-  world.db
+export const recordOf = (testApp: TestApp, subjectId: string) =>
+  testApp.db
     .selectFrom("auditLog")
     .select(["userId", "action", "subject", "before", "after"])
     .where("subjectId", "=", subjectId)
@@ -13,10 +13,10 @@ export const recordOf = (world: World, subjectId: string) =>
 export const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** Puts a season away as it would be after its year; its rows can be read, not changed. */
-export async function archive(world: World, seasonId: string): Promise<void> {
-  await world.db
+export async function archive(testApp: TestApp, seasonId: string): Promise<void> {
+  await testApp.db
     .updateTable("seasons")
-    .set({ archivedAt: new Date(world.time) })
+    .set({ archivedAt: new Date(testApp.time) })
     .where("seasonId", "=", seasonId)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { ServerMessage } from "@emberline/contract";
 import { WebSocket } from "ws";
-import type { Person, World } from "../app/test-app.ts";
+import type { Person, TestApp } from "../app/test-app.ts";
 
 /** Somebody in a draft room, as their app would be. */
 export interface DraftGuest {
@@ -18,10 +18,10 @@ export interface DraftGuest {
 }
 
 /** Opens a socket; joins nothing. */
-export async function visit(world: Pick<World, "server">): Promise<DraftGuest> {
+export async function visit(testApp: Pick<TestApp, "server">): Promise<DraftGuest> {
   const inbox: ServerMessage[] = [];
   const waiting: ((message: ServerMessage) => void)[] = [];
-  const socket = new WebSocket(`${await addressOf(world)}/api/socket`);
+  const socket = new WebSocket(`${await addressOf(testApp)}/api/socket`);
   const closed = once(socket, "close").then(([code]) => Number(code));
   socket.on("message", (data: Buffer) => {
     const message = ServerMessage.parse(JSON.parse(data.toString("utf8")));
@@ -56,28 +56,28 @@ const isOf = <Type extends ServerMessage["type"]>(
 
 /** Opens a socket and joins a league's room as somebody; the `init` is the next message. */
 export async function join(
-  world: Pick<World, "server">,
+  testApp: Pick<TestApp, "server">,
   person: Person,
   leagueId: string,
 ): Promise<DraftGuest> {
-  const guest = await visit(world);
+  const guest = await visit(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId } });
   return guest;
 }
 
 /** The same as our own app does it: listens to the log from `since` on; the snapshot is the next message. */
 export async function joinLog(
-  world: Pick<World, "server">,
+  testApp: Pick<TestApp, "server">,
   person: Person,
   { leagueId, since }: { leagueId: string; since?: { draftId: string; version: number } },
 ): Promise<DraftGuest> {
-  const guest = await visit(world);
+  const guest = await visit(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, since } });
   return guest;
 }
 
 /** A real port, opened by the first guest. */
-async function addressOf({ server }: Pick<World, "server">): Promise<string> {
+async function addressOf({ server }: Pick<TestApp, "server">): Promise<string> {
   if (!server.server.listening) await server.listen({ host: "127.0.0.1", port: 0 });
   return server.listeningOrigin.replace("http", "ws");
 }

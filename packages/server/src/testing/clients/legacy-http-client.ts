@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { codeFor } from "../app/email-reader.ts";
-import { freshAddress, type Person, type World } from "../app/test-app.ts";
+import { freshAddress, type Person, type TestApp } from "../app/test-app.ts";
 
 export interface RawReply {
   code: number;
@@ -17,7 +17,7 @@ export interface ExistingClient {
   send: (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown) => Promise<RawReply>;
 }
 
-export function existingClient(world: Pick<World, "server">, person?: Person): ExistingClient {
+export function existingClient(testApp: Pick<TestApp, "server">, person?: Person): ExistingClient {
   const remoteAddress = person?.address ?? freshAddress();
   const client: ExistingClient = {
     token: person?.token ?? null,
@@ -30,7 +30,7 @@ export function existingClient(world: Pick<World, "server">, person?: Person): E
   };
   async function ask(options: InjectOptions): Promise<RawReply> {
     const headers = { ...options.headers, authorization: String(client.token) };
-    const reply = await world.server.inject({ ...options, remoteAddress, headers });
+    const reply = await testApp.server.inject({ ...options, remoteAddress, headers });
     const body: unknown = reply.json();
     return { code: reply.statusCode, type: String(reply.headers["content-type"]), body };
   }
@@ -47,8 +47,8 @@ export function textAt(body: unknown, ...path: string[]): string {
 export const PASSWORD = "old client 9";
 
 /** Registers and verifies by hand, as that client does; it is logged in afterwards. */
-export async function signUp(world: World, username: string): Promise<ExistingClient> {
-  const client = existingClient(world);
+export async function signUp(testApp: TestApp, username: string): Promise<ExistingClient> {
+  const client = existingClient(testApp);
   const email = `${username}@fans.test`;
   const registered = await client.send("POST", "user/register", {
     username,
@@ -58,7 +58,7 @@ export async function signUp(world: World, username: string): Promise<ExistingCl
     lastName: "Client",
   });
   const verified = await client.send("POST", "user/verify-email", {
-    verificationCode: codeFor(await world.deliverMail(), email),
+    verificationCode: codeFor(await testApp.runQueue(), email),
     userId: textAt(registered.body, "data", "userId"),
   });
   client.token = textAt(verified.body, "token");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import type { World } from "../app/test-app.ts";
+import type { TestApp } from "../app/test-app.ts";
 
 /** One frame as RFC 6455, 5.2 describes it; what is left out is as a well-behaved client would have it. */
 export interface FrameParts {
@@ -55,7 +55,7 @@ export interface FrameSocket {
 }
 
 /** A client of the draft socket that writes its own bytes. */
-export async function openFrames({ server }: Pick<World, "server">): Promise<FrameSocket> {
+export async function openFrames({ server }: Pick<TestApp, "server">): Promise<FrameSocket> {
   if (!server.server.listening) await server.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect(Number(new URL(server.listeningOrigin).port), "127.0.0.1");
   socket.on("error", () => {});

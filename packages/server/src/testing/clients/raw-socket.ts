@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import type { Person, World } from "../app/test-app.ts";
+import type { Person, TestApp } from "../app/test-app.ts";
 
 /** A frame as it came, parsed as JSON and not looked at. */
 export interface Frame {
@@ -20,9 +20,9 @@ export interface RawSocket {
 }
 
 /** A plain WebSocket to the running server; says nothing by itself. */
-export async function openSocket(world: Pick<World, "server">): Promise<RawSocket> {
-  if (!world.server.server.listening) await world.server.listen({ host: "127.0.0.1", port: 0 });
-  const socket = new WebSocket(`${world.server.listeningOrigin.replace("http", "ws")}/api/socket`);
+export async function openSocket(testApp: Pick<TestApp, "server">): Promise<RawSocket> {
+  if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
+  const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}/api/socket`);
   const inbox: Frame[] = [];
   const waiting: ((frame: Frame) => void)[] = [];
   socket.on("message", (data: Buffer, isBinary: boolean) => {
@@ -48,11 +48,11 @@ export async function openSocket(world: Pick<World, "server">): Promise<RawSocke
 
 /** Joins a league's draft; the board comes first. */
 export async function enterRoom(
-  world: Pick<World, "server">,
+  testApp: Pick<TestApp, "server">,
   { token }: Person,
   leagueId: string,
 ): Promise<{ socket: RawSocket; init: Frame }> {
-  const socket = await openSocket(world);
+  const socket = await openSocket(testApp);
   socket.send({ type: "join", payload: { token, leagueId } });
   return { socket, init: await socket.next() };
 }

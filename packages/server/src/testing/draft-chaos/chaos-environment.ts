@@ -8,7 +8,7 @@ import { scheduleDraft } from "../../features/draft/service/schedule-draft.ts";
 import { createDice, type Dice } from "../draft-simulation/rng.ts";
 import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
-import { createWorld, type Person, type World } from "../app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../app/test-app.ts";
 import { createBoardFan } from "./legacy-socket-client.ts";
 import { buildProgram } from "../processes/build-server.ts";
 import { createHarbour, type Harbour } from "./server-address.ts";
@@ -19,7 +19,7 @@ import { createKennel, type Kennel } from "./server-pool.ts";
 
 /** A database of a test's own with a season in it, whom to start servers on it, and a place to find them. */
 export interface Stage {
-  world: World;
+  world: TestApp;
   dice: Dice;
   kennel: Kennel;
   harbour: Harbour;
@@ -39,7 +39,7 @@ export async function openStage({
   contestants: number;
 }): Promise<Stage> {
   await buildProgram();
-  const world = await createWorld({ DRAFT_MIN_LEAD_SECONDS: "0" });
+  const world = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" });
   world.time = Date.now();
   await insertContestants(world, contestants);
   const folder = mkdtempSync(join(tmpdir(), "emberline-storm-"));
@@ -69,13 +69,13 @@ export async function openStage({
       for (const { line } of fans) line.end();
       await kennel.close();
       await proxy.close();
-      await world.end();
+      await world.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-export async function insertContestants({ db, season }: World, count: number): Promise<void> {
+export async function insertContestants({ db, season }: TestApp, count: number): Promise<void> {
   const missing = count - season.players.length;
   const rows = Array.from({ length: missing }, (_, index) => ({
     seasonId: season.seasonId,
@@ -139,7 +139,7 @@ export async function openShow(
 
 /** In the test's own transaction: no server here runs a clock. Answers the start. */
 async function schedule(
-  world: World,
+  world: TestApp,
   { leagueId, teamIds }: { leagueId: string; teamIds: string[] },
   { pickSeconds, startsInMs }: Wishes,
 ): Promise<number> {
@@ -152,7 +152,7 @@ async function schedule(
   return startsAt;
 }
 
-export async function eventsOf({ db }: World, leagueId: string): Promise<DraftEvent[]> {
+export async function eventsOf({ db }: TestApp, leagueId: string): Promise<DraftEvent[]> {
   const rows = await db
     .selectFrom("draftEvents")
     .select("event")
@@ -164,7 +164,7 @@ export async function eventsOf({ db }: World, leagueId: string): Promise<DraftEv
 
 /** What is broken once a league's draft is over, and everybody has been told. */
 export async function judge(
-  world: World,
+  world: TestApp,
   show: Show,
   { lives, stalls }: Pick<StormEnd, "lives" | "stalls">,
 ): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
-import type { World } from "../app/test-app.ts";
+import type { TestApp } from "../app/test-app.ts";
 
 /**
  * Lets whoever asks for a session wait while `meanwhile` runs; it is handed a promise of the moment when
  * somebody does, by the words of their question.
  */
 export async function holdSessions(
-  { pool }: Pick<World, "pool">,
+  { pool }: Pick<TestApp, "pool">,
   meanwhile: (someoneAsks: (words: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const holder = await pool.connect();

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { codeFor, resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const reason = "Asked for by phone";
 const list = async (search: string, page?: string) =>
@@ -44,7 +44,7 @@ async function register(username: string, email = `${username}@mail.test`) {
 }
 
 async function onlyAdmins(count: number): Promise<Person[]> {
-  const admins = await Promise.all(Array.from({ length: count }, () => testApp.fan()));
+  const admins = await Promise.all(Array.from({ length: count }, () => testApp.createUser()));
   await testApp.db.updateTable("users").set({ isAdmin: false }).where("isAdmin", "=", true).execute();
   await testApp.db
     .updateTable("users")
@@ -65,7 +65,7 @@ const restoreAdmin = () =>
   testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", testApp.admin.userId).execute();
 
 test("an account is found by any words of its names and address, with its state", async () => {
-  const fan = await testApp.fan("Wanda_50%");
+  const fan = await testApp.createUser("Wanda_50%");
   expect(await list("fan WANDA")).toEqual({
     total: 1,
     rows: [
@@ -114,7 +114,7 @@ test("a long list is paged by username, each account once", async () => {
 
 test("verifying an address has the effect of the owner's code, and voids the code that was sent", async () => {
   const { userId, email } = await register("unsure");
-  const code = codeFor(await testApp.deliverMail(), email);
+  const code = codeFor(await testApp.runQueue(), email);
   expect(await list("unsure")).toMatchObject({ rows: [{ verified: false }] });
   expect((await verify({ userId })).message).toBe("unsure@mail.test is verified now");
   expect(await list("unsure")).toMatchObject({ rows: [{ verified: true }] });
@@ -147,11 +147,11 @@ test("an address that another user has confirmed cannot be verified again, also 
 
 // Covers ADMIN-USER-2.
 test("an admin's reset link is emailed to the owner only, works once, and is in no reply and no row", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const reply = await sendLink(fan);
   expect(reply).toEqual({ status: "success", message: `A reset link is on its way to ${fan.email}` });
-  const token = resetTokenFor(await testApp.deliverMail(), fan.email);
-  expect(testApp.letters.at(-1)?.text).toContain("An admin of Emberline sent you this link");
+  const token = resetTokenFor(await testApp.runQueue(), fan.email);
+  expect(testApp.sentEmails.at(-1)?.text).toContain("An admin of Emberline sent you this link");
   expect(JSON.stringify(reply)).not.toContain(token);
   expect(await allText(testApp.db)).not.toContain(token);
   expect(await lastEntry(fan)).toMatchObject({
@@ -175,7 +175,7 @@ test("no reset link goes to an address that is not verified, until an admin has 
 });
 
 test("a user who used up their own reset links still gets one from an admin", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const body = { email: fan.email };
   for (let sent = 0; sent < 5; sent += 1) {
     await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body });
@@ -211,7 +211,7 @@ test("an account without an address, and one that is gone, is refused with a mes
 });
 
 test("every action requires a reason", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   for (const route of [
     adminAccountRoutes.verify,
     adminAccountRoutes.sendResetLink,
@@ -228,7 +228,7 @@ test("every action requires a reason", async () => {
 });
 
 test("admin rights are granted, and revoked from the next call on", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   expect((await setRole(fan, "admin")).message).toBe(`${fan.username} is an admin now`);
   await setRole(fan, "admin");
   await testApp.call(adminAccountRoutes.list, { as: fan, query: {} });

@@ -4,27 +4,27 @@ import { hashPassword } from "../../../auth/password.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let passwordHash: string;
 let fan: Person;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   fan = await fanWithPassword();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PASSWORD = "burn the bridges";
 const ONLY_ADMIN = "You are the only admin. Please make another user an admin first";
 
 async function fanWithPassword(): Promise<Person> {
-  const person = await testApp.fan();
+  const person = await testApp.createUser();
   await savePasswordHash(testApp.db, person.userId, passwordHash);
   return person;
 }
@@ -53,7 +53,7 @@ test("a deleted account cannot log in, its tokens end, and its name and address 
 
 test("no table names the user any more, including emails and the audit log", async () => {
   const leagueId = await found(fan, "Left Behind");
-  await join(await testApp.fan(), leagueId);
+  await join(await testApp.createUser(), leagueId);
   await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
   await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "next@mail.test" } });
   await audit(testApp.db, {
@@ -62,7 +62,7 @@ test("no table names the user any more, including emails and the audit log", asy
     subjectId: fan.userId,
     after: { username: fan.username },
   });
-  await testApp.deliverMail();
+  await testApp.runQueue();
   await remove(fan);
   const rest = await allText(testApp.db);
   for (const trace of [fan.userId, fan.email, "next@mail.test", `"${fan.username}"`]) {
@@ -71,7 +71,7 @@ test("no table names the user any more, including emails and the audit log", asy
 });
 
 test("leagues go to the longest-standing other member, empty ones are deleted, and the preview says so", async () => {
-  const [heir, later] = [await testApp.fan(), await testApp.fan()];
+  const [heir, later] = [await testApp.createUser(), await testApp.createUser()];
   const [kept, empty, guest] = [
     await found(fan, "A kept league"),
     await found(fan, "An empty league"),
@@ -148,7 +148,7 @@ test("the only admin cannot leave, and of two who leave simultaneously one stays
 });
 
 test("a join during the deletion is either deleted with the account or refused", async () => {
-  const leagueId = await found(await testApp.fan(), "A narrow door");
+  const leagueId = await found(await testApp.createUser(), "A narrow door");
   const [removed, joined] = await Promise.all([
     testApp.codeOf(myAccountRoutes.remove, input(fan)),
     testApp.codeOf(leagueRoutes.join, { as: fan, body: { leagueId, teamName: "Too late" } }),

@@ -2,13 +2,13 @@ import { accountRoutes } from "@emberline/contract";
 import { CODE_MAX_PER_DAY, CODE_MAX_TRIES } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const HOUR_MS = 3_600_000;
 const TOMORROW = { code: 429, message: "Too many codes were sent today. Please try again tomorrow" };
@@ -23,12 +23,12 @@ const registration = (username: string, email: string) => ({
 
 // Covers ACCOUNT-57.
 test("a user gets fifteen codes in 24 hours, for any address, confirmed or not", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   for (let sent = 0; sent < CODE_MAX_PER_DAY; sent += 1) {
     const email = `mine${sent}@mail.test`;
     await ask(fan, email);
     if (sent % 2 === 0) {
-      const verificationCode = codeFor(await testApp.deliverMail(), email);
+      const verificationCode = codeFor(await testApp.runQueue(), email);
       await testApp.call(accountRoutes.verifyEmail, {
         as: fan,
         address: freshAddress(),
@@ -54,8 +54,8 @@ test("an address gets fifteen codes in 24 hours, however many users ask for them
   }
   const spelled = registration("wants-more", email.toLowerCase());
   expect(await testApp.refusal(accountRoutes.register, spelled)).toEqual(TOMORROW);
-  expect(await refused(await testApp.fan(), email)).toEqual(TOMORROW);
-  const emails = await testApp.deliverMail();
+  expect(await refused(await testApp.createUser(), email)).toEqual(TOMORROW);
+  const emails = await testApp.runQueue();
   expect(emails.filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(15);
 });
 
@@ -63,7 +63,7 @@ test("simultaneous requests for one address get no more than fifteen codes", asy
   const email = "crowd@mail.test";
   const codes = await Promise.all(
     Array.from({ length: 20 }, async () =>
-      ask(await testApp.fan(), email).then(
+      ask(await testApp.createUser(), email).then(
         () => 200,
         () => 429,
       ),

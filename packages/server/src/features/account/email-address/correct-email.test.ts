@@ -1,13 +1,13 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PASSWORD = "a lagoon at dusk";
 let users = 0;
@@ -45,10 +45,10 @@ const addressOf = async ({ userId }: Typist) =>
 
 test("a mistyped address is corrected within the minute of registration, and only the new code works", async () => {
   const fan = await register();
-  const old = codeFor(await testApp.deliverMail(), fan.email);
+  const old = codeFor(await testApp.runQueue(), fan.email);
   const reply = await correct(fan);
   expect(reply.data).toEqual({ userId: fan.userId, email: fan.right });
-  const code = codeFor(await testApp.deliverMail(), fan.right);
+  const code = codeFor(await testApp.runQueue(), fan.right);
   // Once in 900 000 runs the two are the same.
   expect(await codeOf(fan, old === code ? old - 1 : old)).toBe(400);
   expect(await codeOf(fan, code)).toBe(200);
@@ -80,7 +80,7 @@ test("an unknown account is refused with the same message", async () => {
 
 test("a verified account keeps its address", async () => {
   const fan = await register();
-  await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email));
+  await codeOf(fan, codeFor(await testApp.runQueue(), fan.email));
   expect(await refused(fan, fan.right)).toEqual({
     code: 409,
     message: "This account is verified already. Please log in and change the address there",
@@ -89,12 +89,12 @@ test("a verified account keeps its address", async () => {
 });
 
 test("an address that another user has confirmed is refused, and nothing changes", async () => {
-  const [fan, other] = [await register(), await testApp.fan()];
+  const [fan, other] = [await register(), await testApp.createUser()];
   expect(await refused(fan, other.email)).toEqual({
     code: 409,
     message: "That email address is already in use",
   });
-  expect(await codeOf(fan, codeFor(await testApp.deliverMail(), fan.email))).toBe(200);
+  expect(await codeOf(fan, codeFor(await testApp.runQueue(), fan.email))).toBe(200);
 });
 
 test("corrections count as codes: one a minute for the same address, five an hour", async () => {
@@ -111,5 +111,5 @@ test("of two simultaneous corrections one address is saved, and only its code wo
   await Promise.all(emails.map((email) => testApp.codeOf(accountRoutes.correctEmail, input(fan, email))));
   const email = (await addressOf(fan)) ?? "";
   expect(emails).toContain(email);
-  expect(await codeOf(fan, codeFor(await testApp.deliverMail(), email))).toBe(200);
+  expect(await codeOf(fan, codeFor(await testApp.runQueue(), email))).toBe(200);
 });

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let passwordHash: string;
 let fan: Person;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
-  fan = await testApp.fan();
+  fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, passwordHash);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;
@@ -34,11 +34,11 @@ const confirm = async (email: string, as: Person | undefined = fan) =>
   testApp.call(accountRoutes.verifyEmail, {
     ...(as && { as }),
     address: freshAddress(),
-    body: { userId: fan.userId, verificationCode: codeFor(await testApp.deliverMail(), email) },
+    body: { userId: fan.userId, verificationCode: codeFor(await testApp.runQueue(), email) },
   });
 const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 async function tokenTo(email: string): Promise<string> {
-  const emails = (await testApp.deliverMail()).filter(({ to }) => to === email);
+  const emails = (await testApp.runQueue()).filter(({ to }) => to === email);
   const link = /http:\/\/emberline\.test\/stop-email-change\?token=([\w-]{43})/;
   return link.exec(emails.findLast(({ text }) => link.test(text))?.text ?? "")?.[1] ?? "none";
 }
@@ -57,7 +57,7 @@ test("the link sent to the old address cancels a pending change, voids its code 
   expect(await allText(testApp.db)).not.toContain(token);
   await stop(token);
   expect(await isIn(fan)).toBe(false);
-  const body = { userId: fan.userId, verificationCode: codeFor(testApp.letters, email) };
+  const body = { userId: fan.userId, verificationCode: codeFor(testApp.sentEmails, email) };
   expect(await testApp.codeOf(accountRoutes.verifyEmail, { body })).toBe(400);
   expect(await addressOf(fan)).toMatchObject({ email: fan.email });
   expect(await refusedStop(token)).toEqual(INVALID);
@@ -116,7 +116,7 @@ test("an old address that another user has confirmed since is not restored", asy
   await change(email);
   const token = await tokenTo(fan.email);
   await confirm(email);
-  const other = await testApp.fan();
+  const other = await testApp.createUser();
   await testApp.db
     .updateTable("users")
     .set({ email: fan.email })

@@ -1,13 +1,13 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const MINUTE_MS = 60_000;
 const WRONG = { code: 400, message: "That code is not right. Please check it and try again" };
@@ -18,7 +18,7 @@ async function newcomer(username: string, email = `${username}@mail.test`) {
   const { data } = await testApp.call(accountRoutes.register, {
     body: { username, email, pwd: "correct horse", firstName: "New", lastName: "Comer" },
   });
-  return { ...data, code: codeFor(await testApp.deliverMail(), email) };
+  return { ...data, code: codeFor(await testApp.runQueue(), email) };
 }
 const attempt = (userId: string, verificationCode: unknown) => ({
   address: freshAddress(),
@@ -59,7 +59,7 @@ test("after five wrong tries, in parallel too, the correct code is refused until
   expect(await refusal(userId, code)).toEqual(SPENT);
   testApp.time += MINUTE_MS;
   await testApp.call(accountRoutes.resendVerification, { body: { userId } });
-  await verify(userId, codeFor(await testApp.deliverMail(), "guessed@mail.test"));
+  await verify(userId, codeFor(await testApp.runQueue(), "guessed@mail.test"));
 });
 
 // Covers ACCOUNT-56.
@@ -103,14 +103,14 @@ test("a new code is sent at most once a minute and five times an hour, and voids
   }
   testApp.time += MINUTE_MS;
   expect(await refused()).toMatchObject({ code: 429 });
-  const emails = await testApp.deliverMail();
+  const emails = await testApp.runQueue();
   expect(emails.filter((letter) => letter.to === "again@mail.test")).toHaveLength(5);
   const newest = codeFor(emails, "again@mail.test");
   // Once in 900 000 runs the two are the same.
   expect(newest === code ? WRONG : await refusal(userId, code)).toEqual(WRONG);
   testApp.time += 55 * MINUTE_MS;
   await resend();
-  await verify(userId, codeFor(await testApp.deliverMail(), "again@mail.test"));
+  await verify(userId, codeFor(await testApp.runQueue(), "again@mail.test"));
 });
 
 test("a hundred simultaneous resends send one email", async () => {
@@ -146,12 +146,12 @@ test("a changed address takes effect once it is verified", async () => {
   const email = "moved@mail.test";
   await testApp.call(accountRoutes.updateEmail, { as, body: { email } });
   expect(await profile(as)).toMatchObject({ email: "mover@mail.test", emailVerified: true });
-  const next = codeFor(await testApp.deliverMail(), email);
+  const next = codeFor(await testApp.runQueue(), email);
   expect(await profile(await asOwner(userId, next))).toMatchObject({ email, emailVerified: true });
 });
 
 test("a user cannot take another user's address or verify their own twice", async () => {
-  const [fan, other] = [await testApp.fan(), await testApp.fan()];
+  const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   const to = (email: string) => testApp.refusal(accountRoutes.updateEmail, { as: fan, body: { email } });
   expect(await to(other.email.toUpperCase())).toEqual({
     code: 409,
@@ -165,7 +165,7 @@ test("a user cannot take another user's address or verify their own twice", asyn
 });
 
 test("a user without an address to verify gets no email", async () => {
-  const { userId } = await testApp.fan();
+  const { userId } = await testApp.createUser();
   expect(await testApp.refusal(accountRoutes.resendVerification, { body: { userId } })).toMatchObject({
     code: 409,
   });

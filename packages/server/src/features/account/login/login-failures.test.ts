@@ -4,22 +4,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { deleteExpired } from "../../../auth/delete-expired.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { reportFailedLogin } from "./login-failures.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let passwordHash: string;
 let fan: Person;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
-  fan = await testApp.fan();
+  fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, passwordHash);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;
@@ -89,7 +89,7 @@ test("after a password reset by email link the owner can log in immediately", as
   await failTimes(30);
   const address = freshAddress();
   await testApp.call(accountRoutes.forgotPassword, { address, body: { email: fan.email } });
-  const token = resetTokenFor(await testApp.deliverMail(), fan.email);
+  const token = resetTokenFor(await testApp.runQueue(), fan.email);
   await testApp.call(accountRoutes.resetPassword, { address, body: { token, password: "another lagoon" } });
   expect(await logIn(freshAddress(), "another lagoon")).toBe(429);
   expect(await logIn(address, "another lagoon")).toBe(200);
@@ -114,9 +114,8 @@ test("username and email address share one count, in any letter case", async () 
 // Covers ACCOUNT-51.
 test("after many failures the owner gets one email a day, and the admin sees them", async () => {
   const countEmails = async () =>
-    (await testApp.deliverMail()).filter(
-      ({ to, subject }) => to === fan.email && /failed logins/.test(subject),
-    ).length;
+    (await testApp.runQueue()).filter(({ to, subject }) => to === fan.email && /failed logins/.test(subject))
+      .length;
   async function failSlowly(failures: number): Promise<void> {
     for (let failed = 0; failed < failures; failed += 1) {
       testApp.time += MINUTE_MS;

@@ -4,13 +4,13 @@ import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { deleteExpired } from "../../../auth/delete-expired.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const DAY_MS = 86_400_000;
 const elsewhere = async (fan: Person, userAgent: string): Promise<Person> => ({
@@ -23,7 +23,7 @@ const list = async (as: Person) => (await testApp.call(myAccountRoutes.sessions,
 const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 test("a user sees their own sessions only, the current one first", async () => {
-  const [fan, other] = [await testApp.fan(), await testApp.fan()];
+  const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   const phone = await elsewhere(fan, "Phone");
   expect((await list(phone)).map(({ userAgent, current }) => [userAgent, current])).toEqual([
     ["Phone", true],
@@ -33,7 +33,7 @@ test("a user sees their own sessions only, the current one first", async () => {
 });
 
 test("a user ends one session, or all others", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const [phone, tablet] = [await elsewhere(fan, "Phone"), await elsewhere(fan, "Tablet")];
   const { sessionId } = (await list(fan)).find(({ userAgent }) => userAgent === "Phone")!;
   await testApp.call(myAccountRoutes.endSession, { as: fan, params: { sessionId } });
@@ -43,7 +43,7 @@ test("a user ends one session, or all others", async () => {
 });
 
 test("a user cannot end another user's session", async () => {
-  const [fan, other] = [await testApp.fan(), await testApp.fan()];
+  const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   const { sessionId } = (await list(fan))[0]!;
   const input = { as: other, params: { sessionId } };
   expect(await testApp.refusal(myAccountRoutes.endSession, input)).toEqual({
@@ -54,11 +54,11 @@ test("a user cannot end another user's session", async () => {
 });
 
 test("the cleanup deletes what has expired, and nothing else", async () => {
-  const stale = await testApp.fan();
+  const stale = await testApp.createUser();
   await testApp.call(accountRoutes.forgotPassword, { body: { email: stale.email } });
   await testApp.call(accountRoutes.updateEmail, { as: stale, body: { email: "stale@mail.test" } });
   testApp.time += 90 * DAY_MS;
-  const fresh = await testApp.fan();
+  const fresh = await testApp.createUser();
   await testApp.call(accountRoutes.updateEmail, { as: fresh, body: { email: "fresh@mail.test" } });
   await deleteExpired(testApp.db, testApp.time);
   const rows = async (table: "sessions" | "resetTokens" | "verificationCodes" | "codeCounts") =>
@@ -71,10 +71,10 @@ test("the cleanup deletes what has expired, and nothing else", async () => {
 });
 
 test("confirming a new address ends every other session and emails the old address", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const phone = await elsewhere(fan, "Phone");
   await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "new@mail.test" } });
-  const verificationCode = codeFor(await testApp.deliverMail(), "new@mail.test");
+  const verificationCode = codeFor(await testApp.runQueue(), "new@mail.test");
   const { token } = await testApp.call(accountRoutes.verifyEmail, {
     as: fan,
     body: { userId: fan.userId, verificationCode },
@@ -82,7 +82,7 @@ test("confirming a new address ends every other session and emails the old addre
   expect(token).toBe(fan.token);
   expect(await list(fan)).toHaveLength(1);
   expect(await isIn(phone)).toBe(false);
-  const letter = (await testApp.deliverMail()).findLast((mail) => mail.to === fan.email);
+  const letter = (await testApp.runQueue()).findLast((mail) => mail.to === fan.email);
   expect(letter?.subject).toBe("Your Emberline email address was changed");
 });
 
@@ -91,9 +91,9 @@ test("confirming a first address keeps all sessions and opens none", async () =>
   const { data } = await testApp.call(accountRoutes.register, {
     body: { username: "first", email, pwd: "correct horse", firstName: "First", lastName: "One" },
   });
-  const known = { ...(await testApp.fan()), userId: data.userId, email };
+  const known = { ...(await testApp.createUser()), userId: data.userId, email };
   const [phone, tablet] = [await elsewhere(known, "Phone"), await elsewhere(known, "Tablet")];
-  const verificationCode = codeFor(await testApp.deliverMail(), email);
+  const verificationCode = codeFor(await testApp.runQueue(), email);
   await testApp.call(accountRoutes.verifyEmail, {
     as: phone,
     body: { userId: data.userId, verificationCode },
@@ -102,11 +102,11 @@ test("confirming a first address keeps all sessions and opens none", async () =>
 });
 
 test("a code sent with another user's token, or an invalid one, opens a session of the code's user", async () => {
-  const [fan, other] = [await testApp.fan(), await testApp.fan()];
+  const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   for (const [index, as] of [other, { ...fan, token: "nonsense" }].entries()) {
     const email = `own${index}@mail.test`;
     await testApp.call(accountRoutes.updateEmail, { as: fan, address: freshAddress(), body: { email } });
-    const verificationCode = codeFor(await testApp.deliverMail(), email);
+    const verificationCode = codeFor(await testApp.runQueue(), email);
     const { token } = await testApp.call(accountRoutes.verifyEmail, {
       as,
       body: { userId: fan.userId, verificationCode },

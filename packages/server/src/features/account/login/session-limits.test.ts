@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rememberAddress } from "../../../auth/known-address.ts";
 import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,7 +22,7 @@ const sessionsOf = async (userId: string) =>
 
 // Covers ACCOUNT-62.
 test("a session ends a year after login, however often it was renewed", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   for (let days = 0; days < 350; days += 50) {
     testApp.time += 50 * DAY_MS;
     expect(await isVerified(fan)).toBe(true);
@@ -35,7 +35,7 @@ test("a session ends a year after login, however often it was renewed", async ()
 
 // Covers ACCOUNT-62.
 test("a user keeps the twenty most recently seen sessions", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const tokens = [fan.token];
   for (let count = 1; count < 20; count += 1) {
     testApp.time += 2 * HOUR_MS;
@@ -57,7 +57,7 @@ test("a user keeps the twenty most recently seen sessions", async () => {
 });
 
 test("a new session stays, whatever time the clocks of other servers show", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   for (let count = 1; count < 20; count += 1) await open(fan);
   await testApp.db
     .updateTable("sessions")
@@ -78,7 +78,7 @@ test("thirty simultaneous logins leave twenty sessions, and other users keep the
     lastName: "Ty",
   };
   const { data } = await testApp.call(accountRoutes.register, { body });
-  const bystander = await testApp.fan();
+  const bystander = await testApp.createUser();
   const addresses = Array.from({ length: 30 }, freshAddress);
   // From known addresses, so that no login counts against another.
   for (const ip of addresses) await rememberAddress(testApp, testApp.db, { userId: data.userId, ip });

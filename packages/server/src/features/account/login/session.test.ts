@@ -1,12 +1,12 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const DAY_MS = 86_400_000;
 const REFUSED = { code: 401, message: "Invalid username/email or password" };
@@ -51,7 +51,7 @@ test("an admin's login leads to the admin area", async () => {
 
 test("a wrong name and a wrong password get the same message", async () => {
   await registered("known", "the right one");
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   expect(await refusedLogin("known", "a wrong one")).toEqual(REFUSED);
   expect(await refusedLogin("unknown", "the right one")).toEqual(REFUSED);
   expect(await refusedLogin("un@known.test", "the right one")).toEqual(REFUSED);
@@ -82,7 +82,7 @@ test("a password is compared exactly, to the last byte", async () => {
 
 // Covers ACCOUNT-25.
 test("logout ends that session only", async () => {
-  const [fan, user] = [await testApp.fan(), await registered("twice", "on two phones")];
+  const [fan, user] = [await testApp.createUser(), await registered("twice", "on two phones")];
   const [one, two] = [await logIn("twice", user.pwd), await logIn("twice", user.pwd)];
   const [first, second] = [one, two].map(({ token }) => ({ ...fan, userId: user.userId, token }));
   await testApp.call(accountRoutes.logout, { as: first! });
@@ -91,7 +91,7 @@ test("logout ends that session only", async () => {
 
 // Covers ACCOUNT-62.
 test("a session lasts ninety days and is renewed by use", async () => {
-  const [idle, used] = [await testApp.fan(), await testApp.fan()];
+  const [idle, used] = [await testApp.createUser(), await testApp.createUser()];
   for (const days of [30, 30, 29]) {
     testApp.time += days * DAY_MS;
     expect(await isVerified(used)).toBe(true);
@@ -102,7 +102,7 @@ test("a session lasts ninety days and is renewed by use", async () => {
 
 // Covers ADMIN-1.
 test("a former admin is refused from the next call on", async () => {
-  const admin = await testApp.fan();
+  const admin = await testApp.createUser();
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
   expect((await testApp.call(accountRoutes.checkAdmin, { as: admin })).verified).toBe(true);
   await testApp.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", admin.userId).execute();
@@ -110,7 +110,7 @@ test("a former admin is refused from the next call on", async () => {
 });
 
 test("every preference of a profile is on until switched off", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const on = { draftNotifications: true, latestUpdates: true, pollReminders: true };
   const { data } = await testApp.call(accountRoutes.me, { as: fan });
   expect(data).toEqual({
@@ -126,7 +126,7 @@ test("every preference of a profile is on until switched off", async () => {
 });
 
 test("a fan changes first and last name; other fields sent along change nothing", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const body = {
     firstName: " New ",
     lastName: "Name",

@@ -5,22 +5,22 @@ import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { openDatabase } from "../../../db/database.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { createPasswordConfirmation } from "./confirm-password.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const OLD = "the old one";
 const NEW = "the new one";
 const WRONG = { code: 403, message: "That is not your password" };
 
 async function fanWithPassword(): Promise<Person> {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, await hashPassword(OLD));
   return fan;
 }
@@ -42,7 +42,7 @@ const refused = (as: Person, from: string, to = NEW) =>
 const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 test("a new password ends every other session, and the old one no longer works", async () => {
-  const [fan, other] = [await fanWithPassword(), await testApp.fan()];
+  const [fan, other] = [await fanWithPassword(), await testApp.createUser()];
   const phone = await elsewhere(fan);
   await change(fan);
   expect([await isIn(fan), await isIn(phone), await isIn(other)]).toEqual([true, false, true]);
@@ -62,10 +62,10 @@ test("a password change voids earlier reset links and emails the owner", async (
     .where("userId", "=", fan.userId)
     .execute();
   await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
-  const token = resetTokenFor(await testApp.deliverMail(), fan.email);
+  const token = resetTokenFor(await testApp.runQueue(), fan.email);
   await change(fan);
   expect(await testApp.codeOf(accountRoutes.resetPassword, { body: { token, password: NEW } })).toBe(400);
-  const letter = (await testApp.deliverMail()).findLast((mail) => mail.to === fan.email);
+  const letter = (await testApp.runQueue()).findLast((mail) => mail.to === fan.email);
   expect(letter?.subject).toBe("Your Emberline password was changed");
 });
 
@@ -77,7 +77,7 @@ test("an unconfirmed address gets no email about it, as it may belong to another
     .where("userId", "=", fan.userId)
     .execute();
   await change(fan);
-  expect((await testApp.deliverMail()).filter((mail) => mail.to === fan.email)).toEqual([]);
+  expect((await testApp.runQueue()).filter((mail) => mail.to === fan.email)).toEqual([]);
 });
 
 test("a wrong password changes nothing, and ten wrong ones block further guesses, in parallel too", async () => {

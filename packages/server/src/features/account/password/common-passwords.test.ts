@@ -2,15 +2,15 @@ import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { createSetupLink } from "../registration/first-admin-setup.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const COMMON = { code: 400, message: "Password must not be one of the most common ones" };
 const OWN_NAME = { code: 400, message: "Password must not be your username or email address" };
@@ -37,7 +37,7 @@ const ways: [string, (user: { username: string; email: string }, pwd: string) =>
     async (user, password) => {
       const { email } = await insert(user);
       await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
-      const token = resetTokenFor(await testApp.deliverMail(), email);
+      const token = resetTokenFor(await testApp.runQueue(), email);
       const refusal = await testApp.refusal(accountRoutes.resetPassword, { body: { token, password } });
       // A refusal does not use up the link.
       await testApp.call(accountRoutes.resetPassword, { body: { token, password: GOOD } });
@@ -60,7 +60,7 @@ function newUser() {
   return { username: `ChosenName${users}`, email: `mailbox${users}@fans.test` };
 }
 async function insert({ username, email }: { username: string; email: string }): Promise<Person> {
-  const person = await testApp.fan(username);
+  const person = await testApp.createUser(username);
   await testApp.db.updateTable("users").set({ email }).where("userId", "=", person.userId).execute();
   return { ...person, email };
 }
@@ -79,7 +79,7 @@ test.each(ways)("%s with the user's own name or address is refused", async (_way
 });
 
 test("a common password that was set before the rule still logs in", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, await hashPassword("password1"));
   const body = { username: fan.username, pwd: "password1" };
   expect(await testApp.codeOf(accountRoutes.login, { body })).toBe(200);

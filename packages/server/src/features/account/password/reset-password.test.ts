@@ -1,20 +1,20 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const HOUR_MS = 3_600_000;
 const INVALID = { code: 400, message: "This reset link is no longer valid. Please request a new one" };
 
 async function askFor(email: string): Promise<string> {
   await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
-  return resetTokenFor(await testApp.deliverMail(), email);
+  return resetTokenFor(await testApp.runQueue(), email);
 }
 const reset = (token: string, password: string) =>
   testApp.call(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
@@ -24,7 +24,7 @@ const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as
 
 // Covers ACCOUNT-59.
 test("an emailed link sets a new password once and ends every session of that user", async () => {
-  const [fan, other] = [await testApp.fan(), await testApp.fan()];
+  const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   const [unused, token] = [await askFor(fan.email), await askFor(fan.email)];
   await reset(token, "brand new one");
   expect([await isIn(fan), await isIn(other)]).toEqual([false, true]);
@@ -34,14 +34,14 @@ test("an emailed link sets a new password once and ends every session of that us
 });
 
 test("of two simultaneous uses of one link, one sets the password", async () => {
-  const token = await askFor((await testApp.fan()).email);
+  const token = await askFor((await testApp.createUser()).email);
   const outcomes = await Promise.allSettled([reset(token, "the first one"), reset(token, "the other one")]);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
 });
 
 // Covers ACCOUNT-59.
 test("a link is valid for an hour", async () => {
-  const token = await askFor((await testApp.fan()).email);
+  const token = await askFor((await testApp.createUser()).email);
   testApp.time += HOUR_MS;
   expect(await refused(token)).toEqual(INVALID);
   testApp.time -= 1;
@@ -49,7 +49,7 @@ test("a link is valid for an hour", async () => {
 });
 
 test("a truncated, changed or invented token is refused with the same message", async () => {
-  const token = await askFor((await testApp.fan()).email);
+  const token = await askFor((await testApp.createUser()).email);
   const swapped = token.replace(/[a-z]/, (letter) => letter.toUpperCase());
   for (const wrong of [token.slice(0, -1), swapped, `${token}x`, ` ${token}`, "", "nonsense"]) {
     expect(await refused(wrong)).toEqual(INVALID);
@@ -84,7 +84,7 @@ test("an unverified address is not found and gets no email", async () => {
     });
     expect(reply.json()).toMatchObject({ status: "not_found" });
   }
-  const emails = await testApp.deliverMail();
+  const emails = await testApp.runQueue();
   expect(emails.some((letter) => letter.subject.startsWith("Reset"))).toBe(true);
   expect(
     emails.filter((letter) => letter.to === "unsure@mail.test" && /reset/i.test(letter.subject)),
@@ -92,7 +92,7 @@ test("an unverified address is not found and gets no email", async () => {
 });
 
 test("the link has the configured host, whatever the request's Host header says", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await testApp.server.inject({
     method: "POST",
     url: "/api/user/forgot-password",
@@ -105,14 +105,14 @@ test("the link has the configured host, whatever the request's Host header says"
     },
     payload: { email: fan.email },
   });
-  const emails = await testApp.deliverMail();
+  const emails = await testApp.runQueue();
   expect(resetTokenFor(emails, fan.email)).toMatch(/^[\w-]{43}$/);
   expect(JSON.stringify(emails)).not.toContain("evil.test");
 });
 
 // Covers ACCOUNT-59.
 test("a user gets at most five links an hour", async () => {
-  const { email } = await testApp.fan();
+  const { email } = await testApp.createUser();
   for (let sent = 0; sent < 5; sent += 1) await askFor(email);
   expect(
     await testApp.refusal(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } }),

@@ -1,15 +1,15 @@
 import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 test("the export holds everything stored about the user, and no secrets", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const body = { name: "Night Owls", teamName: "Lantern Bearers", privateInd: true, password: "sesame" };
   const { data: league } = await testApp.call(leagueRoutes.add, { as: fan, body });
   await testApp.db
@@ -52,7 +52,7 @@ test("the export holds everything stored about the user, and no secrets", async 
 });
 
 test("the export holds nothing about other users", async () => {
-  const [fan, other] = [await testApp.fan(), await testApp.fan()];
+  const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   const body = { name: "Not mine", teamName: "Not mine", privateInd: false };
   await testApp.call(leagueRoutes.add, { as: other, body });
   const { data } = await testApp.call(myAccountRoutes.data, { as: fan });

@@ -1,12 +1,12 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
 const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };
@@ -16,7 +16,7 @@ const profile = async (as: Person) => (await testApp.call(accountRoutes.me, { as
 
 // Covers API-13.
 test("each set of preferences is changed on its own, with its own message", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   expect(await change(fan, { emailPreferences: OFF })).toBe("Email preferences updated");
   expect(await profile(fan)).toMatchObject({ emailPreferences: OFF, pushNotificationPreferences: ON });
   expect(await change(fan, { pushNotificationPreferences: { ...ON, pollReminders: false } })).toBe(
@@ -30,7 +30,7 @@ test("each set of preferences is changed on its own, with its own message", asyn
 
 // Covers ACCOUNT-15.
 test("a preference that is sent as null, or not at all, keeps its value", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await change(fan, { emailPreferences: OFF, pushNotificationPreferences: OFF });
   await change(fan, { emailPreferences: { latestUpdates: true, pollReminders: null } });
   expect((await profile(fan)).emailPreferences).toEqual({ ...OFF, latestUpdates: true });
@@ -43,14 +43,14 @@ test("a preference that is sent as null, or not at all, keeps its value", async 
 });
 
 test("an empty set of preferences changes nothing and is accepted", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await change(fan, { emailPreferences: OFF });
   expect(await change(fan, { emailPreferences: {} })).toBe("Email preferences updated");
   expect((await profile(fan)).emailPreferences).toEqual(OFF);
 });
 
 test("unknown fields beside the preferences change nothing", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const before = await profile(fan);
   await change(fan, {
     emailPreferences: { ...ON, isAdmin: true },
@@ -71,7 +71,7 @@ test.each([
   { emailPreferences: { pollReminders: 1 } },
 ])("%j is refused with a message", async (body) => {
   const { code, message } = await testApp.refusal(myAccountRoutes.change, {
-    as: await testApp.fan(),
+    as: await testApp.createUser(),
     body,
   });
   expect([code, message]).toEqual([400, expect.stringMatching(/required|on or off/)]);

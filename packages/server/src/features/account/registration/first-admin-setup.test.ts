@@ -1,15 +1,15 @@
 import { accountRoutes, playerRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
 import { createSetupLink } from "./first-admin-setup.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld({}, false);
+  testApp = await createTestApp({}, false);
   // The test app has an admin; a first start has none.
   await testApp.db.updateTable("users").set({ isAdmin: false }).execute();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const operator = (username: string) => ({
   username,

@@ -1,33 +1,33 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const succeeded = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === "fulfilled").length;
 
 test("several simultaneous requests for a code for a new address send one", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const ask = (index: number) =>
     testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: `new${index}@mail.test` } });
   expect(succeeded(await Promise.allSettled([0, 1, 2, 3, 4].map(ask)))).toBe(1);
 });
 
 test("simultaneous requests for a reset link send as many as an hour allows", async () => {
-  const { email } = await testApp.fan();
+  const { email } = await testApp.createUser();
   const ask = () => testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
   expect(succeeded(await Promise.allSettled(Array.from({ length: 12 }, ask)))).toBe(5);
 });
 
 test("a password that is changed during a login opens no session", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, await hashPassword("the old one"));
   const next = await hashPassword("the new one");
   const login = testApp.codeOf(accountRoutes.login, { body: { username: fan.username, pwd: "the old one" } });
@@ -37,7 +37,7 @@ test("a password that is changed during a login opens no session", async () => {
 
 test("a user logs in by a name whose upper case does not map back to its lower case", async () => {
   for (const username of ["ΟΔΥΣΣΕΥΣ", "İnci"]) {
-    const fan = await testApp.fan(username);
+    const fan = await testApp.createUser(username);
     await savePasswordHash(testApp.db, fan.userId, await hashPassword("whatever it is"));
     const { userType } = await testApp.call(accountRoutes.login, {
       address: freshAddress(),

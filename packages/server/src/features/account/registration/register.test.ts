@@ -1,13 +1,13 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const somebody = (username: string) => ({
   username,
@@ -33,14 +33,14 @@ test("registration answers an id, no token yet, and emails a code", async () => 
     data: { userId: expect.any(String), email: "newcomer@mail.test" },
     target: "/verify-email",
   });
-  const emails = await testApp.deliverMail();
+  const emails = await testApp.runQueue();
   expect(emails.filter((letter) => letter.to === "newcomer@mail.test")).toHaveLength(1);
   expect(codeFor(emails, "newcomer@mail.test")).toBeGreaterThanOrEqual(100_000);
 });
 
 test("the code and the password are not stored in plain text", async () => {
   const { data } = await register(somebody("secretive"));
-  const code = codeFor(await testApp.deliverMail(), "secretive@mail.test");
+  const code = codeFor(await testApp.runQueue(), "secretive@mail.test");
   const row = await testApp.db
     .selectFrom("verificationCodes")
     .selectAll()
@@ -74,7 +74,7 @@ test("simultaneous registrations of one username create one user and send one em
   );
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   expect(await usersNamed("rush")).toHaveLength(1);
-  const emails = await testApp.deliverMail();
+  const emails = await testApp.runQueue();
   expect(emails.filter((letter) => letter.to.startsWith("rush"))).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test("unknown fields in a registration grant nothing", async () => {
 });
 
 test("a verified address is taken; an unverified one can be registered again", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const theirs = { ...somebody("thief"), email: fan.email.toUpperCase() };
   expect(await testApp.refusal(accountRoutes.register, { body: theirs })).toEqual({
     code: 409,
@@ -133,7 +133,7 @@ test.each([
 
 // Covers ACCOUNT-55, LIMIT-2.
 test("an operator may allow shorter passwords, down to the minimum", async () => {
-  const lenient = await createWorld({ PASSWORD_MIN_LENGTH: "4" });
+  const lenient = await createTestApp({ PASSWORD_MIN_LENGTH: "4" });
   await lenient.call(accountRoutes.register, { body: { ...somebody("short"), pwd: "w4x!" } });
   expect(
     await lenient.refusal(accountRoutes.register, { body: { ...somebody("shorter"), pwd: "123" } }),
@@ -141,5 +141,5 @@ test("an operator may allow shorter passwords, down to the minimum", async () =>
     code: 400,
     message: "Password must be at least 4 characters",
   });
-  await lenient.end();
+  await lenient.close();
 });

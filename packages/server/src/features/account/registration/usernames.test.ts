@@ -1,13 +1,13 @@
 import { accountRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../../db/migrate.ts";
-import { createWorld, freshAddress, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 let people = 0;
 const input = (username: string, names = { firstName: "A", lastName: "B" }) => ({
@@ -36,7 +36,7 @@ test("of two simultaneous registrations of names that look alike, one succeeds",
 });
 
 test("existing names that look alike stay, and block new ones that look like them", async () => {
-  const [first, second] = [await testApp.fan("Eurydice"), await testApp.fan("Еurydice")];
+  const [first, second] = [await testApp.createUser("Eurydice"), await testApp.createUser("Еurydice")];
   await migrate(testApp.pool);
   await migrate(testApp.pool);
   for (const as of [first, second]) {
@@ -85,7 +85,7 @@ test("names of people, teams and leagues are measured by visible characters", as
   expect(await testApp.refusal(accountRoutes.register, input("Charon", blank))).toMatchObject({
     message: "All fields are required",
   });
-  const as = await testApp.fan();
+  const as = await testApp.createUser();
   const found = (name: string, teamName: string) =>
     testApp.refusal(leagueRoutes.add, { as, body: { name, teamName, privateInd: false } });
   expect(await found("ab\u200b\u200b", "Whole")).toEqual({

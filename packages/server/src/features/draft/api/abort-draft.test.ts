@@ -11,14 +11,14 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The league has fallen apart";
@@ -120,14 +120,14 @@ describe("an admin ends a draft", () => {
   // Covers DRAFT-17.
   test("and the owners of the teams are told why, each once, and the audit log says who did it", async () => {
     const league = await startDraft(2);
-    await testApp.deliverMail();
-    testApp.letters.length = 0;
+    await testApp.runQueue();
+    testApp.sentEmails.length = 0;
     await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
-    await testApp.deliverMail();
-    expect(testApp.letters.map(({ to }) => to).toSorted()).toEqual(
+    await testApp.runQueue();
+    expect(testApp.sentEmails.map(({ to }) => to).toSorted()).toEqual(
       league.owners.map(({ email }) => email).toSorted(),
     );
-    for (const { subject, text } of testApp.letters) {
+    for (const { subject, text } of testApp.sentEmails) {
       expect(subject).toBe("The draft of The League was ended by an admin");
       expect(text).toContain("An admin ended the draft of The League after pick 2.");
       expect(text).toContain(`Reason: ${reason}`);
@@ -143,10 +143,10 @@ describe("an admin ends a draft", () => {
 
   test("whose turn notice still waits: that is not sent any more", async () => {
     const league = await startDraft(0);
-    testApp.letters.length = 0;
+    testApp.sentEmails.length = 0;
     await testApp.call(draftRoutes.abort, abort(league));
-    await testApp.deliverMail();
-    const own = testApp.letters.filter(({ to }) => league.owners.some(({ email }) => email === to));
+    await testApp.runQueue();
+    const own = testApp.sentEmails.filter(({ to }) => league.owners.some(({ email }) => email === to));
     expect(own.map(({ subject }) => subject)).toEqual([
       "The draft of The League was ended by an admin",
       "The draft of The League was ended by an admin",
@@ -239,7 +239,7 @@ describe("it is refused, and nothing changes,", () => {
   test("to whoever is no admin, the league's owner too", async () => {
     const league = await startDraft(1);
     const before = await readWhole(testApp, league);
-    for (const as of [league.owners[0], await testApp.fan()]) {
+    for (const as of [league.owners[0], await testApp.createUser()]) {
       expect(await testApp.codeOf(draftRoutes.abort, { ...abort(league), as })).toBe(403);
     }
     expect(await readWhole(testApp, league)).toEqual(before);

@@ -10,14 +10,14 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";
@@ -80,7 +80,7 @@ test("a server that starts during a pause leaves it alone", async () => {
 
 test("sixty acts of a kind in a minute are enough for anybody", async () => {
   const league = await startDraft(2);
-  const admin = await testApp.fan();
+  const admin = await testApp.createUser();
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
   const add = { ...owned(league, { seconds: 1 }), as: admin };
   for (let count = 0; count < 60; count += 1) await testApp.call(draftRoutes.addTime, add);
@@ -293,7 +293,7 @@ test("a member who does not own the league runs nothing; without a draft there i
   const stranger = { ...owned(league, {}), as: league.owners[1] };
   const message = "Only the owner of this league can do this";
   expect(await testApp.refusal(draftRoutes.pause, stranger)).toEqual({ code: 403, message });
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const body = { name: "No Draft", teamName: "Team", privateInd: false };
   const { data } = await testApp.call(leagueRoutes.add, { as: fan, body });
   const call = { as: fan, params: { leagueId: data.leagueId }, body: { reason } };

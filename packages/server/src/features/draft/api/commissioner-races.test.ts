@@ -11,14 +11,14 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let otherApp: App;
 let here: Caller;
 let elsewhere: Caller;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
   // A second server on the same database: there the row's lock decides, not the turn in one process.
   otherApp = await createApp(testApp);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await otherApp.stop();
   await otherApp.server.close();
-  await testApp.end();
+  await testApp.close();
 });
 
 const PICK_MS = PICK_SECONDS * 1000;

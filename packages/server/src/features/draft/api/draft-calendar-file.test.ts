@@ -1,13 +1,13 @@
 import { draftRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld({ SITE_NAME: "Test Isle" });
+  testApp = await createTestApp({ SITE_NAME: "Test Isle" });
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 /** The lines of the file by name, as a calendar reads them. */
 async function read(as: Person | undefined, leagueId: string): Promise<Map<string, string>> {
@@ -76,7 +76,7 @@ test("a league's name comes through whatever is in it", async () => {
 test("strangers get no calendar file", async () => {
   const { leagueId } = await createDraftLeague(testApp, 1);
   const refusal = await testApp.refusal(draftRoutes.calendar, {
-    as: await testApp.fan(),
+    as: await testApp.createUser(),
     params: { leagueId },
   });
   expect(refusal.code).toBe(403);

@@ -8,15 +8,15 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { saveQueue, mergeHiddenPlayers } from "./edit-queue.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const read = async (as: Person | undefined, leagueId: string) =>
   (await testApp.call(draftRoutes.queue, { as, params: { leagueId } })).data.playerIds;

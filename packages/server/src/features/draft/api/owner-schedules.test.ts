@@ -4,14 +4,14 @@ import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const MINUTE_MS = 60_000;
 type OrderBy = "hand" | "shuffled" | "drawn";
@@ -129,7 +129,7 @@ test("an order that is drawn at the start is drawn then, with whoever joined or 
   const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
   expect(await set(owners[0], league, settings("drawn"))).toEqual(teamIds);
-  const newcomer = await testApp.fan();
+  const newcomer = await testApp.createUser();
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
   const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
   await testApp.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
@@ -151,7 +151,7 @@ test("a team that joins a shuffled order picks last in round 1, and one that lea
   const league = await createLeague(testApp, 2);
   const { leagueId, owners } = league;
   const order = await set(owners[0], league, settings("shuffled"));
-  const newcomer = await testApp.fan();
+  const newcomer = await testApp.createUser();
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
   const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
   const all = { leagueId, owners: [...owners, newcomer] };

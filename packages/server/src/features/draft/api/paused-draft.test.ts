@@ -16,14 +16,14 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";
@@ -43,7 +43,7 @@ test("while a draft is paused nobody joins or is removed, and neither season nor
   const league = await pausedDraft();
   const { leagueId, owners, teamIds } = league;
   const { data: next } = await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name: "Next" } });
-  const newcomer = await testApp.fan();
+  const newcomer = await testApp.createUser();
   const [owner] = owners;
   const draft = await readWhole(testApp, league);
   const refused: [Route, { as: Person | undefined; params?: object; body?: object }][] = [

@@ -7,14 +7,14 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const board = async (as: Person | undefined, leagueId: string) =>
   (await testApp.call(draftRoutes.board, { as, params: { leagueId } })).data;

@@ -2,14 +2,14 @@ import { draftRoutes } from "@emberline/contract";
 import { AWAY_PICK_SECONDS, ROOM_OPENS_SECONDS } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 type Body = { mark: "ready" | "away"; on: boolean };
 const mark = (as: Person | undefined, leagueId: string, body: Body) =>

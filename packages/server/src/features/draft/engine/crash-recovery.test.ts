@@ -110,7 +110,7 @@ test(
   `${KILLS} kills in the middle of live drafts lose no pick that was said yes to, and double none`,
   { timeout: TIMEOUT_MS },
   async () => {
-    const { harbour, kennel, world } = stage;
+    const { harbour, kennel, world: testApp } = stage;
     await fillTheEvening();
     for (let kill = 0; kill < KILLS; kill += 1) {
       await liveAndDie(planOf(kill));
@@ -121,10 +121,10 @@ test(
     lives.push(last);
     harbour.open(last.url);
     await Promise.all(leagueRuns.flatMap(({ fans }) => fans).map((fan) => fan.until(fan.isDone)));
-    world.time = Date.now();
+    testApp.time = Date.now();
     for (const leagueRun of leagueRuns) {
-      expect(await judge(world, leagueRun, { lives })).toEqual([]);
-      expect(isComplete(await readWhole(world, leagueRun))).toBe(true);
+      expect(await judge(testApp, leagueRun, { lives })).toEqual([]);
+      expect(isComplete(await readWhole(testApp, leagueRun))).toBe(true);
     }
     expect(inStepMs.length).toBeGreaterThan(KILLS / 3);
     expect(Math.max(...inStepMs)).toBeLessThan(IN_STEP_MS);

@@ -6,17 +6,17 @@ import type { FailPointName } from "../../../fail-points.ts";
 import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { givenTimers } from "../../../testing/fakes/fake-timers.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
 import type { RoomSocket } from "../room/room-registry.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 

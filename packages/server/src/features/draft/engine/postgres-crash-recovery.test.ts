@@ -8,7 +8,7 @@ import { insertContestants, judge, openShow } from "../../../testing/draft-chaos
 import { createDice } from "../../../testing/draft-simulation/rng.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { openProgramScene, type ProgramScene } from "../../../testing/processes/server-process.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 const KILLS = 10;
 const SEED = 20_261_122;
@@ -23,12 +23,12 @@ const settings = {
 };
 
 let program: ProgramScene;
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
   program = await openProgramScene();
 }, TIMEOUT_MS);
 afterEach(async () => {
-  await testApp.end();
+  await testApp.close();
   await program.close();
 });
 
@@ -62,7 +62,7 @@ test(
     const readyAt = Date.now();
     const { host, port } = postmaster();
     const connection = { host, port, user: "postgres", database: "emberline" };
-    testApp = await createWorld(settings, true, { connection, drop: () => Promise.resolve() });
+    testApp = await createTestApp(settings, true, { connection, drop: () => Promise.resolve() });
     testApp.time = Date.now();
     await insertContestants(testApp, 30);
 

@@ -7,17 +7,17 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { join } from "../../../testing/clients/draft-client.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { findDraft } from "../store/draft-store.ts";
 import { makePick as makePickIn, type PickRequest } from "./make-pick.ts";
 import { createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { runClock as runClockIn } from "./run-clock.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 

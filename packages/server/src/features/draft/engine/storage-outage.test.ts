@@ -12,11 +12,11 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
 const PICK_MS = PICK_SECONDS * 1000;
 
-let testApp: World;
+let testApp: TestApp;
 let proxy: DbProxy;
 let league: DraftLeague;
 /** A server whose wire to the database can be cut. */
@@ -25,7 +25,7 @@ let database: Database;
 const others: { app: App; database: Database }[] = [];
 
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   league = await createDraftLeague(testApp, 2);
   await moveTo(testApp, league.startsAt);
   const { host, port, user, database: name } = testApp.pool.options;
@@ -36,7 +36,7 @@ afterEach(async () => {
   proxy.mend();
   for (const other of others.splice(0)) await close(other);
   await proxy.close();
-  await testApp.end();
+  await testApp.close();
 });
 
 /** One more server on the same database, behind the proxy, with its clocks running. */

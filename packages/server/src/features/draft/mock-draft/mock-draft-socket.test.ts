@@ -5,14 +5,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { type DraftGuest, join, joinLog, visit } from "../../../testing/clients/draft-client.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 type Practice = "alone" | "league";
 
@@ -103,7 +103,7 @@ it("two of a league practise in one room, and the existing client in the real on
 
 it("nobody comes in who may not come into the real room", async () => {
   const { leagueId } = await createLeague(testApp, 2);
-  const guest = await practise(await testApp.fan(), leagueId, "league");
+  const guest = await practise(await testApp.createUser(), leagueId, "league");
   expect(await guest.next()).toEqual({
     type: "error",
     message: "Only members of this league can see it",

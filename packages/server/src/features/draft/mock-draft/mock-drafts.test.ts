@@ -3,21 +3,21 @@ import { hasStarted, isComplete, PICK_REFUSAL_MESSAGES, teamOnClock } from "@emb
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { type PracticeGuest, practiceGuest } from "../../../testing/clients/mock-draft-client.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { MockDraftKind } from "./mock-draft.ts";
 import { createMockDrafts, type MockDrafts, type MockDraftCaller } from "./mock-drafts.ts";
 import { machineTimers } from "../model/timers.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let league: Awaited<ReturnType<typeof createLeague>>;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   const { seasonId } = testApp.season;
   const more = Array.from({ length: 10 }, (_, index) => ({ seasonId, firstName: `P${index}`, lastName: "" }));
   await testApp.db.insertInto("players").values(more).execute();
   league = await createLeague(testApp, 3);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const SECONDS = 10;
 let now: number;

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
 import { createRoomRegistry, type RoomSocket } from "./room-registry.ts";
 import { createBroadcaster, type Broadcaster } from "./broadcaster.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 function createRoom(repository: Partial<DraftRepository<PgDraftTx>> = {}) {
   const rooms = createRoomRegistry((leagueId) => broadcaster.forget(leagueId));

@@ -12,14 +12,14 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { createRoomRegistry, type RoomRegistry, type Participant } from "./room-registry.ts";
 import { evictEndedSessions } from "./evict-ended-sessions.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 let rooms: RoomRegistry;
 let stop: () => void;
@@ -117,7 +117,7 @@ describe("the watch over draft rooms", () => {
 
   it("shows everybody out of a league that was deleted, an admin without a team too, and says so", async () => {
     const { leagueId, watched } = await roomOfThree();
-    const visitor = await testApp.fan();
+    const visitor = await testApp.createUser();
     await testApp.db
       .updateTable("users")
       .set({ isAdmin: true })
@@ -133,7 +133,7 @@ describe("the watch over draft rooms", () => {
 
   it("shows out an admin without a team who is no admin any more", async () => {
     const { leagueId } = await createLeague(testApp, 1);
-    const admin = await testApp.fan();
+    const admin = await testApp.createUser();
     const { closed } = await enter(admin, { leagueId, teamId: null, desk: "admin" });
     expect(await closed).toEqual([1008, "no admin any more"]);
   });

@@ -16,14 +16,14 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let servers: TwoServers;
 let league: DraftLeague;
 let rooms: { log: DraftGuest; board: DraftGuest }[];
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   servers = await startTwoServers(testApp);
   league = await createDraftLeague(testApp, 2);
   const [first, second] = league.owners;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await servers.end();
-  await testApp.end();
+  await testApp.close();
 });
 
 const as = () => testApp.admin;

@@ -3,13 +3,13 @@ import { type App, createApp } from "../../../app.ts";
 import { openDatabase } from "../../../db/database.ts";
 import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let second: App;
 let secondDatabase: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   secondDatabase = openDatabase(testApp.pool.options, testApp.log);
   second = await createApp({ ...testApp, ...secondDatabase });
   await Promise.all([testApp.app.start(), second.start()]);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.server.close();
   await secondDatabase.pool.end();
-  await testApp.end();
+  await testApp.close();
 });
 
 async function listen(app: App, { token }: Person, leagueId: string): Promise<DraftGuest> {

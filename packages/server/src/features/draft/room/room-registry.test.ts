@@ -4,14 +4,14 @@ import { createApp } from "../../../app.ts";
 import { createCaller } from "../../../testing/app/api-caller.ts";
 import { join, visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 async function enter(person: Person, leagueId: string) {
   const client = await join(testApp, person, leagueId);

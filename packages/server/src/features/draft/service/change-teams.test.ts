@@ -9,16 +9,16 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "../../league/membership/leave-league.ts";
 import { removeTeamFromDraft } from "./change-teams.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const leave = (as: Person, leagueId: string) => ({ as, params: { leagueId } });
 const RUNNING = {
@@ -161,14 +161,14 @@ test("a team that leaves in the second of the start is out of the order, or stay
 });
 
 test("an account that goes leaves all its leagues at once, also one whose draft runs", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const found = async (name: string) => {
     const body = { name, teamName: "Mine", privateInd: false, password: null };
     return (await testApp.call(leagueRoutes.add, { as: fan, body })).data;
   };
   const alone = await found("Alone");
   const together = await found("Together");
-  const other = await testApp.fan();
+  const other = await testApp.createUser();
   const joining = { teamName: "Theirs", leagueId: together.leagueId, leaguePassword: null };
   const { data: theirs } = await testApp.call(leagueRoutes.join, { as: other, body: joining });
   const startsAt = testApp.time + 600_000;

@@ -10,15 +10,15 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../../account/account-store.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const SHORT_MS = AWAY_PICK_SECONDS * 1000;
@@ -78,16 +78,16 @@ test("whoever leaves is out at once: the order stays, their turns are short, and
 test("a turn that runs is cut short, and nobody is told that it is theirs", async () => {
   const league = await startDraft(2);
   const [first] = league.owners;
-  await testApp.deliverMail();
-  testApp.letters.length = 0;
+  await testApp.runQueue();
+  testApp.sentEmails.length = 0;
   await moveTo(testApp, league.startsAt + 10_000);
   await leave(first!, league);
   const rest = without(league, first!);
   expect(await readWhole(testApp, rest)).toMatchObject({ deadline: testApp.time + SHORT_MS, picks: [] });
   await moveTo(testApp, testApp.time + SHORT_MS);
   expect((await readWhole(testApp, rest)).picks).toHaveLength(1);
-  await testApp.deliverMail();
-  expect(testApp.letters.map(({ to }) => to)).toEqual([league.owners[1]!.email]);
+  await testApp.runQueue();
+  expect(testApp.sentEmails.map(({ to }) => to)).toEqual([league.owners[1]!.email]);
 });
 
 // Covers DRAFT-32.

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { isAlreadyRestored } from "./restore-clocks.ts";
 
 const AT = Date.UTC(2026, 8, 1);
 const [ONE, OTHER] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 /** Who wrote down last that they keep time. */
 const watchedBy = (serverId: string) =>

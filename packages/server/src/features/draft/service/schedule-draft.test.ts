@@ -6,14 +6,14 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const MINUTE_MS = 60_000;
 const later = (minutes: number) => new Date(testApp.time + minutes * MINUTE_MS).toISOString();
@@ -100,13 +100,13 @@ it("can be set anew until it begins, and not afterwards", async () => {
 // Covers DRAFT-24.
 it("works a team that joins before the start into the order, and keeps teams out while it runs", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
-  const newcomer = await testApp.fan();
+  const newcomer = await testApp.createUser();
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
   const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
   const { data } = await testApp.call(draftRoutes.byLeague, { as: newcomer, params: { leagueId } });
   expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual([...teamIds, joined.teamId]);
   await moveTo(testApp, startsAt);
-  const stranger = await testApp.fan();
+  const stranger = await testApp.createUser();
   expect(await testApp.refusal(leagueRoutes.join, { as: stranger, body })).toMatchObject({ code: 409 });
   const { data: joinable } = await testApp.call(leagueRoutes.joinable, { as: stranger });
   expect(joinable.map((league) => league.leagueId)).not.toContain(leagueId);
@@ -135,7 +135,7 @@ it("keeps two admins who set one draft at once apart: one schedule wins whole", 
 });
 
 it("names the minimum lead that the operator has set", async () => {
-  const strict = await createWorld({ DRAFT_MIN_LEAD_SECONDS: "90" });
+  const strict = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "90" });
   const { leagueId, teamIds } = await createLeague(strict, 1);
   const draftDate = new Date(strict.time + 89_000).toISOString();
   const body = { draftOrder: teamIds, draftDate, pickTimeSeconds: 60 };
@@ -146,5 +146,5 @@ it("names the minimum lead that the operator has set", async () => {
     message:
       "Draft must be scheduled at least 90 seconds in the future to allow participants time to prepare.",
   });
-  await strict.end();
+  await strict.close();
 });

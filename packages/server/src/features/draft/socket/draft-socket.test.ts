@@ -7,14 +7,14 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 interface Board {
   draftOrder: DraftSlot[];
@@ -142,7 +142,7 @@ describe("the draft socket", () => {
   // Covers ADMIN-LEAGUE-10, ROOM-29.
   it("lets nobody in who is neither a member nor an admin; an admin watches without a team", async () => {
     const league = await createDraftLeague(testApp, 2);
-    const stranger = await join(testApp, await testApp.fan(), league.leagueId);
+    const stranger = await join(testApp, await testApp.createUser(), league.leagueId);
     expect((await stranger.next()).type).toBe("error");
     expect(await stranger.closed).toBe(1008);
     const admin = await join(testApp, testApp.admin, league.leagueId);

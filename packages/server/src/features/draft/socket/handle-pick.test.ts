@@ -10,14 +10,14 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { holdSessions } from "../../../testing/fakes/block-session-queries.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
@@ -89,7 +89,7 @@ describe("the moment of receipt decides", () => {
 
   test("whoever is not in the room holds up no clock", async () => {
     const { league } = await started();
-    const stranger = await joinLog(testApp, await testApp.fan(), league);
+    const stranger = await joinLog(testApp, await testApp.createUser(), league);
     await stranger.closed;
     const elsewhere = await createDraftLeague(testApp, 1);
     const guest = await joinLog(testApp, elsewhere.owners[0]!, elsewhere);

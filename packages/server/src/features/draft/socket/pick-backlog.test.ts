@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinLog } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { createPickBacklog } from "./pick-backlog.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const SOCKETS = 5;
 const PICKS_EACH = 20;

@@ -9,16 +9,16 @@ import {
   OPCODE,
   openFrames,
 } from "../../../testing/clients/raw-frames.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let league: DraftLeague;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
   league = await createDraftLeague(testApp, 2);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const joining = ({ token }: Person, leagueId = league.leagueId) =>
   JSON.stringify({ type: "join", payload: { token, leagueId } });

@@ -1,18 +1,18 @@
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let port: number;
 beforeAll(async () => {
-  testApp = await createWorld({
+  testApp = await createTestApp({
     PUBLIC_URL: "https://isle.test/fantasy",
     CORS_ORIGINS: "https://client.test,http://localhost:5000",
   });
   port = Number(new URL(await testApp.server.listen({ host: "127.0.0.1", port: 0 })).port);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 /** Asks for a WebSocket; answers what came back. */
 async function handshake(headers: Record<string, string>) {
@@ -73,12 +73,12 @@ test.each([
 });
 
 test("with CORS_ORIGINS=* any page may", async () => {
-  const open = await createWorld({ CORS_ORIGINS: "*" });
+  const open = await createTestApp({ CORS_ORIGINS: "*" });
   const before = port;
   port = Number(new URL(await open.server.listen({ host: "127.0.0.1", port: 0 })).port);
   expect((await handshake({ origin: "https://client.test" })).code).toBe(101);
   port = before;
-  await open.end();
+  await open.close();
 });
 
 test.each(["8", "7", "14", "", "13, 8", "013"])(

@@ -3,24 +3,24 @@ import { draftRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let league: DraftLeague;
 /** A uuid in capitals names the same league (RFC 9562, 4). */
 let leagueId: string;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
   league = await createDraftLeague(testApp, 2);
   leagueId = league.leagueId.toUpperCase();
   await moveTo(testApp, league.startsAt);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 test("nobody joins a league whose draft runs by its id in capitals", async () => {
   const body = { teamName: "Late", leagueId, leaguePassword: null };
-  expect(await testApp.refusal(leagueRoutes.join, { as: await testApp.fan(), body })).toMatchObject({
+  expect(await testApp.refusal(leagueRoutes.join, { as: await testApp.createUser(), body })).toMatchObject({
     code: 409,
   });
 });

@@ -7,19 +7,19 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let league: DraftLeague;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
   league = await createDraftLeague(testApp, 2);
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const turns = async () =>
-  (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("Your turn")).map((mail) => mail.to);
+  (await testApp.runQueue()).filter((mail) => mail.subject.startsWith("Your turn")).map((mail) => mail.to);
 const mailOf = (index: number) => league.owners[index]?.email;
 const params = () => ({ leagueId: league.leagueId });
 const desk = { reason: "The doorbell rang" };
@@ -30,7 +30,7 @@ test("the owner on the clock is told at every pick, the first included, by mail 
   await testApp.call(deviceRoutes.register, { as: first!, body: { fcmToken: subscriptionJson() } });
   await moveTo(testApp, league.startsAt);
   expect(await turns()).toEqual([mailOf(0)]);
-  expect(testApp.pushes).toMatchObject([
+  expect(testApp.sentPushes).toMatchObject([
     {
       message: {
         title: "Your turn to pick",
@@ -95,7 +95,7 @@ test("whoever picked before the word left is told nothing", async () => {
 
 test("a draft that is moved is warned of anew", async () => {
   const warnings = async () =>
-    (await testApp.deliverMail()).filter((mail) => mail.subject.startsWith("The draft of")).length;
+    (await testApp.runQueue()).filter((mail) => mail.subject.startsWith("The draft of")).length;
   testApp.time = league.startsAt - 400_000;
   await testApp.app.runDueJobs();
   testApp.time = league.startsAt - 200_000;

@@ -1,15 +1,15 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  testApp = await createWorld();
-  owner = await testApp.fan();
+  testApp = await createTestApp();
+  owner = await testApp.createUser();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const body = (changes: object = {}) => ({
   ownerId: owner.userId,

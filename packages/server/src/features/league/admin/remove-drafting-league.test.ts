@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { join, visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let servers: TwoServers;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   servers = await startTwoServers(testApp);
 });
 afterAll(async () => {
   await servers.end();
-  await testApp.end();
+  await testApp.close();
 });
 
 const removeLeague = (leagueId: string) => ({ as: testApp.admin, params: { leagueId } });

@@ -4,13 +4,13 @@ import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtur
 import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { insertPoll, submit } from "../../../testing/fixtures/survey-fixture.ts";
 import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const removeLeague = (leagueId: string) => ({ as: testApp.admin, params: { leagueId } });
 const removeTeam = (teamId: string) => ({ as: testApp.admin, params: { teamId } });

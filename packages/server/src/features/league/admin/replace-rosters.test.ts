@@ -4,12 +4,12 @@ import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtur
 import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason, type SmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 let past: SmallSeason;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
   await testApp.app.start();
   past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await insertScores(testApp.db, testApp.season, [
@@ -17,7 +17,7 @@ beforeAll(async () => {
     [1, 0, 0, 1],
   ]);
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const assign = (teamIds: string[], rosters: number[][]) =>
   rosters.flatMap((roster, team) =>

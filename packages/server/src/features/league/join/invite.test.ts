@@ -1,13 +1,13 @@
 import { leagueRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 async function createPrivate() {
   const league = await createLeague(testApp, 2);
@@ -55,7 +55,7 @@ test("a non-member who opens the link sees the league, but neither its password 
 
 test("the link replaces the password", async () => {
   const { leagueId, link } = await createPrivate();
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await testApp.call(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) });
   expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) })).toEqual({
     code: 409,
@@ -66,7 +66,7 @@ test("the link replaces the password", async () => {
 test("the link of another league, a renewed link and a removed link are refused", async () => {
   const { leagueId, link, owner } = await createPrivate();
   const other = await createPrivate();
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const refused = (invite: string) =>
     testApp.refusal(leagueRoutes.join, { as: fan, ...joinWith(leagueId, invite) });
   expect(await refused(other.link)).toEqual(NO_LONGER);
@@ -82,7 +82,7 @@ test("the link of another league, a renewed link and a removed link are refused"
 
 test("guessing invite links is throttled like guessing passwords", async () => {
   const { leagueId, link } = await createPrivate();
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       testApp.codeOf(leagueRoutes.join, { as: fan, ...joinWith(leagueId, `guess-${index}`) }),
@@ -129,14 +129,14 @@ test("while the draft runs the link says so and joining is refused", async () =>
   await moveTo(testApp, startsAt);
   expect(await open(link)).toMatchObject({ draft, joinable: false });
   expect(
-    await testApp.refusal(leagueRoutes.join, { as: await testApp.fan(), ...joinWith(leagueId, link) }),
+    await testApp.refusal(leagueRoutes.join, { as: await testApp.createUser(), ...joinWith(leagueId, link) }),
   ).toEqual({ code: 409, message: `The draft of "The League" is running. You can join once it is complete` });
 });
 
 test("a join with a link that is being renewed either comes first or is refused", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { leagueId, link, owner } = await createPrivate();
-    const fan = await testApp.fan();
+    const fan = await testApp.createUser();
     const [code] = await Promise.all([
       testApp.codeOf(leagueRoutes.join, { as: fan, ...joinWith(leagueId, link) }),
       newLink(owner, leagueId),

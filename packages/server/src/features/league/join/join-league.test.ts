@@ -1,12 +1,12 @@
 import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const found = async (owner: Person, name: string, password: string | null = null) => {
   const body = { name, teamName: "First Fire", privateInd: password !== null, password };
@@ -18,10 +18,10 @@ const join = (leagueId: string, leaguePassword?: string | null) => ({
 
 // Covers LEAGUE-1.
 test("a private league needs its password, a public one ignores any", async () => {
-  const owner = await testApp.fan();
+  const owner = await testApp.createUser();
   const secret = await found(owner, "Locked Door", "Open Sesame");
   const open = await found(owner, "Open Door");
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const needed = { code: 400, message: "League password is required for private leagues" };
   for (const nothing of [undefined, null, ""]) {
     expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...join(secret.leagueId, nothing) })).toEqual(
@@ -41,8 +41,8 @@ test("a private league needs its password, a public one ignores any", async () =
 
 // Covers LEAGUE-35.
 test("ten wrong passwords block a user for a minute, even with the correct one", async () => {
-  const { leagueId } = await found(await testApp.fan(), "Guess Me", "right");
-  const [guesser, other] = [await testApp.fan(), await testApp.fan()];
+  const { leagueId } = await found(await testApp.createUser(), "Guess Me", "right");
+  const [guesser, other] = [await testApp.createUser(), await testApp.createUser()];
   const guess = (password: string) =>
     testApp.refusal(leagueRoutes.join, { as: guesser, ...join(leagueId, password) });
   const all = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(`wrong ${index}`)));
@@ -56,7 +56,7 @@ test("ten wrong passwords block a user for a minute, even with the correct one",
 
 // Covers LEAGUE-35.
 test("a league that many accounts guess at is closed to passwords for an hour, but not to its invite link", async () => {
-  const owner = await testApp.fan();
+  const owner = await testApp.createUser();
   const { leagueId } = await found(owner, "Guessed At", "right");
   const { data: invite } = await testApp.call(membershipRoutes.renewInvite, {
     as: owner,
@@ -64,13 +64,13 @@ test("a league that many accounts guess at is closed to passwords for an hour, b
   });
   const codes: number[] = [];
   for (let account = 0; account < 6; account += 1) {
-    const as = await testApp.fan();
+    const as = await testApp.createUser();
     for (let guess = 0; guess < 9; guess += 1) {
       codes.push(await testApp.codeOf(leagueRoutes.join, { as, ...join(leagueId, `wrong ${guess}`) }));
     }
   }
   expect(codes).toEqual([...Array.from({ length: 50 }, () => 403), ...Array.from({ length: 4 }, () => 429)]);
-  const [late, invited] = [await testApp.fan(), await testApp.fan()];
+  const [late, invited] = [await testApp.createUser(), await testApp.createUser()];
   expect(await testApp.refusal(leagueRoutes.join, { as: late, ...join(leagueId, "right") })).toEqual({
     code: 429,
     message:
@@ -84,8 +84,8 @@ test("a league that many accounts guess at is closed to passwords for an hour, b
 
 // Covers LEAGUE-1, LEAGUE-30.
 test("two simultaneous joins create one team", async () => {
-  const { leagueId } = await found(await testApp.fan(), "Twice at Once");
-  const fan = await testApp.fan();
+  const { leagueId } = await found(await testApp.createUser(), "Twice at Once");
+  const fan = await testApp.createUser();
   const outcomes = await Promise.allSettled(
     [1, 2, 3, 4, 5].map(() => testApp.call(leagueRoutes.join, { as: fan, ...join(leagueId) })),
   );
@@ -99,7 +99,7 @@ test("two simultaneous joins create one team", async () => {
 });
 
 test("a team that joins before the draft is added to its order; during the draft joining is refused", async () => {
-  const { leagueId, teamId } = await found(await testApp.fan(), "Into the order");
+  const { leagueId, teamId } = await found(await testApp.createUser(), "Into the order");
   await testApp.call(draftRoutes.generate, {
     as: testApp.admin,
     params: { leagueId },
@@ -110,7 +110,7 @@ test("a team that joins before the draft is added to its order; during the draft
     },
   });
   const { data: joined } = await testApp.call(leagueRoutes.join, {
-    as: await testApp.fan(),
+    as: await testApp.createUser(),
     ...join(leagueId),
   });
   const { data: draft } = await testApp.call(draftRoutes.byLeague, {
@@ -119,7 +119,7 @@ test("a team that joins before the draft is added to its order; during the draft
   });
   expect(draft?.draftOrder.map((row) => row.team.teamId)).toEqual([teamId, joined.teamId]);
   testApp.time += 600_000;
-  const late = await testApp.fan();
+  const late = await testApp.createUser();
   expect(await testApp.refusal(leagueRoutes.join, { as: late, ...join(leagueId) })).toMatchObject({
     code: 409,
   });
@@ -128,8 +128,8 @@ test("a team that joins before the draft is added to its order; during the draft
 });
 
 test("a fan whose address is not verified yet may join", async () => {
-  const { leagueId } = await found(await testApp.fan(), "Come as You Are");
-  const fan = await testApp.fan();
+  const { leagueId } = await found(await testApp.createUser(), "Come as You Are");
+  const fan = await testApp.createUser();
   await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })

@@ -1,12 +1,12 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, freshAddress, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const DAY_MS = 86_400_000;
 const body = { name: "One of many", teamName: "Busy", privateInd: false };
@@ -21,7 +21,7 @@ const leaguesOf = (ownerId: string) =>
   testApp.db.selectFrom("leagues").select("leagueId").where("ownerId", "=", ownerId).execute();
 
 test("of 110 simultaneous creations by one user 100 succeed, and other users are not affected", async () => {
-  const [busy, other] = [await testApp.fan(), await testApp.fan()];
+  const [busy, other] = [await testApp.createUser(), await testApp.createUser()];
   const [codes, otherCode] = await Promise.all([foundMany(busy, 110), found(other)]);
   expect(codes.filter((code) => code === 200)).toHaveLength(100);
   expect(codes.filter((code) => code === 429)).toHaveLength(10);
@@ -31,7 +31,7 @@ test("of 110 simultaneous creations by one user 100 succeed, and other users are
 
 // Covers LEAGUE-34.
 test("a user creates at most a hundred leagues in 24 hours, deleted ones included", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await foundMany(fan, 50);
   testApp.time += DAY_MS / 2;
   await foundMany(fan, 50);
@@ -46,7 +46,7 @@ test("a user creates at most a hundred leagues in 24 hours, deleted ones include
 });
 
 test("a refused creation says when to try again", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await foundMany(fan, 100);
   testApp.time += DAY_MS - 90_000;
   const reply = await testApp.server.inject({
@@ -60,7 +60,7 @@ test("a refused creation says when to try again", async () => {
 });
 
 test("a league that an admin creates for a user counts against neither", async () => {
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   await foundMany(fan, 100);
   const input = { ...body, password: null, ownerId: fan.userId };
   expect((await testApp.call(adminLeagueRoutes.add, { as: testApp.admin, body: input })).status).toBe(

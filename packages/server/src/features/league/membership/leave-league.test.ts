@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "./leave-league.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const leave = (as: Person | undefined, leagueId: string) =>
   testApp.call(membershipRoutes.leave, { as, params: { leagueId } });
@@ -104,7 +104,7 @@ test("a join while the last member leaves either finds no league or owns it", as
   const seen = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     const { leagueId, owners } = await createLeague(testApp, 1);
-    const joiner = await testApp.fan();
+    const joiner = await testApp.createUser();
     const body = { teamName: "Just in time", leagueId, leaguePassword: null };
     const join = () => testApp.codeOf(leagueRoutes.join, { as: joiner, body });
     const calls = [join, () => leave(owners[0], leagueId).then(() => 200)];

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { NASTY_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
 import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const leagueFor = async (as: Person | undefined, leagueId: string) =>
   (await testApp.call(leagueRoutes.get, { as, params: { leagueId } })).data;
@@ -69,7 +69,7 @@ test("a new league password works, the old one does not, and the audit log holds
   const { leagueId, owners } = await createLeague(testApp, 1);
   await save(owners[0], leagueId, { name: "Twice locked", privateInd: true, password: "old-canary" });
   await save(owners[0], leagueId, { name: "Twice locked", privateInd: true, password: "new-canary" });
-  const fan = await testApp.fan();
+  const fan = await testApp.createUser();
   const join = (leaguePassword: string) => ({ as: fan, body: { teamName: "Key", leagueId, leaguePassword } });
   expect(await testApp.refusal(leagueRoutes.join, join("old-canary"))).toMatchObject({ code: 403 });
   await testApp.call(leagueRoutes.join, join("new-canary"));
@@ -122,7 +122,7 @@ test("every owner's call refuses members, non-members and owners of other league
   expect(ofTheOwner.length).toBeGreaterThan(6);
   const before = await leagueFor(owners[0], leagueId);
   for (const route of ofTheOwner) {
-    for (const as of [owners[1], await testApp.fan(), elsewhere.owners[0]]) {
+    for (const as of [owners[1], await testApp.createUser(), elsewhere.owners[0]]) {
       const body = { teamId: teamIds[1], name: "Mine now", privateInd: false, password: null };
       const params = { leagueId, teamId: teamIds[0] };
       expect([route.name, await testApp.refusal(route, { as, params, body })]).toEqual([

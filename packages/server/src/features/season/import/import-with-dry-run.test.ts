@@ -12,14 +12,14 @@ import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-leagu
 import { archive, ARCHIVED, recordOf } from "../../../testing/checks/read-audit.ts";
 import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
-import { createWorld, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { writeSeasonFile } from "../file/season-file.ts";
 
-let testApp: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterEach(() => testApp.end());
+afterEach(() => testApp.close());
 
 const FILE = writeSeasonFile(readSeason(SEASON_FILES["season 49"]));
 interface Told {

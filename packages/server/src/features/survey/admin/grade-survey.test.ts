@@ -11,15 +11,15 @@ import {
   submit,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
-import { createWorld, type Person, type World } from "../../../testing/app/test-app.ts";
+import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const CHOICES = [
   [["Ember"], ["Ada Young", "Cleo Walsh"]],

@@ -10,16 +10,16 @@ import {
   readPoll,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../../testing/fixtures/small-season.ts";
-import { type Person, createWorld, type World } from "../../../testing/app/test-app.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const CHANGED = "This poll was changed after you opened it";
 
-let testApp: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => testApp.end());
+afterAll(() => testApp.close());
 
 const newSurvey = async () => {
   testApp.time = AIRS_AT - 60_000;

@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import { openDatabase } from "./db/database.ts";
 import { errorFields } from "./db/database-unavailable.ts";
 import { createLog } from "./log.ts";
-import { createCaller } from "./testing/app/api-caller.ts";
+import { createApiCaller } from "./testing/app/api-caller.ts";
 import { createTestApp, type TestApp } from "./testing/app/test-app.ts";
 
 interface Line {
@@ -71,7 +71,7 @@ describe("while the database is away", () => {
       const { log, lines } = openLog();
       const away = openDatabase({ host: "127.0.0.1", port: 1 }, log);
       const { server } = await createApp({ ...testApp, ...away, log });
-      const { codeOf } = createCaller(server, () => {});
+      const { codeOf } = createApiCaller(server, () => {});
       const calls = Array.from({ length: 100 }, () => codeOf(teamRoutes.mine, { as: testApp.admin }));
       expect(new Set(await Promise.all(calls))).toEqual(new Set([503]));
       expect(lines).toMatchObject([{ msg: "the database does not answer", outage: "ECONNREFUSED" }]);

@@ -2,7 +2,7 @@ import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allText } from "../testing/checks/database-fingerprint.ts";
 import { resetTokenFor } from "../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type TestApp } from "../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../testing/app/test-app.ts";
 import { parseCommand } from "./parse-command.ts";
 
 let testApp: TestApp;
@@ -65,7 +65,7 @@ test("a printed link sets a password; a verified owner is told of it, without th
   const body = { token, password: "a lagoon at dusk" };
   // The program's clock is the real one, the test's stands still.
   testApp.time = Date.now();
-  await testApp.call(accountRoutes.resetPassword, { address: freshAddress(), body });
+  await testApp.call(accountRoutes.resetPassword, { address: freshIpAddress(), body });
 });
 
 test("an admin is made a fan again, but never the last one", async () => {

@@ -13,10 +13,10 @@ import {
   plausible,
 } from "../testing/fixtures/invalid-inputs.ts";
 import { insertPoll, newQuestion } from "../testing/fixtures/survey-fixture.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../testing/app/test-app.ts";
 
 let testApp: TestApp;
-let owner: Person;
+let owner: TestUser;
 let values: Record<string, unknown>;
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -182,7 +182,7 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
   "%s",
   (_, route) => {
     const send = (input: object) =>
-      testApp.refusal(route, { as: testApp.admin, address: freshAddress(), ...inputOf(route), ...input });
+      testApp.refusal(route, { as: testApp.admin, address: freshIpAddress(), ...inputOf(route), ...input });
 
     test("refuses garbage with a sentence, and changes nothing", async () => {
       const before = await fingerprint(testApp.db);
@@ -222,7 +222,7 @@ test.each(named(allRoutes.filter((route) => route.body)))("%s survives every tex
     for (const text of NASTY_TEXTS) {
       const body = { ...plausible(route.body, values), [field]: text };
       const as = route.access === "admin" ? testApp.admin : await testApp.createUser();
-      const code = await testApp.codeOf(route, { ...inputOf(route), body, as, address: freshAddress() });
+      const code = await testApp.codeOf(route, { ...inputOf(route), body, as, address: freshIpAddress() });
       if (code >= 500) broken.push([field, text, code]);
     }
   }

@@ -3,8 +3,8 @@ import { accountRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { openDatabase } from "../db/database.ts";
-import { createCaller } from "../testing/app/api-caller.ts";
-import { createTestApp, freshAddress, type TestApp } from "../testing/app/test-app.ts";
+import { createApiCaller } from "../testing/app/api-caller.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test("a preflight request of an allowed origin is answered, and a bare OPTIONS g
     testApp.server.inject({
       method: "OPTIONS",
       url: "/api/user/me",
-      remoteAddress: freshAddress(),
+      remoteAddress: freshIpAddress(),
       headers,
     });
   const asked = await options({
@@ -64,7 +64,7 @@ test("with the database away calls answer 503, and the existing client stays log
   const away = openDatabase({ host: "127.0.0.1", port: 1 }, testApp.log);
   const { server } = await createApp({ ...testApp, ...away });
   const fan = await testApp.createUser();
-  const { refusal } = createCaller(server, () => {});
+  const { refusal } = createApiCaller(server, () => {});
   expect((await refusal(teamRoutes.mine, { as: fan })).code).toBe(503);
   expect((await refusal(accountRoutes.checkAdmin, { as: fan })).code).toBe(503);
   const check = await server.inject({ url: "/api/login/check", headers: { authorization: fan.token } });

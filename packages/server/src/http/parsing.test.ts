@@ -11,9 +11,9 @@ import {
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../testing/checks/database-fingerprint.ts";
-import { addressFor } from "../testing/app/api-caller.ts";
+import { urlFor } from "../testing/app/api-caller.ts";
 import { fieldsOf, plausible } from "../testing/fixtures/invalid-inputs.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../testing/app/test-app.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 /** Of nothing, for every part of a path. */
@@ -22,8 +22,8 @@ const IDS = Object.fromEntries(
 );
 
 let testApp: TestApp;
-let fan: Person;
-let other: Person;
+let fan: TestUser;
+let other: TestUser;
 /** The fan's. */
 let league: { leagueId: string; teamId: string };
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const post = (headers: Record<string, string>, payload: string) =>
   testApp.server.inject({
     method: "POST",
     url: "/api/league/join",
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: { authorization: fan.token, ...headers },
     payload,
   });
@@ -57,7 +57,7 @@ test.each([
   ["GET", "/api/%2e%2e/%2e%2e/etc/passwd"],
   ["GET", "/api/team/byLeague/extra/parts"],
 ] as const)("%s %s, which nobody answers, gets 404 and the envelope", async (method, url) => {
-  const reply = await testApp.server.inject({ method, url, remoteAddress: freshAddress() });
+  const reply = await testApp.server.inject({ method, url, remoteAddress: freshIpAddress() });
   expect([reply.statusCode, reply.json()]).toEqual([404, envelope("There is nothing here")]);
   expect(reply.headers["content-type"]).toMatch(/^application\/json/);
 });
@@ -67,7 +67,7 @@ test.each(["/api/%", "/api/%zz", "/api/league/%00", "/api/league/%ff%fe"])(
   async (url) => {
     const reply = await testApp.server.inject({
       url,
-      remoteAddress: freshAddress(),
+      remoteAddress: freshIpAddress(),
       headers: { authorization: fan.token },
     });
     expect([400, 404]).toContain(reply.statusCode);
@@ -110,7 +110,7 @@ test("saying JSON and sending nothing is fine where nothing is asked for", async
   const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/login/logout",
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: { authorization: token, ...json },
   });
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: "success" }]);
@@ -123,7 +123,7 @@ test("a body that is not UTF-8 is refused, and nothing of it is stored in other 
     const reply = await testApp.server.inject({
       method: "POST",
       url: "/api/league/add",
-      remoteAddress: freshAddress(),
+      remoteAddress: freshIpAddress(),
       headers: { authorization: fan.token, ...json },
       payload: Buffer.concat([
         Buffer.from('{"name":"Caf'),
@@ -141,7 +141,7 @@ const asAdmin = (url: string, method: Route["method"], payload: string) =>
   testApp.server.inject({
     method,
     url,
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: { authorization: testApp.admin.token, ...json },
     payload,
   });
@@ -154,7 +154,7 @@ test.each(withBody.map((route) => [route.name, route] as const))(
   async (_, route) => {
     const { leagueId } = league;
     const params = plausible(route.params, { ...IDS, leagueId });
-    const url = addressFor(route, { params });
+    const url = urlFor(route, { params });
     const max = route.bodyMaxBytes ?? BODY_MAX_BYTES;
     expect((await asAdmin(url, route.method, jsonOf(max))).statusCode).toBe(400);
     const reply = await asAdmin(url, route.method, jsonOf(max + 1));
@@ -166,14 +166,14 @@ test.each(withBody.map((route) => [route.name, route] as const))(
 test.each(withBody.filter((route) => route.access !== "anyone").map((route) => [route.name, route] as const))(
   "%s does not read the body of a caller who may not make the call",
   async (_, route) => {
-    const url = addressFor(route, { params: plausible(route.params, { ...IDS, ...league }) });
+    const url = urlFor(route, { params: plausible(route.params, { ...IDS, ...league }) });
     const isClosed = route.access === "admin" || (route.params && url.includes(league.leagueId));
     for (const payload of ["{", jsonOf(2 * 1024 * 1024), "[".repeat(10_000)]) {
       const send = (authorization: string) =>
         testApp.server.inject({
           method: route.method,
           url,
-          remoteAddress: freshAddress(),
+          remoteAddress: freshIpAddress(),
           headers: { authorization, ...json },
           payload,
         });
@@ -195,7 +195,7 @@ test.each(["search=%ff", "search=%", "search=%ed%a0%80", "search=a&action=%zz"])
   async (query) => {
     const reply = await testApp.server.inject({
       url: `/api${auditRoutes.list.path}?${query}`,
-      remoteAddress: freshAddress(),
+      remoteAddress: freshIpAddress(),
       headers: { authorization: testApp.admin.token },
     });
     expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
@@ -203,7 +203,7 @@ test.each(["search=%ff", "search=%", "search=%ed%a0%80", "search=a&action=%zz"])
 );
 
 test("calls without a token count towards the limit of their address, also where people are limited", async () => {
-  const remoteAddress = freshAddress();
+  const remoteAddress = freshIpAddress();
   const remaining = async (url: string, method: Route["method"]) => {
     const reply = await testApp.server.inject({ method, url, remoteAddress, headers: json, payload: "{" });
     expect(reply.statusCode).toBe(401);
@@ -267,7 +267,7 @@ test.each([
 ])("the query %j is refused", async (query) => {
   const reply = await testApp.server.inject({
     url: `/api${teamRoutes.standings.path}?${query}`,
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: { authorization: testApp.admin.token },
   });
   expect(reply.statusCode).toBe(400);
@@ -282,7 +282,10 @@ test("fields that a call does not list are dropped on the way in and on the way 
 });
 
 test("replies of the API are kept by nobody, and say how they may be used", async () => {
-  const { headers } = await testApp.server.inject({ url: "/api/health/live", remoteAddress: freshAddress() });
+  const { headers } = await testApp.server.inject({
+    url: "/api/health/live",
+    remoteAddress: freshIpAddress(),
+  });
   expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });

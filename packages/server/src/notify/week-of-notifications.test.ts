@@ -16,7 +16,7 @@ import { codeFor, resetTokenFor } from "../testing/app/email-reader.ts";
 import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/app/test-app.ts";
 
 /** The last week of October: on Sunday at 06:00 UTC the clocks of New York go back from two to one. */
 const time = (day: string, clock: string) => {
@@ -30,7 +30,7 @@ const ANSWERS = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 
 let testApp: TestApp;
 let servers: TwoServers;
-const people: Record<string, Person> = {};
+const people: Record<string, TestUser> = {};
 const named = (name: string) => people[name]!;
 beforeAll(async () => {
   testApp = await createTestApp();

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { dispatchBulkPush } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-const withPhone = async (fan: Person): Promise<Person> => {
+const withPhone = async (fan: TestUser): Promise<TestUser> => {
   await testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: subscriptionJson() } });
   return fan;
 };
@@ -115,7 +115,7 @@ test.each([
       await withPhone(await testApp.createUser()),
       await withPhone(await testApp.createUser()),
     ];
-    const change = (fan: Person, values: object) =>
+    const change = (fan: TestUser, values: object) =>
       testApp.db.updateTable("users").set(values).where("userId", "=", fan.userId).execute();
     await change(ana, off);
     await change(bo, { pushPolls: false, pushDraft: false, pushUpdates: false, ...flipped(off) });
@@ -165,7 +165,7 @@ test("only devices that a message can reach are counted: not those whose login r
   await testApp.db.updateTable("sessions").set({ expiresAt: past }).where("userId", "=", bo.userId).execute();
   testApp.pusher.reachesFirebase = false;
   const { users } = await testApp.call(broadcastRoutes.pushRecipients, { as: testApp.admin });
-  const devicesOf = ({ userId }: Person) => users.find((user) => user.userId === userId)?.devices;
+  const devicesOf = ({ userId }: TestUser) => users.find((user) => user.userId === userId)?.devices;
   // Whoever has no such device is not offered at all.
   expect([ana, bo, cy].map(devicesOf)).toEqual([1, undefined, undefined]);
   const chosen = [ana.userId, bo.userId, cy.userId];

@@ -12,7 +12,7 @@ import { type Entry, readCalendarFile, stamp } from "../../testing/checks/calend
 import { createDraftLeague, createLeague } from "../../testing/fixtures/draft-league.ts";
 import { insertPoll } from "../../testing/fixtures/survey-fixture.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-const addressOf = async (as: Person) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
+const addressOf = async (as: TestUser) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
 const open = (address: string) =>
-  testApp.server.inject({ url: new URL(address).pathname, remoteAddress: freshAddress() });
+  testApp.server.inject({ url: new URL(address).pathname, remoteAddress: freshIpAddress() });
 async function read(address: string) {
   const reply = await open(address);
   expect(reply.statusCode).toBe(200);

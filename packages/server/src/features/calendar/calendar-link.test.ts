@@ -6,7 +6,7 @@ import { hashPassword } from "../../auth/password.ts";
 import { openDatabase } from "../../db/database.ts";
 import { createServer } from "../../http/server.ts";
 import { allText } from "../../testing/checks/database-fingerprint.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 import { calendarUrl } from "./calendar-link.ts";
 import { bindCalendar } from "./calendar-routes.ts";
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const renew = async (as: Person) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
-const get = async (as: Person) => (await testApp.call(calendarRoutes.get, { as })).data;
+const renew = async (as: TestUser) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
+const get = async (as: TestUser) => (await testApp.call(calendarRoutes.get, { as })).data;
 const open = (address: string, headers: Record<string, string> = {}) =>
-  testApp.server.inject({ url: new URL(address).pathname, remoteAddress: freshAddress(), headers });
+  testApp.server.inject({ url: new URL(address).pathname, remoteAddress: freshIpAddress(), headers });
 const codeOf = async (address: string) => (await open(address)).statusCode;
 
 test("there is no calendar before it is made; then it is read by its address, without a login", async () => {

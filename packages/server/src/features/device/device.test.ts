@@ -1,7 +1,7 @@
 import { accountRoutes, DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const register = (as: Person, fcmToken: string, deviceInfo?: object) =>
+const register = (as: TestUser, fcmToken: string, deviceInfo?: object) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken, ...(deviceInfo ? { deviceInfo } : {}) } });
-const forget = (as: Person, fcmToken: string) =>
+const forget = (as: TestUser, fcmToken: string) =>
   testApp.call(deviceRoutes.forget, { as, body: { fcmToken } });
-const devicesOf = ({ userId }: Person) =>
+const devicesOf = ({ userId }: TestUser) =>
   testApp.db.selectFrom("devices").selectAll().where("userId", "=", userId).orderBy("seenAt").execute();
 const endpointOf = (json: string): string => JSON.parse(json).endpoint;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
 import { grade, insertPoll, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
-import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -35,7 +35,7 @@ test("a new episode gets the next number, its date in UTC, and no title if left 
     scored: 0,
   });
   const facts = { title: null, airDate: "2026-11-01T01:00:00.000Z" };
-  expect(await recordOf(testApp, episodeId)).toEqual([
+  expect(await readAudit(testApp, episodeId)).toEqual([
     {
       userId: testApp.admin.userId,
       action: "episode.added",
@@ -80,7 +80,7 @@ test("changing an episode audits both values, and the same values again change n
     title: "Second words",
     airDate: "2026-11-02T01:00:00.000Z",
   });
-  expect((await recordOf(testApp, episodeId))[1]).toMatchObject({
+  expect((await readAudit(testApp, episodeId))[1]).toMatchObject({
     action: "episode.changed",
     subject: "Episode 5: First words",
     before: { title: "First words", airDate: "2026-11-01T01:00:00.000Z" },
@@ -144,7 +144,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
   expect(await listed(episodeId)).toBeUndefined();
   const params = { surveyId: poll.surveyId };
   expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toMatchObject({ code: 404 });
-  expect((await recordOf(testApp, episodeId)).at(-1)).toEqual({
+  expect((await readAudit(testApp, episodeId)).at(-1)).toEqual({
     userId: testApp.admin.userId,
     action: "episode.removed",
     subject: "Episode 5: The mistake",
@@ -180,10 +180,10 @@ test("an episode with a graded poll cannot be moved into the future, which would
 
 test("an unknown episode, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archive(testApp, past.seasonId);
+  await archiveSeason(testApp, past.seasonId);
   for (const [episodeId, refusal] of [
-    [NOBODY, { code: 404, message: "Episode not found" }],
-    [past.episodes[0]!, ARCHIVED],
+    [UNKNOWN_ID, { code: 404, message: "Episode not found" }],
+    [past.episodes[0]!, ARCHIVED_ERROR],
   ] as const) {
     const body = { episodeId, airDate: "2026-11-01T01:00", title: null };
     expect(await testApp.refusal(episodeRoutes.save, { as: testApp.admin, body })).toEqual(refusal);

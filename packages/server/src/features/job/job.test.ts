@@ -1,7 +1,7 @@
 import { auditRoutes, deviceRoutes, jobRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
-import { createCaller } from "../../testing/app/api-caller.ts";
+import { createApiCaller } from "../../testing/app/api-caller.ts";
 import { createDraftLeague } from "../../testing/fixtures/draft-league.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -173,7 +173,7 @@ test("stopped jobs do nothing and stay stopped after a restart, until somebody s
   await wakeAt(startsAt - 200_000);
   expect(await warnings()).toBe(0);
   const next = await createApp(testApp);
-  const { call } = createCaller(next.server, () => {});
+  const { call } = createApiCaller(next.server, () => {});
   const { data } = await call(jobRoutes.status, { as: testApp.admin });
   expect(Object.values(data).map((job) => [job.running, job.nextRunAt])).toEqual([
     [false, null],

@@ -1,6 +1,6 @@
 import { leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const found = async (owner: Person, name: string, password: string | null = null) => {
+const found = async (owner: TestUser, name: string, password: string | null = null) => {
   const body = { name, teamName: "First Fire", privateInd: password !== null, password };
   return (await testApp.call(leagueRoutes.add, { as: owner, body })).data;
 };
 const join = (leagueId: string, leaguePassword?: string | null) => ({
   body: { teamName: "Late Spark", leagueId, leaguePassword },
 });
-const joinableFor = async (person: Person) =>
+const joinableFor = async (person: TestUser) =>
   (await testApp.call(leagueRoutes.joinable, { as: person })).data.map((league) => league.name);
 
 /** Inserts a draft, bypassing the draft feature's rules. */
@@ -91,7 +91,7 @@ test("owner access is true for the owner and for admins", async () => {
   const [owner, member] = [await testApp.createUser(), await testApp.createUser()];
   const { leagueId } = await found(owner, "Keyholders");
   await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId) });
-  const access = async (as: Person) =>
+  const access = async (as: TestUser) =>
     (await testApp.call(leagueRoutes.ownerAccess, { as, params: { leagueId } })).access;
   expect([await access(owner), await access(testApp.admin), await access(member)]).toEqual([
     true,

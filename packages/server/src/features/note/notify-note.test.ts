@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { dispatchBulkPush } from "../../notify/notify-everyone.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => testApp.close());
 
 const save = async (note: string, adminNoteId: string | null = null) =>
   (await testApp.call(noteRoutes.save, { as: testApp.admin, body: { note, adminNoteId } })).data.adminNoteId;
-const withPhone = (as: Person) =>
+const withPhone = (as: TestUser) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
 const set = (userId: string, values: object) =>
   testApp.db.updateTable("users").set(values).where("userId", "=", userId).execute();

@@ -1,7 +1,7 @@
 import { noteRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -28,7 +28,7 @@ test("a note is published, corrected and taken back, each on record", async () =
   await testApp.call(noteRoutes.remove, { as: testApp.admin, params: { adminNoteId } });
   expect(await latest()).toBeNull();
   const [first, second] = [{ note: "The merge is on!" }, { note: "The merge is off" }];
-  expect(await recordOf(testApp, adminNoteId)).toMatchObject([
+  expect(await readAudit(testApp, adminNoteId)).toMatchObject([
     { action: "note.added", subject: "The merge is on!", before: null, after: first },
     { action: "note.changed", subject: "The merge is off", before: first, after: second },
     { action: "note.removed", subject: "The merge is off", before: second, after: null },
@@ -48,8 +48,8 @@ test("a note has 1 to 1000 characters, line breaks and all", async () => {
 
 test("a note that is not there is refused", async () => {
   const refusal = { code: 404, message: "Note not found" };
-  const body = { note: "Anew", adminNoteId: NOBODY };
+  const body = { note: "Anew", adminNoteId: UNKNOWN_ID };
   expect(await testApp.refusal(noteRoutes.save, { as: testApp.admin, body })).toEqual(refusal);
-  const params = { adminNoteId: NOBODY };
+  const params = { adminNoteId: UNKNOWN_ID };
   expect(await testApp.refusal(noteRoutes.remove, { as: testApp.admin, params })).toEqual(refusal);
 });

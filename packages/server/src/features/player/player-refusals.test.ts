@@ -2,7 +2,7 @@ import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
-import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -31,28 +31,28 @@ test("tribes and episodes of another season and unknown players are refused", as
   const nobody = { code: 404, message: "Contestant not found" };
   const playerId = testApp.season.players[0];
   expect(await refusalOf({ tribeId: past.tribes[0] })).toEqual(tribe);
-  expect(await refusalOf({ playerId, tribeId: NOBODY })).toEqual(tribe);
+  expect(await refusalOf({ playerId, tribeId: UNKNOWN_ID })).toEqual(tribe);
   const tribeId = testApp.season.tribes[1];
   expect(await refusalOf({ playerId, tribeId, tribeFromEpisodeId: past.episodes[0] })).toEqual({
     code: 404,
     message: "That episode is not one of the contestant's season",
   });
-  expect(await refusalOf({ playerId: NOBODY })).toEqual(nobody);
-  expect(await removal(NOBODY)).toEqual(nobody);
-  const params = { playerId: NOBODY };
+  expect(await refusalOf({ playerId: UNKNOWN_ID })).toEqual(nobody);
+  expect(await removal(UNKNOWN_ID)).toEqual(nobody);
+  const params = { playerId: UNKNOWN_ID };
   expect(await testApp.refusal(adminPlayerRoutes.get, { as: testApp.admin, params })).toEqual(nobody);
   const sent = { as: testApp.admin, params, body: { episodeId: null } };
   expect(await testApp.refusal(playerRoutes.setEliminated, sent)).toEqual(nobody);
 });
 
 test("players of an archived season can be read, but not changed, eliminated or deleted", async () => {
-  await archive(testApp, past.seasonId);
+  await archiveSeason(testApp, past.seasonId);
   const playerId = past.players[0]!;
   const params = { playerId };
-  expect(await refusalOf({ playerId })).toEqual(ARCHIVED);
-  expect(await removal(playerId)).toEqual(ARCHIVED);
+  expect(await refusalOf({ playerId })).toEqual(ARCHIVED_ERROR);
+  expect(await removal(playerId)).toEqual(ARCHIVED_ERROR);
   const sent = { as: testApp.admin, params, body: { episodeId: past.episodes[0] } };
-  expect(await testApp.refusal(playerRoutes.setEliminated, sent)).toEqual(ARCHIVED);
+  expect(await testApp.refusal(playerRoutes.setEliminated, sent)).toEqual(ARCHIVED_ERROR);
   const { data } = await testApp.call(adminPlayerRoutes.get, { as: testApp.admin, params });
   expect(data).toMatchObject({ firstName: "Ada", tribeId: past.tribes[0] });
 });
@@ -65,7 +65,7 @@ test("an elimination is audited with the player's name", async () => {
     params: { playerId },
     body: { episodeId },
   });
-  expect(await recordOf(testApp, playerId)).toMatchObject([
+  expect(await readAudit(testApp, playerId)).toMatchObject([
     { action: "player.eliminated", subject: "Finn O'Hara <Tan> & Co" },
   ]);
   const { data } = await testApp.call(adminPlayerRoutes.list, { as: testApp.admin });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockImageShared, deleteUnusedImages } from "../../images/unused-images.ts";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
-import { recordOf } from "../../testing/checks/read-audit.ts";
+import { readAudit } from "../../testing/checks/read-audit.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -47,7 +47,7 @@ test("a player is added, changed and deleted, each with an audit entry", async (
   await remove(playerId);
   const facts = { firstName: "Gus", lastName: "Stone", tribeId: ember, photoUrl: null };
   const fromEpisodeId = testApp.season.episodes[0];
-  expect(await recordOf(testApp, playerId)).toMatchObject([
+  expect(await readAudit(testApp, playerId)).toMatchObject([
     { action: "player.added", subject: "Gus Stone", before: null, after: { ...facts, fromEpisodeId } },
     { action: "player.changed", before: facts, after: { ...facts, firstName: "Gustav" } },
     { action: "player.removed", before: { ...facts, firstName: "Gustav", scores: [] }, after: null },
@@ -190,7 +190,7 @@ test("a new tribe applies from the next episode to air, and the first one is rec
   testApp.time = FIRST_AIR_AT + WEEK_MS + 1;
   await save({ playerId, firstName: "Ada", lastName: "Young", tribeId: tide });
   expect(await movesOf(playerId)).toEqual(["1 Ember", "3 Tide"]);
-  expect((await recordOf(testApp, playerId)).at(-1)?.after).toMatchObject({
+  expect((await readAudit(testApp, playerId)).at(-1)?.after).toMatchObject({
     tribeId: tide,
     move: { fromEpisodeId: testApp.season.episodes[2], tribeId: tide },
   });
@@ -219,7 +219,7 @@ test("deleting an episode deletes its tribe moves, and the audit log has them", 
   await save({ playerId, firstName: "Cleo", lastName: "Walsh", tribeId, tribeFromEpisodeId: episodeId });
   await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
   expect(await movesOf(playerId)).toEqual(["1 Ember"]);
-  expect((await recordOf(testApp, episodeId)).at(-1)?.before).toMatchObject({
+  expect((await readAudit(testApp, episodeId)).at(-1)?.before).toMatchObject({
     moves: [{ playerId, tribeId }],
   });
 });

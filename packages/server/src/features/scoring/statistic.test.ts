@@ -1,7 +1,7 @@
 import { playerRoutes, scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -37,7 +37,7 @@ test("a statistic is added at the end of the sheet, changed and deleted, each wi
   expect(await fingerprint(testApp.db)).toEqual(before);
   await remove(statisticId);
   expect(await listed(statisticId)).toBeUndefined();
-  expect(await recordOf(testApp, statisticId)).toMatchObject([
+  expect(await readAudit(testApp, statisticId)).toMatchObject([
     { action: "statistic.added", subject: "Idol found", before: null, after: first },
     { action: "statistic.changed", subject: "Idol found", before: first, after: second },
     { action: "statistic.removed", subject: "Idol used", before: { ...second, scores: [] }, after: null },
@@ -107,17 +107,17 @@ test("deleting a statistic deletes its scores, totals follow, and the audit log 
   expect(await total()).toBe(14);
   await remove(statisticId);
   expect(await total()).toBe(5);
-  expect((await recordOf(testApp, statisticId)).at(-1)?.before).toMatchObject({
+  expect((await readAudit(testApp, statisticId)).at(-1)?.before).toMatchObject({
     scores: [{ playerId, episodeId, points: 9 }],
   });
 });
 
 test("an unknown statistic, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archive(testApp, past.seasonId);
+  await archiveSeason(testApp, past.seasonId);
   for (const [statisticId, refusal] of [
-    [NOBODY, { code: 404, message: "Statistic not found" }],
-    [past.statistics[0]!, ARCHIVED],
+    [UNKNOWN_ID, { code: 404, message: "Statistic not found" }],
+    [past.statistics[0]!, ARCHIVED_ERROR],
   ] as const) {
     const body = { statisticId, name: "Anew", defaultPoints: 1, description: null };
     expect(await testApp.refusal(scoringRoutes.saveStatistic, { as: testApp.admin, body })).toEqual(refusal);

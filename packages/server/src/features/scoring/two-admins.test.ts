@@ -1,8 +1,8 @@
 import { scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ARCHIVED, archive, recordOf } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, archiveSeason, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { freshAddress, createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { freshIpAddress, createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function attempt(where: Cell, points: string, was: number | null) {
   const reply = await testApp.server.inject({
     method: "POST",
     url: "/api/episodeStatistic",
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: { authorization: testApp.admin.token },
     payload: { ...where, points, was },
   });
@@ -42,11 +42,11 @@ test("a write over points that the admin has not seen is refused with those poin
   const id = await save(where, "3", null);
   expect(await attempt(where, "5", null)).toEqual(overwritten(3));
   expect(await attempt(where, "5", 0)).toEqual(overwritten(3));
-  expect(await recordOf(testApp, id)).toHaveLength(1);
+  expect(await readAudit(testApp, id)).toHaveLength(1);
   await save(where, "5", 3);
   // The same points are accepted, whatever the admin saw.
   await save(where, "5", 0);
-  expect(await recordOf(testApp, id)).toMatchObject([
+  expect(await readAudit(testApp, id)).toMatchObject([
     { action: "score.saved", subject: "Ada Young, Survived, episode 1", before: null, after: { points: 3 } },
     { before: { ...where, points: 3 }, after: { ...where, points: 5 } },
   ]);
@@ -64,7 +64,7 @@ test("a client that does not send the expected points overwrites", async () => {
   const id = await save(where, "1");
   await save(where, null);
   await save(where, "12");
-  expect((await recordOf(testApp, id)).map((row) => row.after?.points)).toEqual([1, 0, 12]);
+  expect((await readAudit(testApp, id)).map((row) => row.after?.points)).toEqual([1, 0, 12]);
 });
 
 test("of two simultaneous writes over the same points one wins, and the other gets the winning points", async () => {
@@ -85,14 +85,14 @@ test("of two simultaneous writes over the same points one wins, and the other ge
 
 test("an archived season cannot be scored", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archive(testApp, past.seasonId);
+  await archiveSeason(testApp, past.seasonId);
   const body = {
     playerId: past.players[0],
     episodeId: past.episodes[0],
     statisticId: past.statistics[0],
     points: 1,
   };
-  expect(await testApp.refusal(scoringRoutes.save, { as: testApp.admin, body })).toEqual(ARCHIVED);
+  expect(await testApp.refusal(scoringRoutes.save, { as: testApp.admin, body })).toEqual(ARCHIVED_ERROR);
   const rows = await testApp.db
     .selectFrom("episodeStatistics")
     .select("points")

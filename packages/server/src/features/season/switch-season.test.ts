@@ -18,7 +18,7 @@ import {
   PICK_SECONDS,
 } from "../../testing/fixtures/draft-league.ts";
 import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
-import { NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -51,7 +51,7 @@ test("a new season is empty and not shown until it is made current", async () =>
     ["The Next One", true],
     ["The Small Season", false],
   ]);
-  expect(await recordOf(testApp, seasonId)).toMatchObject([
+  expect(await readAudit(testApp, seasonId)).toMatchObject([
     { action: "season.added", subject: "The Next One", after: { name: "The Next One" } },
     {
       action: "season.switched",
@@ -136,7 +136,7 @@ describe("a draft scheduled in the season that is left", () => {
     expect(await testApp.refusal(seasonRoutes.makeCurrent, unconfirmed)).toEqual(refusal);
     expect(await fingerprint(testApp.db)).toEqual(before);
     await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
-    expect((await recordOf(testApp, next.seasonId)).at(-1)).toMatchObject({
+    expect((await readAudit(testApp, next.seasonId)).at(-1)).toMatchObject({
       action: "season.switched",
       after: { season: "Next", leftDrafts: 1 },
     });
@@ -162,7 +162,7 @@ describe("a draft scheduled in the season that is left", () => {
       orderBy: "hand",
       draftOrder: league.teamIds,
     });
-    expect((await recordOf(testApp, league.leagueId)).at(-1)).toMatchObject({ action: "draft.postponed" });
+    expect((await readAudit(testApp, league.leagueId)).at(-1)).toMatchObject({ action: "draft.postponed" });
   });
 
   // Covers DRAFT-20.
@@ -288,7 +288,7 @@ test("a past season is archived and restored; an archived one cannot be current,
     code: 409,
     message: "The current season cannot be archived. Switch to another first",
   });
-  expect((await recordOf(testApp, seasonId)).map((row) => row.action)).toEqual([
+  expect((await readAudit(testApp, seasonId)).map((row) => row.action)).toEqual([
     "season.added",
     "season.archived",
     "season.brought-back",
@@ -303,7 +303,7 @@ test("a taken name, in any letter case, and an unknown season are refused", asyn
     message: "There is a season with this name already",
   });
   const gone = { code: 404, message: "Season not found" };
-  expect(await testApp.refusal(seasonRoutes.makeCurrent, to(NOBODY))).toEqual(gone);
-  expect(await testApp.refusal(seasonRoutes.archive, archiving(NOBODY, true))).toEqual(gone);
-  expect(await testApp.refusal(seasonRoutes.export, to(NOBODY))).toEqual(gone);
+  expect(await testApp.refusal(seasonRoutes.makeCurrent, to(UNKNOWN_ID))).toEqual(gone);
+  expect(await testApp.refusal(seasonRoutes.archive, archiving(UNKNOWN_ID, true))).toEqual(gone);
+  expect(await testApp.refusal(seasonRoutes.export, to(UNKNOWN_ID))).toEqual(gone);
 });

@@ -1,7 +1,7 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPoll, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
-import { ARCHIVED, archive, recordOf } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, archiveSeason, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -15,18 +15,18 @@ test("a poll of an archived season can be read, but not changed, graded or delet
   const episodeId = testApp.season.episodes[0]!;
   const survey = await insertPoll(testApp, episodeId);
   const { surveyId, questions } = survey;
-  expect(await recordOf(testApp, surveyId)).toMatchObject([
+  expect(await readAudit(testApp, surveyId)).toMatchObject([
     { action: "survey.saved", subject: "Poll of episode 1: Episode 1" },
   ]);
   await testApp.db.updateTable("seasons").set({ isCurrent: false }).execute();
   await insertSmallSeason(testApp.db, { name: "Next" });
-  await archive(testApp, testApp.season.seasonId);
+  await archiveSeason(testApp, testApp.season.seasonId);
   const as = testApp.admin;
   const params = { surveyId };
   const graded = { as, params, body: { correctAnswers: optionsOf(survey, "Ember") } };
-  expect(await testApp.refusal(surveyRoutes.grade, graded)).toEqual(ARCHIVED);
-  expect(await testApp.refusal(surveyRoutes.remove, { as, params })).toEqual(ARCHIVED);
+  expect(await testApp.refusal(surveyRoutes.grade, graded)).toEqual(ARCHIVED_ERROR);
+  expect(await testApp.refusal(surveyRoutes.remove, { as, params })).toEqual(ARCHIVED_ERROR);
   const body = { surveyId, episodeId, questions };
-  expect(await testApp.refusal(surveyRoutes.save, { as, body })).toEqual(ARCHIVED);
+  expect(await testApp.refusal(surveyRoutes.save, { as, body })).toEqual(ARCHIVED_ERROR);
   expect((await testApp.call(surveyRoutes.get, { as, params })).data.questions).toHaveLength(2);
 });

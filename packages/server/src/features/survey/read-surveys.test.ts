@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { grade, insertPoll, newQuestion, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -20,11 +20,11 @@ beforeEach(async () => {
 type Survey = Awaited<ReturnType<typeof insertPoll>>;
 const surveyOf = (episode: number, questions?: Parameters<typeof insertPoll>[2]) =>
   insertPoll(testApp, testApp.season.episodes[episode]!, questions);
-const latestFor = async (as: Person, leagueId: string) =>
+const latestFor = async (as: TestUser, leagueId: string) =>
   (await testApp.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
-const historyOf = async (as: Person, leagueId: string) =>
+const historyOf = async (as: TestUser, leagueId: string) =>
   (await testApp.call(surveyRoutes.myPolls, { as, params: { leagueId } })).data;
-const leagueAnswers = async (as: Person, leagueId: string, { surveyId }: Survey) =>
+const leagueAnswers = async (as: TestUser, leagueId: string, { surveyId }: Survey) =>
   (await testApp.call(surveyRoutes.leagueAnswers, { as, params: { leagueId, surveyId } })).data;
 
 const CHOSEN = [["Ember"], ["Cleo Walsh", "Ada Young"]];
@@ -117,7 +117,7 @@ test("the history has answered polls and locked polls without an answer, newest 
   const [fan, silent] = owners;
   const surveys = [await surveyOf(0), await surveyOf(1), await surveyOf(2)];
   const { submittedAt } = await submit(testApp, fan!, { leagueId, survey: surveys[1]!, chosen: CHOSEN });
-  const read = async (as: Person) =>
+  const read = async (as: TestUser) =>
     (await historyOf(as, leagueId)).map((row) => [row.episode.number, row.submittedAt]);
   expect([await read(fan!), await read(silent!)]).toEqual([[[2, submittedAt]], []]);
   testApp.time = airsAt(1);

@@ -4,7 +4,7 @@ import { sendReminderBatch } from "../../notify/survey-reminder-batches.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { insertEpisode, insertPoll, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 /** 18:00 UTC. */
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => testApp.close());
 
 const surveyAt = async (airsAt: number) => insertPoll(testApp, await insertEpisode(testApp, airsAt));
-const withPhone = async (as: Person) =>
+const withPhone = async (as: TestUser) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
 async function evening(at = EVENING): Promise<void> {
   testApp.time = at;

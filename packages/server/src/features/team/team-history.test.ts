@@ -2,7 +2,7 @@ import { type ReplyOf, scoringRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague, insertPoll } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 import { loadStandingsData } from "./load-standings-data.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const historyOf = async (as: Person, teamId: string): Promise<History> =>
+const historyOf = async (as: TestUser, teamId: string): Promise<History> =>
   (await testApp.call(teamRoutes.history, { as, params: { teamId } })).data;
 
 const standingsOf = async () =>

@@ -2,7 +2,7 @@ import { playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLeague, insertPoll } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const leagueOf = (...rosters: number[][]) => insertLeague(testApp, rosters);
-const standingsFor = async (as: Person, leagueId: string) =>
+const standingsFor = async (as: TestUser, leagueId: string) =>
   (await testApp.call(teamRoutes.standings, { as, query: { leagueId } })).data;
 
 // Covers ADMIN-SCORE-2, ADMIN-SCORE-9, TEAM-2.

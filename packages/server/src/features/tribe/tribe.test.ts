@@ -1,7 +1,7 @@
 import { adminPlayerRoutes, tribeRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { ARCHIVED, archive, NOBODY, recordOf } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -38,7 +38,7 @@ test("a tribe is added, read, changed and deleted, each with an audit entry", as
   const userId = testApp.admin.userId;
   const first = { name: "Ash", color: "#aabbcc" };
   const second = { name: "ASH", color: "#000000" };
-  expect(await recordOf(testApp, tribeId)).toEqual([
+  expect(await readAudit(testApp, tribeId)).toEqual([
     { userId, action: "tribe.added", subject: "Ash", before: null, after: first },
     { userId, action: "tribe.changed", subject: "Ash", before: first, after: second },
     {
@@ -107,7 +107,7 @@ test("a deleted tribe leaves its players without a tribe, and the audit log name
   await remove(tribeId);
   const after = await testApp.call(adminPlayerRoutes.get, { as: testApp.admin, params: { playerId } });
   expect(after.data.tribeId).toBeNull();
-  expect((await recordOf(testApp, tribeId)).at(-1)?.before).toEqual({
+  expect((await readAudit(testApp, tribeId)).at(-1)?.before).toEqual({
     name: "Merged",
     color: "#000000",
     players: [{ playerId, player: "Ada Young" }],
@@ -117,10 +117,10 @@ test("a deleted tribe leaves its players without a tribe, and the audit log name
 
 test("an unknown tribe, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archive(testApp, past.seasonId);
+  await archiveSeason(testApp, past.seasonId);
   for (const [tribeId, refusal] of [
-    [NOBODY, { code: 404, message: "Tribe not found" }],
-    [past.tribes[0]!, ARCHIVED],
+    [UNKNOWN_ID, { code: 404, message: "Tribe not found" }],
+    [past.tribes[0]!, ARCHIVED_ERROR],
   ] as const) {
     const params = { tribeId };
     const body = { name: "Anew", color: "#123456" };

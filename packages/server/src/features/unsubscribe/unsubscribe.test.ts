@@ -5,7 +5,7 @@ import { hashPassword } from "../../auth/password.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkBatch } from "../../email/bulk-email.ts";
 import { type EmailKind, unsubscribeUrl } from "../../email/unsubscribe.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const open = (method: "GET" | "POST", url: string) =>
   testApp.server.inject({
     method,
     url,
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     ...(method === "POST" && {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: "List-Unsubscribe=One-Click",
@@ -31,7 +31,7 @@ const preferencesOf = (userId: string) =>
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
 const message = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
-async function emailTo(people: Person[]): Promise<string> {
+async function emailTo(people: TestUser[]): Promise<string> {
   const [targetUsers, mailingId] = [people.map(({ userId }) => userId), randomUUID()];
   await testApp.call(broadcastRoutes.email, {
     as: testApp.admin,
@@ -82,7 +82,7 @@ test.each([
   const reply = await testApp.server.inject({
     method: "POST",
     url: linkOf(userId, "polls"),
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: { "content-type": type },
     ...(payload !== undefined && { payload }),
   });
@@ -121,7 +121,7 @@ test("a changed, truncated or invented link changes nothing", async () => {
 
 // Covers NOTIFY-28.
 test("a mail provider can unsubscribe a hundred readers in one minute", async () => {
-  const remoteAddress = freshAddress();
+  const remoteAddress = freshIpAddress();
   const clicks = Array.from({ length: 100 }, () =>
     testApp.server.inject({ method: "POST", url: linkOf(randomUUID(), "admin"), remoteAddress }),
   );

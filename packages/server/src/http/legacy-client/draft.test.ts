@@ -7,7 +7,7 @@ import {
 } from "../../testing/fixtures/draft-league.ts";
 import { existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
 import { enterRoom, type Frame, openSocket } from "../../testing/clients/raw-socket.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 /** The keys by which that client takes a message of any type for a board. */
 const BOARD_KEYS = ["draftOrder", "availablePlayers", "myTeam", "draft"];
 
-const owner = (league: DraftLeague, index: number): Person => league.owners[index]!;
+const owner = (league: DraftLeague, index: number): TestUser => league.owners[index]!;
 
-const enter = (person: Person, leagueId: string) => enterRoom(testApp, person, leagueId);
+const enter = (person: TestUser, leagueId: string) => enterRoom(testApp, person, leagueId);
 
 const listAt = (frame: Frame, key: string): Record<string, unknown>[] => {
   const list = new Map(Object.entries(frame.payload ?? {})).get(key);
@@ -32,7 +32,7 @@ const listAt = (frame: Frame, key: string): Record<string, unknown>[] => {
 };
 
 /** That client sends the whole rows back, with whatever else it keeps in them. */
-const pickOf = (person: Person, leagueId: string, board: Frame) => ({
+const pickOf = (person: TestUser, leagueId: string, board: Frame) => ({
   type: "pick",
   payload: {
     player: { ...listAt(board, "availablePlayers")[0], totalPoints: "99", isMine: true },

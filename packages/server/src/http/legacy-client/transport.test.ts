@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
-import { createTestApp, freshAddress, type TestApp } from "../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let fan: ExistingClient;
@@ -72,7 +72,7 @@ test("what carries no body carries no type, and one that says JSON and sends non
     method: "POST",
     url: "/api/login/logout",
     headers,
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
   });
   expect(reply.json()).toEqual({ status: "success" });
 });
@@ -99,7 +99,7 @@ test("its page may stand on another origin: a preflight says yes to its methods 
   const { statusCode, headers } = await testApp.server.inject({
     method: "OPTIONS",
     url: "/api/league/join",
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: {
       origin: "https://the-old-client.test",
       "access-control-request-method": "DELETE",
@@ -118,7 +118,7 @@ test("another origin may read the answers too, refusals as well", async () => {
   for (const url of ["/api/login/check", "/api/team/myTeams"]) {
     const { headers } = await testApp.server.inject({
       url,
-      remoteAddress: freshAddress(),
+      remoteAddress: freshIpAddress(),
       headers: { origin: "https://the-old-client.test", authorization: "null" },
     });
     expect(headers["access-control-allow-origin"]).toBe("*");

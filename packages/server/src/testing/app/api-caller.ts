@@ -1,36 +1,36 @@
 import { type CallInput, Failure, type ReplyOf, type Route } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { freshAddress, type Person } from "./test-user.ts";
+import { freshIpAddress, type TestUser } from "./test-user.ts";
 
-interface Sender {
-  as?: Person | undefined;
+interface CallerIdentity {
+  as?: TestUser | undefined;
   address?: string;
 }
-type CallOptions<R> = Partial<CallInput<R>> & Sender;
+type CallOptions<R> = Partial<CallInput<R>> & CallerIdentity;
 /** What is to be refused may be of any shape; `json` goes out as it stands, instead of `body`. */
-type Garbage = Sender & { params?: unknown; query?: unknown; body?: unknown; json?: string };
+type InvalidCall = CallerIdentity & { params?: unknown; query?: unknown; body?: unknown; json?: string };
 
-export interface Caller {
+export interface ApiCaller {
   /** Makes a call that must succeed. */
   call: <R extends Route>(route: R, options?: CallOptions<R>) => Promise<ReplyOf<R>>;
   /** Makes a call that must be refused with the envelope. */
-  refusal: (route: Route, options?: Garbage) => Promise<{ code: number; message: string }>;
+  refusal: (route: Route, options?: InvalidCall) => Promise<{ code: number; message: string }>;
   /** Makes a call and answers its HTTP code alone. */
-  codeOf: (route: Route, options?: Garbage) => Promise<number>;
+  codeOf: (route: Route, options?: InvalidCall) => Promise<number>;
 }
 
 /** Calls by the contract, through the whole server; `inspect` sees every reply. */
-export function createCaller(
+export function createApiCaller(
   server: FastifyInstance,
-  inspect: (body: string, caller: Person | undefined) => void,
-): Caller {
-  async function send(route: Route, { as, address, params, query, body, json }: Garbage) {
+  inspect: (body: string, caller: TestUser | undefined) => void,
+): ApiCaller {
+  async function send(route: Route, { as, address, params, query, body, json }: InvalidCall) {
     const payload = json ?? (body === undefined ? undefined : JSON.stringify(body));
     const reply = await server.inject({
       method: route.method,
-      url: addressFor(route, { params, query }),
-      remoteAddress: address ?? as?.address ?? freshAddress(),
+      url: urlFor(route, { params, query }),
+      remoteAddress: address ?? as?.address ?? freshIpAddress(),
       headers: {
         ...(as ? { authorization: as.token } : {}),
         ...(payload === undefined ? {} : { "content-type": "application/json" }),
@@ -62,10 +62,7 @@ export function createCaller(
 }
 
 /** Where a call goes, with the parts of its path and its query filled in. */
-export function addressFor(
-  route: Route,
-  { params, query }: { params?: unknown; query?: unknown } = {},
-): string {
+export function urlFor(route: Route, { params, query }: { params?: unknown; query?: unknown } = {}): string {
   const parts = new Map(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(parts.get(name) ?? ""),

@@ -7,18 +7,18 @@ import type { WorkerDeps } from "../../deps.ts";
 import { readSettings } from "../../env.ts";
 import { createLog } from "../../log.ts";
 import type { Email } from "../../email/mailer.ts";
-import { type Caller, createCaller } from "./api-caller.ts";
-import { insertPerson, type Person } from "./test-user.ts";
+import { type ApiCaller, createApiCaller } from "./api-caller.ts";
+import { insertTestUser, type TestUser } from "./test-user.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 import type { Push } from "../../push/push-message.ts";
 import type { PushTarget } from "../../push/push-target.ts";
-import { createSecretsWatch } from "../checks/leak-detector.ts";
+import { createLeakDetector } from "../checks/leak-detector.ts";
 import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "../fixtures/small-season.ts";
 import { runQueueOnce } from "./run-queue.ts";
 
-export { freshAddress, type Person } from "./test-user.ts";
+export { freshIpAddress, type TestUser } from "./test-user.ts";
 
-export interface TestApp extends WorkerDeps, Caller {
+export interface TestApp extends WorkerDeps, ApiCaller {
   app: App;
   server: FastifyInstance;
   /** Where its database is, for connections of a test's own. */
@@ -36,8 +36,8 @@ export interface TestApp extends WorkerDeps, Caller {
   /** Works off the real queue, then answers all letters so far. */
   runQueue: () => Promise<Email[]>;
   /** A user with a verified address and an open session; without a password. */
-  createUser: (name?: string) => Promise<Person>;
-  admin: Person;
+  createUser: (name?: string) => Promise<TestUser>;
+  admin: TestUser;
   close: () => Promise<void>;
 }
 
@@ -78,12 +78,12 @@ export async function createTestApp(
   };
   const season = hasSeason ? await insertSmallSeason(db) : emptySeason;
   const app = await createApp(deps);
-  const leakDetector = createSecretsWatch();
-  const caller = createCaller(app.server, leakDetector.inspect);
-  async function addUser(name?: string, isAdmin = false): Promise<Person> {
-    const person = await insertPerson(deps, name, isAdmin);
-    leakDetector.know(person);
-    return person;
+  const leakDetector = createLeakDetector();
+  const caller = createApiCaller(app.server, leakDetector.inspect);
+  async function addUser(name?: string, isAdmin = false): Promise<TestUser> {
+    const user = await insertTestUser(deps, name, isAdmin);
+    leakDetector.register(user);
+    return user;
   }
 
   async function runQueue(): Promise<Email[]> {

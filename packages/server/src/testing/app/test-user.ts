@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Somebody with an open session. Each calls from an address of their own, so that limits do not mix. */
-export interface Person {
+export interface TestUser {
   userId: string;
   username: string;
   email: string;
@@ -12,14 +12,18 @@ export interface Person {
   address: string;
 }
 
-let people = 0;
-const nextNumber = () => (people += 1);
+let userCount = 0;
+const nextNumber = () => (userCount += 1);
 /** Somebody nobody has called from yet. */
-export const freshAddress = () => addressOf(nextNumber());
+export const freshIpAddress = () => addressOf(nextNumber());
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
 /** A user with a verified address and an open session; without a password. */
-export async function insertPerson(deps: Deps, name: string | undefined, isAdmin: boolean): Promise<Person> {
+export async function insertTestUser(
+  deps: Deps,
+  name: string | undefined,
+  isAdmin: boolean,
+): Promise<TestUser> {
   const number = nextNumber();
   const username = name ?? `fan${number}`;
   const email = `${username.toLowerCase()}@fans.test`;

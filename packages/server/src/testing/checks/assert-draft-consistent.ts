@@ -1,7 +1,7 @@
 import { draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
 import { type Draft, foldDraft, isComplete, isPaused, nextDueAt, slots } from "@emberline/game";
 import { expect } from "vitest";
-import type { Person, TestApp } from "../app/test-app.ts";
+import type { TestUser, TestApp } from "../app/test-app.ts";
 
 /**
  * Reads a league's draft in every way there is, and expects all of them to say the same: the log, the slots,
@@ -9,7 +9,7 @@ import type { Person, TestApp } from "../app/test-app.ts";
  */
 export async function readWhole(
   testApp: TestApp,
-  { leagueId, owners }: { leagueId: string; owners: Person[] },
+  { leagueId, owners }: { leagueId: string; owners: TestUser[] },
 ): Promise<Draft> {
   const params = { leagueId };
   const { data: board } = await testApp.call(draftRoutes.board, { as: testApp.admin, params });
@@ -82,7 +82,7 @@ async function expectDue(
 
 async function expectTold(
   testApp: TestApp,
-  { leagueId, owners }: { leagueId: string; owners: Person[] },
+  { leagueId, owners }: { leagueId: string; owners: TestUser[] },
   draft: Draft,
 ): Promise<void> {
   const params = { leagueId };

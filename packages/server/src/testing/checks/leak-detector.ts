@@ -1,5 +1,5 @@
 /** Whose secrets are looked out for. */
-interface Holder {
+interface SecretOwner {
   userId: string;
   username: string;
   email: string;
@@ -8,25 +8,25 @@ interface Holder {
 }
 
 /** Names of fields and marks of hashes that no reply may ever hold. */
-const NEVER =
+const FORBIDDEN =
   /"(?:pwd|password_?hash|token_?hash|code_?hash|verificationCode|fcmToken|p256dh|private_?key)"|\$argon2/i;
 
 /** Looks into every reply of a test for what belongs to somebody else. */
-export function createSecretsWatch() {
-  const people: Holder[] = [];
+export function createLeakDetector() {
+  const owners: SecretOwner[] = [];
   return {
-    know: (person: Holder) => void people.push(person),
+    register: (user: SecretOwner) => void owners.push(user),
     /** Throws when the reply to `caller` gives something away. */
-    inspect: (body: string, caller: Holder | undefined): void => {
-      const never = NEVER.exec(body);
+    inspect: (body: string, caller: SecretOwner | undefined): void => {
+      const never = FORBIDDEN.exec(body);
       if (never) throw new Error(`a reply holds ${never[0]}`);
-      for (const person of people) {
+      for (const user of owners) {
         // Whoever sent it knows it already.
-        if (person.token !== caller?.token && body.includes(person.token))
-          throw new Error(`a reply holds the token of ${person.username}`);
-        const isOwn = person.userId === caller?.userId;
-        if (!isOwn && !caller?.isAdmin && body.includes(person.email)) {
-          throw new Error(`a reply to somebody else holds the address of ${person.username}`);
+        if (user.token !== caller?.token && body.includes(user.token))
+          throw new Error(`a reply holds the token of ${user.username}`);
+        const isOwn = user.userId === caller?.userId;
+        if (!isOwn && !caller?.isAdmin && body.includes(user.email)) {
+          throw new Error(`a reply to somebody else holds the address of ${user.username}`);
         }
       }
     },

@@ -1,7 +1,7 @@
 import type { TestApp } from "../app/test-app.ts";
 
 /** What the audit log says of a thing, oldest first. */
-export const recordOf = (testApp: TestApp, subjectId: string) =>
+export const readAudit = (testApp: TestApp, subjectId: string) =>
   testApp.db
     .selectFrom("auditLog")
     .select(["userId", "action", "subject", "before", "after"])
@@ -10,10 +10,10 @@ export const recordOf = (testApp: TestApp, subjectId: string) =>
     .execute();
 
 /** The id of nothing. */
-export const NOBODY = "00000000-0000-4000-8000-000000000000";
+export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** Puts a season away as it would be after its year; its rows can be read, not changed. */
-export async function archive(testApp: TestApp, seasonId: string): Promise<void> {
+export async function archiveSeason(testApp: TestApp, seasonId: string): Promise<void> {
   await testApp.db
     .updateTable("seasons")
     .set({ archivedAt: new Date(testApp.time) })
@@ -21,7 +21,7 @@ export async function archive(testApp: TestApp, seasonId: string): Promise<void>
     .execute();
 }
 
-export const ARCHIVED = {
+export const ARCHIVED_ERROR = {
   code: 409,
   message: "This season is archived. It can be read, but not changed",
 };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { ServerMessage } from "@emberline/contract";
 import { WebSocket } from "ws";
-import type { Person, TestApp } from "../app/test-app.ts";
+import type { TestUser, TestApp } from "../app/test-app.ts";
 
 /** Somebody in a draft room, as their app would be. */
 export interface DraftGuest {
@@ -57,22 +57,22 @@ const isOf = <Type extends ServerMessage["type"]>(
 /** Opens a socket and joins a league's room as somebody; the `init` is the next message. */
 export async function join(
   testApp: Pick<TestApp, "server">,
-  person: Person,
+  user: TestUser,
   leagueId: string,
 ): Promise<DraftGuest> {
   const guest = await visit(testApp);
-  guest.send({ type: "join", payload: { token: person.token, leagueId } });
+  guest.send({ type: "join", payload: { token: user.token, leagueId } });
   return guest;
 }
 
 /** The same as our own app does it: listens to the log from `since` on; the snapshot is the next message. */
 export async function joinLog(
   testApp: Pick<TestApp, "server">,
-  person: Person,
+  user: TestUser,
   { leagueId, since }: { leagueId: string; since?: { draftId: string; version: number } },
 ): Promise<DraftGuest> {
   const guest = await visit(testApp);
-  guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, since } });
+  guest.send({ type: "join", payload: { token: user.token, leagueId, log: true, since } });
   return guest;
 }
 

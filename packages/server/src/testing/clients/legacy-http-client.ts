@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { codeFor } from "../app/email-reader.ts";
-import { freshAddress, type Person, type TestApp } from "../app/test-app.ts";
+import { freshIpAddress, type TestUser, type TestApp } from "../app/test-app.ts";
 
 export interface RawReply {
   code: number;
@@ -17,10 +17,10 @@ export interface ExistingClient {
   send: (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown) => Promise<RawReply>;
 }
 
-export function existingClient(testApp: Pick<TestApp, "server">, person?: Person): ExistingClient {
-  const remoteAddress = person?.address ?? freshAddress();
+export function existingClient(testApp: Pick<TestApp, "server">, user?: TestUser): ExistingClient {
+  const remoteAddress = user?.address ?? freshIpAddress();
   const client: ExistingClient = {
-    token: person?.token ?? null,
+    token: user?.token ?? null,
     get: (path) => ask({ method: "GET", url: `/api/${path}` }),
     send: (method, path, body) => {
       if (body === undefined) return ask({ method, url: `/api/${path}` });

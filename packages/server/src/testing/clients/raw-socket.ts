@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import type { Person, TestApp } from "../app/test-app.ts";
+import type { TestUser, TestApp } from "../app/test-app.ts";
 
 /** A frame as it came, parsed as JSON and not looked at. */
 export interface Frame {
@@ -49,7 +49,7 @@ export async function openSocket(testApp: Pick<TestApp, "server">): Promise<RawS
 /** Joins a league's draft; the board comes first. */
 export async function enterRoom(
   testApp: Pick<TestApp, "server">,
-  { token }: Person,
+  { token }: TestUser,
   leagueId: string,
 ): Promise<{ socket: RawSocket; init: Frame }> {
   const socket = await openSocket(testApp);

@@ -8,7 +8,7 @@ import { scheduleDraft } from "../../features/draft/service/schedule-draft.ts";
 import { createDice, type Dice } from "../draft-simulation/rng.ts";
 import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
-import { createTestApp, type Person, type TestApp } from "../app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../app/test-app.ts";
 import { createBoardFan } from "./legacy-socket-client.ts";
 import { buildProgram } from "../processes/build-server.ts";
 import { createHarbour, type Harbour } from "./server-address.ts";
@@ -89,7 +89,7 @@ export async function insertContestants({ db, season }: TestApp, count: number):
 /** A league whose draft is set, with the apps of its people. */
 export interface Show {
   leagueId: string;
-  owners: Person[];
+  owners: TestUser[];
   teamIds: string[];
   startsAt: number;
   record: StormRecord;

@@ -3,7 +3,7 @@ import { type DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from "@emberline/game";
 import type { Dice } from "../draft-simulation/rng.ts";
 import type { Chosen } from "../draft-simulation/trace.ts";
-import type { Person } from "../app/test-app.ts";
+import type { TestUser } from "../app/test-app.ts";
 import { type Harbour, type Lifeline, openLifeline } from "./server-address.ts";
 import { createMilestones } from "./wait-until.ts";
 import { noteAnswer, noteChosen, type StormRecord } from "./client-trace.ts";
@@ -13,7 +13,7 @@ export interface FanWorld {
   dice: Dice;
   record: StormRecord;
   leagueId: string;
-  person: Person;
+  person: TestUser;
   /** Null for whoever only watches. */
   teamId: string | null;
   /** How long they think about a pick, in milliseconds; null for those who leave it to the clock. */

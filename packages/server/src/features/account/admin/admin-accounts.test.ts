@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { codeFor, resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
 let testApp: TestApp;
@@ -27,12 +27,12 @@ const input = ({ userId }: { userId: string }, as = testApp.admin) => ({
 });
 const verify = (user: { userId: string }) => testApp.call(adminAccountRoutes.verify, input(user));
 const sendLink = (user: { userId: string }) => testApp.call(adminAccountRoutes.sendResetLink, input(user));
-const roleInput = (user: Person, role: "fan" | "admin", as = testApp.admin) => ({
+const roleInput = (user: TestUser, role: "fan" | "admin", as = testApp.admin) => ({
   as,
   params: { userId: user.userId },
   body: { role, reason },
 });
-const setRole = (user: Person, role: "fan" | "admin", as?: Person) =>
+const setRole = (user: TestUser, role: "fan" | "admin", as?: TestUser) =>
   testApp.call(adminAccountRoutes.setRole, roleInput(user, role, as));
 const lastEntry = async (user: { userId: string }) =>
   (await testApp.call(auditRoutes.list, { as: testApp.admin, query: { subjectId: user.userId } })).data
@@ -43,7 +43,7 @@ async function register(username: string, email = `${username}@mail.test`) {
   return (await testApp.call(accountRoutes.register, { body })).data;
 }
 
-async function onlyAdmins(count: number): Promise<Person[]> {
+async function onlyAdmins(count: number): Promise<TestUser[]> {
   const admins = await Promise.all(Array.from({ length: count }, () => testApp.createUser()));
   await testApp.db.updateTable("users").set({ isAdmin: false }).where("isAdmin", "=", true).execute();
   await testApp.db
@@ -159,8 +159,8 @@ test("an admin's reset link is emailed to the owner only, works once, and is in 
     after: { mailed: true, reason },
   });
   const body = { token, password: "a lagoon at dusk" };
-  await testApp.call(accountRoutes.resetPassword, { address: freshAddress(), body });
-  expect(await testApp.codeOf(accountRoutes.resetPassword, { address: freshAddress(), body })).toBe(400);
+  await testApp.call(accountRoutes.resetPassword, { address: freshIpAddress(), body });
+  expect(await testApp.codeOf(accountRoutes.resetPassword, { address: freshIpAddress(), body })).toBe(400);
   await testApp.call(accountRoutes.login, { body: { username: fan.username, pwd: body.password } });
 });
 
@@ -178,9 +178,9 @@ test("a user who used up their own reset links still gets one from an admin", as
   const fan = await testApp.createUser();
   const body = { email: fan.email };
   for (let sent = 0; sent < 5; sent += 1) {
-    await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body });
+    await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body });
   }
-  expect(await testApp.codeOf(accountRoutes.forgotPassword, { address: freshAddress(), body })).toBe(429);
+  expect(await testApp.codeOf(accountRoutes.forgotPassword, { address: freshIpAddress(), body })).toBe(429);
   await sendLink(fan);
 });
 

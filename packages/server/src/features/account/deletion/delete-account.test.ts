@@ -4,13 +4,13 @@ import { hashPassword } from "../../../auth/password.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 let testApp: TestApp;
 let passwordHash: string;
-let fan: Person;
+let fan: TestUser;
 beforeAll(async () => {
   testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
@@ -23,21 +23,21 @@ afterAll(() => testApp.close());
 const PASSWORD = "burn the bridges";
 const ONLY_ADMIN = "You are the only admin. Please make another user an admin first";
 
-async function fanWithPassword(): Promise<Person> {
+async function fanWithPassword(): Promise<TestUser> {
   const person = await testApp.createUser();
   await savePasswordHash(testApp.db, person.userId, passwordHash);
   return person;
 }
-const input = (as: Person, password = PASSWORD) => ({ as, address: freshAddress(), body: { password } });
-const remove = (as: Person) => testApp.call(myAccountRoutes.remove, input(as));
-const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
-const effects = async (as: Person) => (await testApp.call(myAccountRoutes.removal, { as })).data;
+const input = (as: TestUser, password = PASSWORD) => ({ as, address: freshIpAddress(), body: { password } });
+const remove = (as: TestUser) => testApp.call(myAccountRoutes.remove, input(as));
+const isIn = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
+const effects = async (as: TestUser) => (await testApp.call(myAccountRoutes.removal, { as })).data;
 
-async function found(as: Person, name: string): Promise<string> {
+async function found(as: TestUser, name: string): Promise<string> {
   const body = { name, teamName: `Team of ${as.username}`, privateInd: false };
   return (await testApp.call(leagueRoutes.add, { as, body })).data.leagueId;
 }
-const join = (as: Person, leagueId: string) =>
+const join = (as: TestUser, leagueId: string) =>
   testApp.call(leagueRoutes.join, { as, body: { leagueId, teamName: `Team of ${as.username}` } });
 
 test("a deleted account cannot log in, its tokens end, and its name and address are free", async () => {
@@ -54,7 +54,7 @@ test("a deleted account cannot log in, its tokens end, and its name and address 
 test("no table names the user any more, including emails and the audit log", async () => {
   const leagueId = await found(fan, "Left Behind");
   await join(await testApp.createUser(), leagueId);
-  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
+  await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email: fan.email } });
   await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "next@mail.test" } });
   await audit(testApp.db, {
     userId: null,

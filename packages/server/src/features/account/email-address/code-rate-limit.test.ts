@@ -2,7 +2,7 @@ import { accountRoutes } from "@emberline/contract";
 import { CODE_MAX_PER_DAY, CODE_MAX_TRIES } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -13,11 +13,12 @@ afterAll(() => testApp.close());
 const HOUR_MS = 3_600_000;
 const TOMORROW = { code: 429, message: "Too many codes were sent today. Please try again tomorrow" };
 
-const askFor = (as: Person, email: string) => ({ as, address: freshAddress(), body: { email } });
-const ask = (as: Person, email: string) => testApp.call(accountRoutes.updateEmail, askFor(as, email));
-const refused = (as: Person, email: string) => testApp.refusal(accountRoutes.updateEmail, askFor(as, email));
+const askFor = (as: TestUser, email: string) => ({ as, address: freshIpAddress(), body: { email } });
+const ask = (as: TestUser, email: string) => testApp.call(accountRoutes.updateEmail, askFor(as, email));
+const refused = (as: TestUser, email: string) =>
+  testApp.refusal(accountRoutes.updateEmail, askFor(as, email));
 const registration = (username: string, email: string) => ({
-  address: freshAddress(),
+  address: freshIpAddress(),
   body: { username, email, pwd: "correct horse", firstName: "Some", lastName: "Body" },
 });
 
@@ -31,7 +32,7 @@ test("a user gets fifteen codes in 24 hours, for any address, confirmed or not",
       const verificationCode = codeFor(await testApp.runQueue(), email);
       await testApp.call(accountRoutes.verifyEmail, {
         as: fan,
-        address: freshAddress(),
+        address: freshIpAddress(),
         body: { userId: fan.userId, verificationCode },
       });
     }

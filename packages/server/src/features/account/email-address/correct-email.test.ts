@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ async function register() {
     firstName: "Ty",
     lastName: "Pist",
   };
-  const { data } = await testApp.call(accountRoutes.register, { address: freshAddress(), body });
+  const { data } = await testApp.call(accountRoutes.register, { address: freshIpAddress(), body });
   return { ...data, right: `typist${users}@mail.test`, username: body.username };
 }
 type Typist = Awaited<ReturnType<typeof register>>;
 const input = ({ userId }: Pick<Typist, "userId">, email: string, pwd = PASSWORD) => ({
-  address: freshAddress(),
+  address: freshIpAddress(),
   body: { userId, pwd, email },
 });
 const correct = (fan: Typist, email = fan.right) =>
@@ -33,7 +33,10 @@ const correct = (fan: Typist, email = fan.right) =>
 const refused = (fan: Pick<Typist, "userId">, email: string, pwd?: string) =>
   testApp.refusal(accountRoutes.correctEmail, input(fan, email, pwd));
 const codeOf = ({ userId }: Typist, verificationCode: number) =>
-  testApp.codeOf(accountRoutes.verifyEmail, { address: freshAddress(), body: { userId, verificationCode } });
+  testApp.codeOf(accountRoutes.verifyEmail, {
+    address: freshIpAddress(),
+    body: { userId, verificationCode },
+  });
 const addressOf = async ({ userId }: Typist) =>
   (
     await testApp.db
@@ -66,7 +69,7 @@ test("a correction needs the password, and a wrong one counts as a failed login"
   }
   expect(await refused(fan, "mallory@mail.test", PASSWORD)).toMatchObject({ code: 429 });
   const body = { username: fan.username, pwd: PASSWORD };
-  expect(await testApp.codeOf(accountRoutes.login, { address: freshAddress(), body })).toBe(429);
+  expect(await testApp.codeOf(accountRoutes.login, { address: freshIpAddress(), body })).toBe(429);
   expect(await addressOf(fan)).toBe(fan.email);
 });
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
 let testApp: TestApp;
 let passwordHash: string;
-let fan: Person;
+let fan: TestUser;
 beforeAll(async () => {
   testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
@@ -27,22 +27,22 @@ const INVALID = { code: 400, message: "This link is no longer valid. Please cont
 const change = (email: string, password?: string, as = fan) =>
   testApp.call(accountRoutes.updateEmail, { as, body: { email, ...(password && { password }) } });
 const stop = (token: string) =>
-  testApp.call(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
+  testApp.call(accountRoutes.stopEmailChange, { address: freshIpAddress(), body: { token } });
 const refusedStop = (token: string) =>
-  testApp.refusal(accountRoutes.stopEmailChange, { address: freshAddress(), body: { token } });
-const confirm = async (email: string, as: Person | undefined = fan) =>
+  testApp.refusal(accountRoutes.stopEmailChange, { address: freshIpAddress(), body: { token } });
+const confirm = async (email: string, as: TestUser | undefined = fan) =>
   testApp.call(accountRoutes.verifyEmail, {
     ...(as && { as }),
-    address: freshAddress(),
+    address: freshIpAddress(),
     body: { userId: fan.userId, verificationCode: codeFor(await testApp.runQueue(), email) },
   });
-const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
+const isIn = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
 async function tokenTo(email: string): Promise<string> {
   const emails = (await testApp.runQueue()).filter(({ to }) => to === email);
   const link = /http:\/\/emberline\.test\/stop-email-change\?token=([\w-]{43})/;
   return link.exec(emails.findLast(({ text }) => link.test(text))?.text ?? "")?.[1] ?? "none";
 }
-const addressOf = ({ userId }: Person) =>
+const addressOf = ({ userId }: TestUser) =>
   testApp.db
     .selectFrom("users")
     .select(["email", "emailVerifiedAt"])
@@ -74,7 +74,7 @@ test("the link restores the old address after the new one is confirmed, and void
   await change(email);
   const token = await tokenTo(fan.email);
   await confirm(email);
-  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+  await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email } });
   testApp.time += 7 * DAY_MS - 1;
   await stop(token);
   expect(await addressOf(fan)).toEqual({ email: fan.email, emailVerifiedAt: new Date(testApp.time) });

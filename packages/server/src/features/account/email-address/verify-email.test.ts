@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ async function newcomer(username: string, email = `${username}@mail.test`) {
   return { ...data, code: codeFor(await testApp.runQueue(), email) };
 }
 const attempt = (userId: string, verificationCode: unknown) => ({
-  address: freshAddress(),
+  address: freshIpAddress(),
   body: { userId, verificationCode },
 });
 const verify = (userId: string, verificationCode: number) =>
-  testApp.call(accountRoutes.verifyEmail, { address: freshAddress(), body: { userId, verificationCode } });
+  testApp.call(accountRoutes.verifyEmail, { address: freshIpAddress(), body: { userId, verificationCode } });
 const refusal = (userId: string, code: unknown) =>
   testApp.refusal(accountRoutes.verifyEmail, attempt(userId, code));
 const otherThan = (code: number) => (code === 999_999 ? 100_000 : code + 1);
@@ -37,7 +37,7 @@ const asOwner = async (userId: string, code: number) => {
     username: "",
     email: `${userId}@nowhere.test`,
     isAdmin: false,
-    address: freshAddress(),
+    address: freshIpAddress(),
   };
 };
 const profile = async (as: Awaited<ReturnType<typeof asOwner>>) =>
@@ -93,9 +93,9 @@ test.each(["123456", "0123456", "12345a", 123_456.5, 99_999, 1_000_000, -123_456
 test("a new code is sent at most once a minute and five times an hour, and voids the old one", async () => {
   const { userId, code } = await newcomer("again");
   const resend = () =>
-    testApp.call(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } });
+    testApp.call(accountRoutes.resendVerification, { address: freshIpAddress(), body: { userId } });
   const refused = () =>
-    testApp.refusal(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } });
+    testApp.refusal(accountRoutes.resendVerification, { address: freshIpAddress(), body: { userId } });
   expect(await refused()).toMatchObject({ code: 429 });
   for (let sent = 2; sent <= 5; sent += 1) {
     testApp.time += MINUTE_MS;
@@ -118,7 +118,7 @@ test("a hundred simultaneous resends send one email", async () => {
   testApp.time += MINUTE_MS;
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, () =>
-      testApp.call(accountRoutes.resendVerification, { address: freshAddress(), body: { userId } }),
+      testApp.call(accountRoutes.resendVerification, { address: freshIpAddress(), body: { userId } }),
     ),
   );
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { deleteExpired } from "../../../auth/delete-expired.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { reportFailedLogin } from "./login-failures.ts";
 
 let testApp: TestApp;
 let passwordHash: string;
-let fan: Person;
+let fan: TestUser;
 beforeAll(async () => {
   testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
@@ -28,7 +28,8 @@ const WRONG = "Invalid username/email or password";
 
 const logIn = (address: string, pwd = PASSWORD, username = fan.username) =>
   testApp.codeOf(accountRoutes.login, { address, body: { username, pwd } });
-const wrong = (address = freshAddress(), username = fan.username) => logIn(address, "a wrong one", username);
+const wrong = (address = freshIpAddress(), username = fan.username) =>
+  logIn(address, "a wrong one", username);
 async function failTimes(times: number, address?: string, username?: string): Promise<number[]> {
   const codes: number[] = [];
   for (let tried = 0; tried < times; tried += 1) codes.push(await wrong(address, username));
@@ -59,26 +60,26 @@ test("parallel attempts count like sequential ones", async () => {
 
 // Covers ACCOUNT-51.
 test("the owner logs in from a known address, however many guesses come from elsewhere", async () => {
-  const home = freshAddress();
+  const home = freshIpAddress();
   expect(await logIn(home)).toBe(200);
   await failTimes(30);
-  expect(await logIn(freshAddress())).toBe(429);
+  expect(await logIn(freshIpAddress())).toBe(429);
   expect(await logIn(home)).toBe(200);
 });
 
 test("guesses from a known address are slowed at that address only", async () => {
-  const [home, office] = [freshAddress(), freshAddress()];
+  const [home, office] = [freshIpAddress(), freshIpAddress()];
   for (const address of [home, office]) await logIn(address);
   expect(await failTimes(11, home)).toEqual([...times(10, 401), 429]);
   expect(await logIn(home)).toBe(429);
   expect(await logIn(office)).toBe(200);
-  expect(await logIn(freshAddress())).toBe(200);
+  expect(await logIn(freshIpAddress())).toBe(200);
   testApp.time += 1000;
   expect(await logIn(home)).toBe(200);
 });
 
 test("a correct password does not count, and clears earlier failures from a known address", async () => {
-  const home = freshAddress();
+  const home = freshIpAddress();
   for (let visit = 0; visit < 3; visit += 1) {
     await logIn(home);
     expect(await failTimes(9, home)).toEqual(times(9, 401));
@@ -87,11 +88,11 @@ test("a correct password does not count, and clears earlier failures from a know
 
 test("after a password reset by email link the owner can log in immediately", async () => {
   await failTimes(30);
-  const address = freshAddress();
+  const address = freshIpAddress();
   await testApp.call(accountRoutes.forgotPassword, { address, body: { email: fan.email } });
   const token = resetTokenFor(await testApp.runQueue(), fan.email);
   await testApp.call(accountRoutes.resetPassword, { address, body: { token, password: "another lagoon" } });
-  expect(await logIn(freshAddress(), "another lagoon")).toBe(429);
+  expect(await logIn(freshIpAddress(), "another lagoon")).toBe(429);
   expect(await logIn(address, "another lagoon")).toBe(200);
 });
 
@@ -155,7 +156,7 @@ test("the log has the account's id, but neither the input nor the IP address", a
 });
 
 test("a known address expires after ninety days without a login", async () => {
-  const home = freshAddress();
+  const home = freshIpAddress();
   await logIn(home);
   testApp.time += 89 * DAY_MS;
   await deleteExpired(testApp.db, testApp.time);

@@ -4,7 +4,7 @@ import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { deleteExpired } from "../../../auth/delete-expired.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const DAY_MS = 86_400_000;
-const elsewhere = async (fan: Person, userAgent: string): Promise<Person> => ({
+const elsewhere = async (fan: TestUser, userAgent: string): Promise<TestUser> => ({
   ...fan,
   token: await inTransaction(testApp.db, (tx) =>
     createSession(testApp, tx, { userId: fan.userId, userAgent }),
   ),
 });
-const list = async (as: Person) => (await testApp.call(myAccountRoutes.sessions, { as })).data;
-const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
+const list = async (as: TestUser) => (await testApp.call(myAccountRoutes.sessions, { as })).data;
+const isIn = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 test("a user sees their own sessions only, the current one first", async () => {
   const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
@@ -105,7 +105,7 @@ test("a code sent with another user's token, or an invalid one, opens a session 
   const [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   for (const [index, as] of [other, { ...fan, token: "nonsense" }].entries()) {
     const email = `own${index}@mail.test`;
-    await testApp.call(accountRoutes.updateEmail, { as: fan, address: freshAddress(), body: { email } });
+    await testApp.call(accountRoutes.updateEmail, { as: fan, address: freshIpAddress(), body: { email } });
     const verificationCode = codeFor(await testApp.runQueue(), email);
     const { token } = await testApp.call(accountRoutes.verifyEmail, {
       as,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rememberAddress } from "../../../auth/known-address.ts";
 import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => testApp.close());
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const isVerified = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
-const open = (fan: Person) =>
+const isVerified = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
+const open = (fan: TestUser) =>
   inTransaction(testApp.db, (tx) => createSession(testApp, tx, { userId: fan.userId, userAgent: undefined }));
 const sessionsOf = async (userId: string) =>
   (await testApp.db.selectFrom("sessions").select("sessionId").where("userId", "=", userId).execute()).length;
@@ -79,7 +79,7 @@ test("thirty simultaneous logins leave twenty sessions, and other users keep the
   };
   const { data } = await testApp.call(accountRoutes.register, { body });
   const bystander = await testApp.createUser();
-  const addresses = Array.from({ length: 30 }, freshAddress);
+  const addresses = Array.from({ length: 30 }, freshIpAddress);
   // From known addresses, so that no login counts against another.
   for (const ip of addresses) await rememberAddress(testApp, testApp.db, { userId: data.userId, ip });
   const logins = await Promise.all(

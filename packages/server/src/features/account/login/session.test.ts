@@ -1,6 +1,6 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ async function registered(username: string, pwd: string) {
   return { ...data, username, pwd };
 }
 const logIn = (username: string, pwd: string) =>
-  testApp.call(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
+  testApp.call(accountRoutes.login, { address: freshIpAddress(), body: { username, pwd } });
 const refusedLogin = (username: string, pwd: string) =>
-  testApp.refusal(accountRoutes.login, { address: freshAddress(), body: { username, pwd } });
-const isVerified = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
+  testApp.refusal(accountRoutes.login, { address: freshIpAddress(), body: { username, pwd } });
+const isVerified = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 // Covers ACCOUNT-61.
 test("a user logs in by username or address, in any letter case, verified or not", async () => {

@@ -5,7 +5,7 @@ import { createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { openDatabase } from "../../../db/database.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { createPasswordConfirmation } from "./confirm-password.ts";
 
@@ -19,27 +19,27 @@ const OLD = "the old one";
 const NEW = "the new one";
 const WRONG = { code: 403, message: "That is not your password" };
 
-async function fanWithPassword(): Promise<Person> {
+async function fanWithPassword(): Promise<TestUser> {
   const fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, await hashPassword(OLD));
   return fan;
 }
-const elsewhere = async (fan: Person): Promise<Person> => ({
+const elsewhere = async (fan: TestUser): Promise<TestUser> => ({
   ...fan,
   token: await inTransaction(testApp.db, (tx) =>
     createSession(testApp, tx, { userId: fan.userId, userAgent: "Elsewhere" }),
   ),
 });
-const input = (as: Person, currentPassword: string, password: string) => ({
+const input = (as: TestUser, currentPassword: string, password: string) => ({
   as,
-  address: freshAddress(),
+  address: freshIpAddress(),
   body: { currentPassword, password },
 });
-const change = (as: Person, from = OLD, to = NEW) =>
+const change = (as: TestUser, from = OLD, to = NEW) =>
   testApp.call(myAccountRoutes.changePassword, input(as, from, to));
-const refused = (as: Person, from: string, to = NEW) =>
+const refused = (as: TestUser, from: string, to = NEW) =>
   testApp.refusal(myAccountRoutes.changePassword, input(as, from, to));
-const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
+const isIn = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 test("a new password ends every other session, and the old one no longer works", async () => {
   const [fan, other] = [await fanWithPassword(), await testApp.createUser()];
@@ -48,7 +48,7 @@ test("a new password ends every other session, and the old one no longer works",
   expect([await isIn(fan), await isIn(phone), await isIn(other)]).toEqual([true, false, true]);
   const logIn = (pwd: string) =>
     testApp.codeOf(accountRoutes.login, {
-      address: freshAddress(),
+      address: freshIpAddress(),
       body: { username: fan.username, pwd },
     });
   expect([await logIn(OLD), await logIn(NEW)]).toEqual([401, 200]);
@@ -61,7 +61,7 @@ test("a password change voids earlier reset links and emails the owner", async (
     .set({ emailDraft: false, emailUpdates: false, emailPolls: false })
     .where("userId", "=", fan.userId)
     .execute();
-  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email: fan.email } });
+  await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email: fan.email } });
   const token = resetTokenFor(await testApp.runQueue(), fan.email);
   await change(fan);
   expect(await testApp.codeOf(accountRoutes.resetPassword, { body: { token, password: NEW } })).toBe(400);

@@ -2,7 +2,7 @@ import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { createSetupLink } from "../registration/first-admin-setup.ts";
 
@@ -36,7 +36,7 @@ const ways: [string, (user: { username: string; email: string }, pwd: string) =>
     "a reset link",
     async (user, password) => {
       const { email } = await insert(user);
-      await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+      await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email } });
       const token = resetTokenFor(await testApp.runQueue(), email);
       const refusal = await testApp.refusal(accountRoutes.resetPassword, { body: { token, password } });
       // A refusal does not use up the link.
@@ -59,7 +59,7 @@ function newUser() {
   users += 1;
   return { username: `ChosenName${users}`, email: `mailbox${users}@fans.test` };
 }
-async function insert({ username, email }: { username: string; email: string }): Promise<Person> {
+async function insert({ username, email }: { username: string; email: string }): Promise<TestUser> {
   const person = await testApp.createUser(username);
   await testApp.db.updateTable("users").set({ email }).where("userId", "=", person.userId).execute();
   return { ...person, email };

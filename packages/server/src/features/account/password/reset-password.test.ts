@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ const HOUR_MS = 3_600_000;
 const INVALID = { code: 400, message: "This reset link is no longer valid. Please request a new one" };
 
 async function askFor(email: string): Promise<string> {
-  await testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+  await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email } });
   return resetTokenFor(await testApp.runQueue(), email);
 }
 const reset = (token: string, password: string) =>
-  testApp.call(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
+  testApp.call(accountRoutes.resetPassword, { address: freshIpAddress(), body: { token, password } });
 const refused = (token: unknown, password = "brand new one") =>
-  testApp.refusal(accountRoutes.resetPassword, { address: freshAddress(), body: { token, password } });
-const isIn = async (as: Person) => (await testApp.call(accountRoutes.check, { as })).verified;
+  testApp.refusal(accountRoutes.resetPassword, { address: freshIpAddress(), body: { token, password } });
+const isIn = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
 
 // Covers ACCOUNT-59.
 test("an emailed link sets a new password once and ends every session of that user", async () => {
@@ -79,7 +79,7 @@ test("an unverified address is not found and gets no email", async () => {
     const reply = await testApp.server.inject({
       method: "POST",
       url: "/api/user/forgot-password",
-      remoteAddress: freshAddress(),
+      remoteAddress: freshIpAddress(),
       payload: { email },
     });
     expect(reply.json()).toMatchObject({ status: "not_found" });
@@ -115,7 +115,7 @@ test("a user gets at most five links an hour", async () => {
   const { email } = await testApp.createUser();
   for (let sent = 0; sent < 5; sent += 1) await askFor(email);
   expect(
-    await testApp.refusal(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } }),
+    await testApp.refusal(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email } }),
   ).toMatchObject({ code: 429 });
   testApp.time += HOUR_MS;
   await askFor(email);

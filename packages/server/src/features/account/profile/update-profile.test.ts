@@ -1,6 +1,6 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ afterAll(() => testApp.close());
 
 const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
 const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };
-const change = async (as: Person, body: object) =>
+const change = async (as: TestUser, body: object) =>
   (await testApp.call(myAccountRoutes.change, { as, body })).message;
-const profile = async (as: Person) => (await testApp.call(accountRoutes.me, { as })).data;
+const profile = async (as: TestUser) => (await testApp.call(accountRoutes.me, { as })).data;
 
 // Covers API-13.
 test("each set of preferences is changed on its own, with its own message", async () => {

@@ -1,6 +1,6 @@
 import { accountRoutes, playerRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 import { createSetupLink } from "./first-admin-setup.ts";
 
 let testApp: TestApp;
@@ -24,11 +24,11 @@ async function freshToken(): Promise<string> {
 }
 const setUp = (token: string, username: string, loadSeason = false) =>
   testApp.call(accountRoutes.setUp, {
-    address: freshAddress(),
+    address: freshIpAddress(),
     body: { ...operator(username), token, loadSeason },
   });
 const refused = (token: string) =>
-  testApp.refusal(accountRoutes.setUp, { address: freshAddress(), body: { ...operator("second"), token } });
+  testApp.refusal(accountRoutes.setUp, { address: freshIpAddress(), body: { ...operator("second"), token } });
 const countAdmins = async () =>
   (await testApp.db.selectFrom("users").select("userId").where("isAdmin", "=", true).execute()).length;
 

@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
 let testApp: TestApp;
@@ -22,7 +22,8 @@ test("several simultaneous requests for a code for a new address send one", asyn
 
 test("simultaneous requests for a reset link send as many as an hour allows", async () => {
   const { email } = await testApp.createUser();
-  const ask = () => testApp.call(accountRoutes.forgotPassword, { address: freshAddress(), body: { email } });
+  const ask = () =>
+    testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email } });
   expect(succeeded(await Promise.allSettled(Array.from({ length: 12 }, ask)))).toBe(5);
 });
 
@@ -40,7 +41,7 @@ test("a user logs in by a name whose upper case does not map back to its lower c
     const fan = await testApp.createUser(username);
     await savePasswordHash(testApp.db, fan.userId, await hashPassword("whatever it is"));
     const { userType } = await testApp.call(accountRoutes.login, {
-      address: freshAddress(),
+      address: freshIpAddress(),
       body: { username, pwd: "whatever it is" },
     });
     expect(userType).toBe("USER");

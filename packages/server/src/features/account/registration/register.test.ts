@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ test.each([
   [{ lastName: "x".repeat(256) }, "Please use at most 255 characters"],
 ])("a form with %j is refused: %s", async (wrong, message) => {
   const body = { ...somebody("wrong"), ...wrong };
-  expect(await testApp.refusal(accountRoutes.register, { body, address: freshAddress() })).toEqual({
+  expect(await testApp.refusal(accountRoutes.register, { body, address: freshIpAddress() })).toEqual({
     code: 400,
     message,
   });

@@ -1,7 +1,7 @@
 import { accountRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../../db/migrate.ts";
-import { createTestApp, freshAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 
 let people = 0;
 const input = (username: string, names = { firstName: "A", lastName: "B" }) => ({
-  address: freshAddress(),
+  address: freshIpAddress(),
   body: { username, email: `name${(people += 1)}@mail.test`, pwd: "a lagoon at dusk", ...names },
 });
 const register = (username: string) => testApp.call(accountRoutes.register, input(username));

@@ -2,7 +2,7 @@ import { draftRoutes, type DraftSlot, type Route } from "@emberline/contract";
 import { DESK_REFUSAL_WORDS, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
-import { type Caller, createCaller } from "../../../testing/app/api-caller.ts";
+import { type ApiCaller, createApiCaller } from "../../../testing/app/api-caller.ts";
 import { join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
@@ -11,12 +11,12 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let otherApp: App;
-let here: Caller;
-let elsewhere: Caller;
+let here: ApiCaller;
+let elsewhere: ApiCaller;
 beforeAll(async () => {
   testApp = await createTestApp();
   await testApp.app.start();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   otherApp = await createApp(testApp);
   await otherApp.start();
   here = testApp;
-  elsewhere = createCaller(otherApp.server, () => {});
+  elsewhere = createApiCaller(otherApp.server, () => {});
 });
 afterAll(async () => {
   await otherApp.stop();
@@ -44,8 +44,8 @@ async function startDraft(size = 2): Promise<DraftLeague> {
 }
 
 interface Act {
-  at: Caller;
-  as: Person;
+  at: ApiCaller;
+  as: TestUser;
   route: Route;
   body?: object;
 }
@@ -65,7 +65,7 @@ async function yesOf(league: DraftLeague, acts: Act[]): Promise<number> {
 }
 
 /** An owner's screen, ready to pick; answers with the refusal, or null once the pick is on the board. */
-async function screenOf(person: Person, { leagueId }: DraftLeague) {
+async function screenOf(person: TestUser, { leagueId }: DraftLeague) {
   const client = await join(testApp, person, leagueId);
   const { payload: board } = await client.nextOf("init");
   const pick = board.draftOrder.find((slot: DraftSlot) => slot.currentPick === 1);
@@ -138,7 +138,7 @@ describe.each([
       const { picks } = await readWhole(testApp, league);
       const free = testApp.season.players.filter((id) => !picks.some(({ playerId }) => playerId === id));
       const route = draftRoutes.pickFor;
-      const act = (at: Caller, as: Person, playerId: string) =>
+      const act = (at: ApiCaller, as: TestUser, playerId: string) =>
         attempt(league, { at, as, route, body: { pickNumber: round + 1, playerId } });
       const answers = await Promise.all([
         screen.pick(0),
@@ -262,14 +262,14 @@ async function expectEnded(
 }
 
 /** Both servers ring meanwhile. */
-async function pauseAt(league: DraftLeague, at: Caller, time: number): Promise<string | null> {
+async function pauseAt(league: DraftLeague, at: ApiCaller, time: number): Promise<string | null> {
   testApp.time = time;
   const pausing = attempt(league, { at, as: testApp.admin, route: draftRoutes.pause });
   const [paused] = await Promise.all([pausing, testApp.app.runDueClocks(), otherApp.runDueClocks()]);
   return paused;
 }
 
-const takeAllBack = ({ leagueId }: DraftLeague, at: Caller) =>
+const takeAllBack = ({ leagueId }: DraftLeague, at: ApiCaller) =>
   at.call(draftRoutes.undo, {
     as: testApp.admin,
     params: { leagueId },

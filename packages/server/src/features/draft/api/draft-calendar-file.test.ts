@@ -1,7 +1,7 @@
 import { draftRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /** The lines of the file by name, as a calendar reads them. */
-async function read(as: Person | undefined, leagueId: string): Promise<Map<string, string>> {
+async function read(as: TestUser | undefined, leagueId: string): Promise<Map<string, string>> {
   const { data } = await testApp.call(draftRoutes.calendar, { as, params: { leagueId } });
   expect(data.fileName).toBe("draft.ics");
   const lines = data.ics.replaceAll("\r\n ", "").split("\r\n");

@@ -8,7 +8,7 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { saveQueue, mergeHiddenPlayers } from "./edit-queue.ts";
 
 let testApp: TestApp;
@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const read = async (as: Person | undefined, leagueId: string) =>
+const read = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(draftRoutes.queue, { as, params: { leagueId } })).data.playerIds;
-const save = async (as: Person | undefined, leagueId: string, playerIds: string[]) =>
+const save = async (as: TestUser | undefined, leagueId: string, playerIds: string[]) =>
   (await testApp.call(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } })).data
     .playerIds;
 const saveFrom = async (
-  as: Person | undefined,
+  as: TestUser | undefined,
   leagueId: string,
   { base, wanted }: Record<"base" | "wanted", string[]>,
 ) => {
   const body = { playerIds: wanted, base };
   return (await testApp.call(draftRoutes.saveQueue, { as, params: { leagueId }, body })).data.playerIds;
 };
-const refusal = (as: Person | undefined, leagueId: string, playerIds: unknown) =>
+const refusal = (as: TestUser | undefined, leagueId: string, playerIds: unknown) =>
   testApp.refusal(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } });
 const cast = (...places: number[]) => places.map((place) => testApp.season.players[place]!);
 

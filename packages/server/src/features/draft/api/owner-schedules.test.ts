@@ -4,7 +4,7 @@ import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const settings = (orderBy: OrderBy, draftOrder: string[] = [], minutes = 10) => 
   draftDate: new Date(testApp.time + minutes * MINUTE_MS).toISOString(),
   pickTimeSeconds: 60,
 });
-const set = async (as: Person | undefined, { leagueId }: League, body: ReturnType<typeof settings>) =>
+const set = async (as: TestUser | undefined, { leagueId }: League, body: ReturnType<typeof settings>) =>
   (await testApp.call(draftRoutes.set, { as, params: { leagueId }, body })).data.draftOrder;
 const board = async (league: League) => {
   const { data } = await testApp.call(draftRoutes.board, {

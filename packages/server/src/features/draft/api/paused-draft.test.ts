@@ -16,7 +16,7 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ test("while a draft is paused nobody joins or is removed, and neither season nor
   const newcomer = await testApp.createUser();
   const [owner] = owners;
   const draft = await readWhole(testApp, league);
-  const refused: [Route, { as: Person | undefined; params?: object; body?: object }][] = [
+  const refused: [Route, { as: TestUser | undefined; params?: object; body?: object }][] = [
     [leagueRoutes.join, { as: newcomer, body: { leagueId, teamName: "Late", leaguePassword: null } }],
     [membershipRoutes.removeMember, { as: owner, params: { leagueId, teamId: teamIds[1] } }],
     [adminLeagueRoutes.removeTeam, { as: testApp.admin, params: { teamId: teamIds[1] } }],

@@ -7,7 +7,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const board = async (as: Person | undefined, leagueId: string) =>
+const board = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(draftRoutes.board, { as, params: { leagueId } })).data;
 
 async function playToTheEnd(startsAt: number): Promise<void> {

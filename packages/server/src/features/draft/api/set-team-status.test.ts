@@ -2,7 +2,7 @@ import { draftRoutes } from "@emberline/contract";
 import { AWAY_PICK_SECONDS, ROOM_OPENS_SECONDS } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Body = { mark: "ready" | "away"; on: boolean };
-const mark = (as: Person | undefined, leagueId: string, body: Body) =>
+const mark = (as: TestUser | undefined, leagueId: string, body: Body) =>
   testApp.call(draftRoutes.mark, { as, params: { leagueId }, body });
-const refusal = (as: Person | undefined, leagueId: string, body: Body) =>
+const refusal = (as: TestUser | undefined, leagueId: string, body: Body) =>
   testApp.refusal(draftRoutes.mark, { as, params: { leagueId }, body });
 const eventsOf = async (leagueId: string) =>
   (await testApp.call(draftRoutes.board, { as: testApp.admin, params: { leagueId } })).data?.events ?? [];

@@ -3,7 +3,7 @@ import { teamRoutes, type ServerMessage } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { type Database, openDatabase } from "../../../db/database.ts";
-import { createCaller } from "../../../testing/app/api-caller.ts";
+import { createApiCaller } from "../../../testing/app/api-caller.ts";
 import { type DbProxy, openDbProxy } from "../../../testing/fakes/db-proxy.ts";
 import { type DraftGuest, visit } from "../../../testing/clients/draft-client.ts";
 import {
@@ -12,7 +12,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 const PICK_MS = PICK_SECONDS * 1000;
 
@@ -54,7 +54,7 @@ async function close(server: { app: App; database: Database }): Promise<void> {
   await server.database.pool.end();
 }
 
-async function enter(to: App, person: Person): Promise<DraftGuest> {
+async function enter(to: App, person: TestUser): Promise<DraftGuest> {
   const client = await visit(to);
   const { token } = person;
   client.send({ type: "join", payload: { token, leagueId: league.leagueId, log: true } });
@@ -95,7 +95,7 @@ describe("while the database is away", () => {
       expect(await trouble(client)).toBe(league.startsAt + 10_000);
       testApp.time = league.startsAt + PICK_MS + 30_000;
       await app.runDueClocks();
-      const { refusal } = createCaller(app.server, () => {});
+      const { refusal } = createApiCaller(app.server, () => {});
       expect((await refusal(teamRoutes.mine, { as: league.owners[0]! })).code).toBe(503);
       proxy.mend();
       const { payload } = await client.nextOf("draft-events");

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { type DraftGuest, join, joinLog, visit } from "../../../testing/clients/draft-client.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -16,13 +16,13 @@ afterAll(() => testApp.close());
 
 type Practice = "alone" | "league";
 
-async function practise(person: Person, leagueId: string, practice: Practice): Promise<DraftGuest> {
+async function practise(person: TestUser, leagueId: string, practice: Practice): Promise<DraftGuest> {
   const guest = await visit(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice } });
   return guest;
 }
 
-const startOf = (person: Person, leagueId: string, practice: Practice) => ({
+const startOf = (person: TestUser, leagueId: string, practice: Practice) => ({
   type: "practise",
   payload: { token: person.token, leagueId, practice, act: "start", pickSeconds: 10 },
 });
@@ -42,7 +42,7 @@ async function readTables(): Promise<Record<string, unknown>> {
 /** Plays a practice to its end: whoever is on the clock here takes the first who is left. */
 async function playToTheEnd(
   guest: DraftGuest,
-  person: Person,
+  person: TestUser,
   where: { leagueId: string; practice: Practice },
 ) {
   let { payload } = await guest.nextOf("draft-snapshot");

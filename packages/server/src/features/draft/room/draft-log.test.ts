@@ -2,7 +2,7 @@ import { draftRoutes, type ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, ROOM_OPENS_SECONDS } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
-import { createCaller } from "../../../testing/app/api-caller.ts";
+import { createApiCaller } from "../../../testing/app/api-caller.ts";
 import { type DraftGuest, join, joinLog } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
@@ -12,7 +12,7 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
-async function enter(person: Person, league: { leagueId: string }) {
+async function enter(person: TestUser, league: { leagueId: string }) {
   const guest = await joinLog(testApp, person, league);
   const { payload: snapshot } = await guest.nextOf("draft-snapshot");
   const { payload: presence } = await guest.nextOf("draft-presence");
@@ -251,7 +251,7 @@ test("two servers tell their rooms one and the same log, whoever commits", async
   const near = await enter(league.owners[0]!, league);
   const far = await joinLog({ server: second.server }, league.owners[1]!, league);
   const { payload: snapshot } = await far.nextOf("draft-snapshot");
-  const elsewhere = createCaller(second.server, () => {});
+  const elsewhere = createApiCaller(second.server, () => {});
   await moveTo(testApp, league.startsAt);
   await elsewhere.call(draftRoutes.pause, deskCall(league, {}));
   await testApp.call(draftRoutes.resume, deskCall(league, {}));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { createRoomRegistry, type RoomRegistry, type Participant } from "./room-registry.ts";
 import { evictEndedSessions } from "./evict-ended-sessions.ts";
 
@@ -26,7 +26,7 @@ interface Watched {
 }
 
 async function enter(
-  person: Person,
+  person: TestUser,
   { leagueId, ...rest }: Pick<Participant, "teamId" | "desk"> & { leagueId: string },
 ): Promise<Watched> {
   const { sessionId } = await testApp.db
@@ -62,18 +62,18 @@ async function roomOfThree() {
 }
 type Room = Awaited<ReturnType<typeof roomOfThree>>;
 
-const endSessions = ({ userId }: Person) =>
+const endSessions = ({ userId }: TestUser) =>
   testApp.db.deleteFrom("sessions").where("userId", "=", userId).execute();
-const expire = ({ userId }: Person) =>
+const expire = ({ userId }: TestUser) =>
   testApp.db
     .updateTable("sessions")
     .set({ expiresAt: new Date(testApp.time) })
     .where("userId", "=", userId)
     .execute();
-const demote = ({ userId }: Person) =>
+const demote = ({ userId }: TestUser) =>
   testApp.db.updateTable("users").set({ isAdmin: false }).where("userId", "=", userId).execute();
 const takeTeam = (teamId: string) => testApp.db.deleteFrom("teams").where("teamId", "=", teamId).execute();
-const handOver = ({ leagueId }: Room, { userId }: Person) =>
+const handOver = ({ leagueId }: Room, { userId }: TestUser) =>
   testApp.db.updateTable("leagues").set({ ownerId: userId }).where("leagueId", "=", leagueId).execute();
 
 type Who = keyof Room["watched"];

@@ -3,7 +3,7 @@ import { type App, createApp } from "../../../app.ts";
 import { openDatabase } from "../../../db/database.ts";
 import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let second: App;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-async function listen(app: App, { token }: Person, leagueId: string): Promise<DraftGuest> {
+async function listen(app: App, { token }: TestUser, leagueId: string): Promise<DraftGuest> {
   const client = await visit(app);
   client.send({ type: "join", payload: { token, leagueId, log: true } });
   await client.nextOf("draft-snapshot");

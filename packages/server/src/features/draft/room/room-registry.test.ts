@@ -1,10 +1,10 @@
 import { accountRoutes, draftRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
-import { createCaller } from "../../../testing/app/api-caller.ts";
+import { createApiCaller } from "../../../testing/app/api-caller.ts";
 import { join, visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-async function enter(person: Person, leagueId: string) {
+async function enter(person: TestUser, leagueId: string) {
   const client = await join(testApp, person, leagueId);
   await client.nextOf("init");
   return client;
@@ -84,7 +84,7 @@ test("a room hears of the next season's draft that another server sets, though i
   await client.nextOf("auto-pick-made");
   await beginSeason();
   const other = await createApp(testApp);
-  await createCaller(other.server, () => {}).call(draftRoutes.generate, {
+  await createApiCaller(other.server, () => {}).call(draftRoutes.generate, {
     as: testApp.admin,
     params: { leagueId: league.leagueId },
     body: {

@@ -9,7 +9,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "../../league/membership/leave-league.ts";
 import { removeTeamFromDraft } from "./change-teams.ts";
 
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-const leave = (as: Person, leagueId: string) => ({ as, params: { leagueId } });
+const leave = (as: TestUser, leagueId: string) => ({ as, params: { leagueId } });
 const RUNNING = {
   code: 409,
   message: 'The draft of "The League" is running. Teams can be removed once it is complete',
 };
 
-async function enter(person: Person, leagueId: string) {
+async function enter(person: TestUser, leagueId: string) {
   const client = await join(testApp, person, leagueId);
   return { ...client, init: (await client.nextOf("init")).payload };
 }

@@ -10,7 +10,7 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../../account/account-store.ts";
 
 let testApp: TestApp;
@@ -30,11 +30,11 @@ async function startDraft(size: number): Promise<DraftLeague> {
   return league;
 }
 
-const leave = (as: Person, { leagueId }: DraftLeague) =>
+const leave = (as: TestUser, { leagueId }: DraftLeague) =>
   testApp.call(membershipRoutes.leave, { as, params: { leagueId } });
-const pause = ({ leagueId }: DraftLeague, as: Person) =>
+const pause = ({ leagueId }: DraftLeague, as: TestUser) =>
   testApp.call(draftRoutes.pause, { as, params: { leagueId }, body: { reason } });
-const resume = ({ leagueId }: DraftLeague, as: Person) =>
+const resume = ({ leagueId }: DraftLeague, as: TestUser) =>
   testApp.call(draftRoutes.resume, { as, params: { leagueId }, body: { reason } });
 
 /** Lets the running clock end, however short it is. */
@@ -44,7 +44,7 @@ async function runOut(league: DraftLeague): Promise<void> {
 }
 
 /** Those who are still in the league. */
-const without = ({ owners, ...league }: DraftLeague, gone: Person) => ({
+const without = ({ owners, ...league }: DraftLeague, gone: TestUser) => ({
   ...league,
   owners: owners.filter((owner) => owner !== gone),
 });

@@ -7,7 +7,7 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ interface Board {
   availablePlayers: DraftPlayer[];
 }
 
-function pickOf(person: Person, league: DraftLeague, board: Board, index = 0) {
+function pickOf(person: TestUser, league: DraftLeague, board: Board, index = 0) {
   return {
     type: "pick",
     payload: {
@@ -33,13 +33,13 @@ function pickOf(person: Person, league: DraftLeague, board: Board, index = 0) {
   };
 }
 
-async function enter(person: Person, league: DraftLeague): Promise<{ client: DraftGuest; board: Board }> {
+async function enter(person: TestUser, league: DraftLeague): Promise<{ client: DraftGuest; board: Board }> {
   const client = await join(testApp, person, league.leagueId);
   const { payload } = await client.nextOf("init");
   return { client, board: payload };
 }
 
-const owner = (league: DraftLeague, index: number): Person => league.owners[index]!;
+const owner = (league: DraftLeague, index: number): TestUser => league.owners[index]!;
 
 describe("the draft socket", () => {
   it("shows the board to whoever joins, with pick 1 current before the start", async () => {

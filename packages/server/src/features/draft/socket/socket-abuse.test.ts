@@ -9,7 +9,7 @@ import {
   OPCODE,
   openFrames,
 } from "../../../testing/clients/raw-frames.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let league: DraftLeague;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const joining = ({ token }: Person, leagueId = league.leagueId) =>
+const joining = ({ token }: TestUser, leagueId = league.leagueId) =>
   JSON.stringify({ type: "join", payload: { token, leagueId } });
 const { text, binary, continuation, close, ping, pong } = OPCODE;
 const BAD_UTF8 = Buffer.from([0x22, 0xc3, 0x28, 0x22]);
@@ -179,19 +179,19 @@ describe("what RFC 6455 allows", () => {
 
 describe("a join that is replayed", () => {
   /** What comes of joining, with everything that was said before the socket closed. */
-  async function comeBack(person: Person, leagueId: string) {
+  async function comeBack(person: TestUser, leagueId: string) {
     const client = await join(testApp, person, leagueId);
     const code = await client.closed;
     return { code, said: client.inbox };
   }
   const shownOut = (message: string) => ({ code: 1008, said: [{ type: "error", message }] });
-  const leave = (person: Person) => testApp.call(accountRoutes.logout, { as: person });
-  const setSessions = (person: Person, set: object) =>
+  const leave = (person: TestUser) => testApp.call(accountRoutes.logout, { as: person });
+  const setSessions = (person: TestUser, set: object) =>
     testApp.db.updateTable("sessions").set(set).where("userId", "=", person.userId).execute();
-  const endAll = (person: Person) =>
+  const endAll = (person: TestUser) =>
     testApp.db.deleteFrom("sessions").where("userId", "=", person.userId).execute();
 
-  it.each<[string, (person: Person) => Promise<unknown>]>([
+  it.each<[string, (person: TestUser) => Promise<unknown>]>([
     ["has run out", (person) => setSessions(person, { expiresAt: new Date(testApp.time) })],
     ["was logged out", leave],
     ["fell with a reset password", endAll],

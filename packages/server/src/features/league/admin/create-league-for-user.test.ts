@@ -1,10 +1,10 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { UNKNOWN_ID, readAudit } from "../../../testing/checks/read-audit.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
-let owner: Person;
+let owner: TestUser;
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = await testApp.createUser();
@@ -32,7 +32,7 @@ test("an admin creates a league for a user, who owns it, has its first team and 
     teams: [{ teamId: data.teamId, name: "Chosen Team", owner: { firstName: owner.username } }],
   });
   expect((await testApp.call(leagueRoutes.ownerAccess, { as: owner, params })).access).toBe(true);
-  expect(await recordOf(testApp, data.leagueId)).toEqual([
+  expect(await readAudit(testApp, data.leagueId)).toEqual([
     {
       userId: testApp.admin.userId,
       action: "league.added",
@@ -51,7 +51,7 @@ test("a public league has no password, even if one is sent", async () => {
 });
 
 test.each([
-  [{ ownerId: NOBODY }, 404, "There is no such user"],
+  [{ ownerId: UNKNOWN_ID }, 404, "There is no such user"],
   [{ ownerId: null }, 400, "Please choose an owner"],
   [{ password: null }, 400, "Password is required for private leagues"],
   [{ teamName: "ab" }, 400, "Team name must be at least 3 characters long"],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { join, visit } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let servers: TwoServers;
@@ -72,7 +72,7 @@ test("deleting a league while its pick clock fires leaves no rows and no errors"
 });
 
 /** Joins a practice draft of the league, as the web app does. */
-async function joinPractice(person: Person, leagueId: string) {
+async function joinPractice(person: TestUser, leagueId: string) {
   const guest = await visit(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice: "league" } });
   await guest.nextOf("draft-snapshot");

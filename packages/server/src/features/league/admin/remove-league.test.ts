@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { insertPoll, submit } from "../../../testing/fixtures/survey-fixture.ts";
-import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
+import { UNKNOWN_ID, readAudit } from "../../../testing/checks/read-audit.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -53,7 +53,7 @@ test("deleting a league deletes its rows only, and its name stays in the audit l
   expect(await rowsOf(other.leagueId)).toEqual(left);
   const gone = { code: 404, message: "League not found" };
   expect(await testApp.refusal(adminLeagueRoutes.remove, removeLeague(leagueId))).toEqual(gone);
-  expect((await recordOf(testApp, leagueId)).at(-1)).toMatchObject({
+  expect((await readAudit(testApp, leagueId)).at(-1)).toMatchObject({
     userId: testApp.admin.userId,
     action: "league.removed",
     subject: "The League",
@@ -73,7 +73,7 @@ test("deleting the owner's team passes the league on; deleting the last team del
   expect(await ownerOf(leagueId)).toBe(owners[2]!.username);
   await testApp.call(adminLeagueRoutes.removeTeam, removeTeam(third));
   expect(await ownerOf(leagueId)).toBeUndefined();
-  expect((await recordOf(testApp, leagueId)).map(({ action, subject }) => [action, subject])).toEqual([
+  expect((await readAudit(testApp, leagueId)).map(({ action, subject }) => [action, subject])).toEqual([
     ["league.team-removed", "The League"],
     ["league.team-removed", "The League"],
     ["league.team-removed", "The League"],
@@ -82,7 +82,7 @@ test("deleting the owner's team passes the league on; deleting the last team del
     code: 404,
     message: "Team not found",
   });
-  expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(NOBODY))).toMatchObject({
+  expect(await testApp.refusal(adminLeagueRoutes.removeTeam, removeTeam(UNKNOWN_ID))).toMatchObject({
     code: 404,
   });
 });

@@ -2,7 +2,7 @@ import { adminLeagueRoutes, draftRoutes, playerRoutes, teamRoutes } from "@ember
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
-import { NOBODY, recordOf } from "../../../testing/checks/read-audit.ts";
+import { UNKNOWN_ID, readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason, type SmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -46,7 +46,7 @@ test("rosters are replaced as a whole, totals follow, and the audit log names bo
   await set([[2], [1, 0]]);
   await set([[], []]);
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [0], "Team 2": [0] });
-  const record = (await recordOf(testApp, leagueId)).filter((row) => row.action === "roster.set");
+  const record = (await readAudit(testApp, leagueId)).filter((row) => row.action === "roster.set");
   expect(record).toHaveLength(2);
   expect(record[0]).toMatchObject({ subject: "League", userId: testApp.admin.userId });
   const named = (state: unknown) =>
@@ -69,14 +69,14 @@ test("a duplicate player, an unknown team, an unknown player and an unknown leag
     [assign(teamIds, [[3], [3]]), twice],
     [assign(teamIds, [[3, 3]]), twice],
     [assign(other.teamIds, [[3]]), team],
-    [[{ teamId: first, playerId: NOBODY }], season],
+    [[{ teamId: first, playerId: UNKNOWN_ID }], season],
     [[{ teamId: first, playerId: past.players[0]! }], season],
   ] as const) {
     expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, [...assignments]))).toEqual(
       refusal,
     );
   }
-  expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(NOBODY, []))).toEqual({
+  expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(UNKNOWN_ID, []))).toEqual({
     code: 404,
     message: "League not found",
   });

@@ -1,7 +1,7 @@
 import { leagueRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function createPrivate() {
   await testApp.call(membershipRoutes.save, { as: league.owners[0], params: { leagueId }, body });
   return { ...league, owner: league.owners[0]!, link: await newLink(league.owners[0], leagueId) };
 }
-const newLink = async (as: Person | undefined, leagueId: string) =>
+const newLink = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(membershipRoutes.renewInvite, { as, params: { leagueId } })).data.token;
 const open = async (invite: string) =>
   (await testApp.call(membershipRoutes.invited, { params: { invite } })).data;
@@ -96,7 +96,7 @@ test("guessing invite links is throttled like guessing passwords", async () => {
 
 test("looking up links is rate-limited by IP address", async () => {
   const { link } = await createPrivate();
-  const address = freshAddress();
+  const address = freshIpAddress();
   const codes: number[] = [];
   for (let guess = 0; guess < 61; guess += 1) {
     const params = { invite: `guess-${guess}` };

@@ -1,6 +1,6 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, freshAddress, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -15,8 +15,9 @@ const TOO_MANY = {
   message: "You can create at most 100 leagues a day. Please try again tomorrow",
 };
 
-const found = (as: Person) => testApp.codeOf(leagueRoutes.add, { as, address: freshAddress(), body });
-const foundMany = (as: Person, count: number) => Promise.all(Array.from({ length: count }, () => found(as)));
+const found = (as: TestUser) => testApp.codeOf(leagueRoutes.add, { as, address: freshIpAddress(), body });
+const foundMany = (as: TestUser, count: number) =>
+  Promise.all(Array.from({ length: count }, () => found(as)));
 const leaguesOf = (ownerId: string) =>
   testApp.db.selectFrom("leagues").select("leagueId").where("ownerId", "=", ownerId).execute();
 
@@ -52,7 +53,7 @@ test("a refused creation says when to try again", async () => {
   const reply = await testApp.server.inject({
     method: "POST",
     url: `/api${leagueRoutes.add.path}`,
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIpAddress(),
     headers: { authorization: fan.token },
     payload: body,
   });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "./leave-league.ts";
 
 let testApp: TestApp;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const leave = (as: Person | undefined, leagueId: string) =>
+const leave = (as: TestUser | undefined, leagueId: string) =>
   testApp.call(membershipRoutes.leave, { as, params: { leagueId } });
-const leagueFor = async (as: Person | undefined, leagueId: string) =>
+const leagueFor = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(leagueRoutes.get, { as, params: { leagueId } })).data;
 const ownerIdOf = async (leagueId: string) =>
   (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { NASTY_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
 import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const leagueFor = async (as: Person | undefined, leagueId: string) =>
+const leagueFor = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(leagueRoutes.get, { as, params: { leagueId } })).data;
 const save = (
-  as: Person | undefined,
+  as: TestUser | undefined,
   leagueId: string,
   body: { name: string; privateInd: boolean; password?: string | null },
 ) => testApp.call(membershipRoutes.save, { as, params: { leagueId }, body });

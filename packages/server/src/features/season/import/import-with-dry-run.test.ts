@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { archive, ARCHIVED, recordOf } from "../../../testing/checks/read-audit.ts";
+import { archiveSeason, ARCHIVED_ERROR, readAudit } from "../../../testing/checks/read-audit.ts";
 import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
@@ -71,7 +71,7 @@ test("a dry run over a stored season lists every value that would change, old an
   ]);
   expect(tried).toMatchObject({ seasonId, isNew: false, moreChanges: 0 });
   expect(await send(text, false)).toEqual({ ...tried, dryRun: false });
-  expect((await recordOf(testApp, seasonId)).at(-1)).toMatchObject({
+  expect((await readAudit(testApp, seasonId)).at(-1)).toMatchObject({
     userId: testApp.admin.userId,
     action: "season.imported",
     subject: season.name,
@@ -149,9 +149,9 @@ test("an archived season cannot be imported into, and no season becomes current 
   const [season] = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data;
   const params = { seasonId: testApp.season.seasonId };
   await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params });
-  await archive(testApp, season!.seasonId);
-  expect(await refusalOf(FILE)).toEqual(ARCHIVED);
-  expect(await refusalOf(FILE, false)).toEqual(ARCHIVED);
+  await archiveSeason(testApp, season!.seasonId);
+  expect(await refusalOf(FILE)).toEqual(ARCHIVED_ERROR);
+  expect(await refusalOf(FILE, false)).toEqual(ARCHIVED_ERROR);
   const { startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
   const other = writeSeasonFile(readSeason(SEASON_FILES["season 48"]));

@@ -11,7 +11,7 @@ import {
   submit,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
@@ -48,7 +48,7 @@ async function totalsOf({ leagueId, teamIds, owners, fan }: Fixture) {
   expect(own).toEqual(inStandings);
   return inStandings;
 }
-async function myTotals(as: Person, leagueId: string) {
+async function myTotals(as: TestUser, leagueId: string) {
   const { data } = await testApp.call(teamRoutes.myTeam, { as, params: { leagueId } });
   return [data.bonus, data.totalPoints];
 }

@@ -14,7 +14,7 @@ import {
   twoContestants,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type Person, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
@@ -205,7 +205,7 @@ test("a graded poll cannot be changed", async () => {
 /** A poll with one submission, and a function that reads it as the fan. */
 async function answeredSurvey() {
   const { leagueId, owners } = await createLeague(testApp, 1);
-  const fan: Person = owners[0]!;
+  const fan: TestUser = owners[0]!;
   const survey = await newSurvey();
   await submit(testApp, fan, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   const readOwn = async () => {

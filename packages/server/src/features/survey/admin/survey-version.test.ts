@@ -10,7 +10,7 @@ import {
   readPoll,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../../testing/fixtures/small-season.ts";
-import { type Person, createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { type TestUser, createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const CHANGED = "This poll was changed after you opened it";
@@ -28,7 +28,7 @@ const newSurvey = async () => {
 type Survey = Awaited<ReturnType<typeof newSurvey>>;
 
 /** The full HTTP reply: the version is beside the error message. */
-async function post(path: string, payload: object, as: Person = testApp.admin) {
+async function post(path: string, payload: object, as: TestUser = testApp.admin) {
   const reply = await testApp.server.inject({
     method: "POST",
     url: `/api/${path}`,

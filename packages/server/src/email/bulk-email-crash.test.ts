@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { STUCK_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
 import { startWorker } from "../worker/start-worker.ts";
-import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
+import { type FakeSmtpServer, startFakeSmtpServer } from "../testing/fakes/fake-smtp-server.ts";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
@@ -19,12 +19,12 @@ const BEFORE = 10;
 const IN_FLIGHT = 4;
 
 let testApp: TestApp;
-let peer: MailPeer;
+let peer: FakeSmtpServer;
 beforeEach(async () => {
-  [testApp, peer] = await Promise.all([createTestApp(), startMailPeer()]);
+  [testApp, peer] = await Promise.all([createTestApp(), startFakeSmtpServer()]);
 });
 afterEach(async () => {
-  peer.end();
+  peer.close();
   await testApp.close();
 });
 
@@ -36,12 +36,12 @@ test("a server that is killed amid a mailing loses no letter, and one alone come
   );
   const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
-  peer.fallSilentAt(BEFORE);
+  peer.stopAnsweringAt(BEFORE);
   // The others on their way have all but their last line.
-  await killAt(() => peer.until(BEFORE - 1 + IN_FLIGHT, BEFORE));
+  await killAt(() => peer.waitFor(BEFORE - 1 + IN_FLIGHT, BEFORE));
   expect(await counts()).toMatchObject({ state: "sending", recipients: EMAILS, failed: 0, dropped: 0 });
 
-  peer.fallSilentAt(Infinity);
+  peer.stopAnsweringAt(Infinity);
   await sql`update mail_queue._private_jobs set locked_at = locked_at - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`.execute(
     testApp.db,
   );
@@ -51,7 +51,7 @@ test("a server that is killed amid a mailing loses no letter, and one alone come
     now: () => testApp.time,
     mailer: createSmtpMailer(peer.url, FROM),
   });
-  await peer.until(0, EMAILS + 1);
+  await peer.waitFor(0, EMAILS + 1);
   await worker.stop();
   const times = new Map<string, number>();
   for (const { to } of peer.received) times.set(to, (times.get(to) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { WorkerDeps } from "../deps.ts";
 import { STUCK_AFTER_MS } from "../worker/release-stuck-jobs-task.ts";
 import { startWorker } from "../worker/start-worker.ts";
-import { type MailPeer, startMailPeer } from "../testing/fakes/fake-smtp-server.ts";
+import { type FakeSmtpServer, startFakeSmtpServer } from "../testing/fakes/fake-smtp-server.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { runQueueOnce } from "../testing/app/run-queue.ts";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
@@ -16,12 +16,12 @@ import { enqueueEmail } from "./enqueue-email.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 let testApp: TestApp;
-let peer: MailPeer;
+let peer: FakeSmtpServer;
 beforeEach(async () => {
-  [testApp, peer] = await Promise.all([createTestApp(), startMailPeer()]);
+  [testApp, peer] = await Promise.all([createTestApp(), startFakeSmtpServer()]);
 });
 afterEach(async () => {
-  peer.end();
+  peer.close();
   await testApp.close();
 });
 
@@ -69,11 +69,11 @@ const single = async () => (await testApp.call(broadcastRoutes.sent, { as: testA
 
 // Covers NOTIFY-29.
 test("whatever the peer does, every letter comes once, but for the one whose answer was lost: that comes twice as one", async () => {
-  peer.treat("cut@fans.test", "cut");
-  peer.treat("gone@fans.test", "gone");
-  peer.treat("grey@fans.test", "451", "451");
-  peer.treat("never@fans.test", "550");
-  peer.treat("slow@fans.test", "silent");
+  peer.setBehaviour("cut@fans.test", "cut");
+  peer.setBehaviour("gone@fans.test", "gone");
+  peer.setBehaviour("grey@fans.test", "451", "451");
+  peer.setBehaviour("never@fans.test", "550");
+  peer.setBehaviour("slow@fans.test", "silent");
   for (const name of ["cut", "fine", "gone", "grey", "never", "slow"]) await write(`${name}@fans.test`);
   await round();
   expect(await outbox()).toEqual([
@@ -111,7 +111,7 @@ test("whatever the peer does, every letter comes once, but for the one whose ans
 
 // Covers NOTIFY-29.
 test("a letter that may have arrived twice is not sent a third time, and not again within five minutes", async () => {
-  peer.treat("gone@fans.test", "gone", "gone", "gone");
+  peer.setBehaviour("gone@fans.test", "gone", "gone", "gone");
   await write("gone@fans.test");
   await round();
   testApp.time -= 100_000;

@@ -3,7 +3,7 @@ import { escapeHtml } from "../html.ts";
 import { buildMessage } from "../email/email-headers.ts";
 import type { Email } from "../email/mailer.ts";
 import { parseUnsubscribeToken } from "../email/unsubscribe.ts";
-import { sendEveryLetter } from "../testing/fixtures/send-all-emails.ts";
+import { sendAllEmails } from "../testing/fixtures/send-all-emails.ts";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
 const HOME = "http://emberline.test";
@@ -37,7 +37,7 @@ let userId: string;
 let letters: Record<string, Email>;
 beforeAll(async () => {
   testApp = await createTestApp();
-  ({ userId, letters } = await sendEveryLetter(testApp));
+  ({ userId, emails: letters } = await sendAllEmails(testApp));
 });
 afterAll(() => testApp.close());
 

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /** What the peer does with a letter, the first time it comes and every time after; then it takes it. */
-export type MailManners =
+export type SmtpBehaviour =
   | "takes it"
   | "451" // not now: greylisted
   | "550" // never
@@ -11,37 +11,37 @@ export type MailManners =
   | "gone" // has the whole letter and hangs up without an answer; it will be delivered
   | "silent"; // has the whole letter and says nothing; it will not be delivered
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string;
   /** As it came over the wire. */
   source: string;
 }
 
-export interface MailPeer {
+export interface FakeSmtpServer {
   url: string;
   /** What a reader finds, in order. */
-  received: ReceivedLetter[];
+  received: ReceivedEmail[];
   /** How an address is treated at its first attempts, one after another. */
-  treat: (address: string, ...manners: MailManners[]) => void;
+  setBehaviour: (address: string, ...behaviours: SmtpBehaviour[]) => void;
   /** How many attempts there were for an address. */
   attempts: (address: string) => number;
   /** From this letter on it delivers what comes and says nothing more to anybody. */
-  fallSilentAt: (letter: number) => void;
+  stopAnsweringAt: (count: number) => void;
   /** Comes when so many letters have begun to come, and so many are there whole. */
-  until: (begun: number, received: number) => Promise<void>;
-  end: () => void;
+  waitFor: (begun: number, received: number) => Promise<void>;
+  close: () => void;
 }
 
 /** A real mail server on this machine, with whatever manners a test wants. */
-export async function startMailPeer(): Promise<MailPeer> {
-  const received: ReceivedLetter[] = [];
-  const manners = new Map<string, MailManners[]>();
+export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
+  const received: ReceivedEmail[] = [];
+  const behaviours = new Map<string, SmtpBehaviour[]>();
   const attempts = new Map<string, number>();
   const sockets = new Map<number, Socket>();
-  const now = new Map<string, MailManners>();
+  const now = new Map<string, SmtpBehaviour>();
   let begun = 0;
-  let silentAt = Infinity;
-  let tell = () => {};
+  let stopAnsweringFrom = Infinity;
+  let checkWaiters = () => {};
   const hangUp = ({ remotePort }: SMTPServerSession) => void sockets.get(remotePort)?.destroy();
 
   const peer = new SMTPServer({
@@ -49,7 +49,7 @@ export async function startMailPeer(): Promise<MailPeer> {
     logger: false,
     onRcptTo: ({ address }, session, answer) => {
       attempts.set(address, (attempts.get(address) ?? 0) + 1);
-      const next = manners.get(address)?.shift() ?? "takes it";
+      const next = behaviours.get(address)?.shift() ?? "takes it";
       now.set(session.id, next);
       const code = Number(next);
       answer(code > 0 ? Object.assign(new Error("not here"), { responseCode: code }) : null);
@@ -59,7 +59,7 @@ export async function startMailPeer(): Promise<MailPeer> {
       const chunks: Buffer[] = [];
       stream.once("data", () => {
         begun += 1;
-        tell();
+        checkWaiters();
       });
       stream.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
@@ -70,9 +70,9 @@ export async function startMailPeer(): Promise<MailPeer> {
         for (const { address: to } of session.envelope.rcptTo) {
           received.push({ to, source: Buffer.concat(chunks).toString("utf8") });
         }
-        tell();
+        checkWaiters();
         if (behaviour === "gone") hangUp(session);
-        else if (received.length < silentAt) done();
+        else if (received.length < stopAnsweringFrom) done();
       });
     },
   });
@@ -85,15 +85,15 @@ export async function startMailPeer(): Promise<MailPeer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    treat: (who, ...how) => void manners.set(who, how),
+    setBehaviour: (who, ...how) => void behaviours.set(who, how),
     attempts: (who) => attempts.get(who) ?? 0,
-    fallSilentAt: (letter) => void (silentAt = letter),
-    until: (most, whole) =>
+    stopAnsweringAt: (count) => void (stopAnsweringFrom = count),
+    waitFor: (most, whole) =>
       new Promise((resolve) => {
-        tell = () => begun >= most && received.length >= whole && resolve();
-        tell();
+        checkWaiters = () => begun >= most && received.length >= whole && resolve();
+        checkWaiters();
       }),
-    end: () => {
+    close: () => {
       for (const socket of sockets.values()) socket.destroy();
       peer.close();
     },

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import {
+  type LegacyHttpClient,
+  createLegacyHttpClient,
+  textAt,
+} from "../../testing/clients/legacy-http-client.ts";
 import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -8,10 +12,10 @@ const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const OK = { code: 200, body: { status: "success" } };
 
 let testApp: TestApp;
-let client: ExistingClient;
+let client: LegacyHttpClient;
 beforeAll(async () => {
   testApp = await createTestApp();
-  client = existingClient(testApp, testApp.admin);
+  client = createLegacyHttpClient(testApp, testApp.admin);
 });
 afterAll(() => testApp.close());
 

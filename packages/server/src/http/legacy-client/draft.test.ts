@@ -5,8 +5,8 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../testing/fixtures/draft-league.ts";
-import { existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
-import { enterRoom, type Frame, openSocket } from "../../testing/clients/raw-socket.ts";
+import { createLegacyHttpClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import { joinRoom, type Frame, openSocket } from "../../testing/clients/raw-socket.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -23,7 +23,7 @@ const BOARD_KEYS = ["draftOrder", "availablePlayers", "myTeam", "draft"];
 
 const owner = (league: DraftLeague, index: number): TestUser => league.owners[index]!;
 
-const enter = (person: TestUser, leagueId: string) => enterRoom(testApp, person, leagueId);
+const enter = (person: TestUser, leagueId: string) => joinRoom(testApp, person, leagueId);
 
 const listAt = (frame: Frame, key: string): Record<string, unknown>[] => {
   const list = new Map(Object.entries(frame.payload ?? {})).get(key);
@@ -45,7 +45,7 @@ const pickOf = (person: TestUser, leagueId: string, board: Frame) => ({
 // Covers ADMIN-LEAGUE-13, API-30, LEGACY-8.
 test("over REST a draft has one row per team in first-round order, and null stands for none", async () => {
   const league = await createDraftLeague(testApp, 3);
-  const client = existingClient(testApp, owner(league, 0));
+  const client = createLegacyHttpClient(testApp, owner(league, 0));
   const { body } = await client.get(`draft/byLeague/${league.leagueId}`);
   const rowOf = (teamId: string, index: number) => ({
     team: { teamId, name: `Team ${index + 1}`, owner: { firstName: TEXT, lastName: "Fan" } },
@@ -72,7 +72,7 @@ test("over REST a draft has one row per team in first-round order, and null stan
 // Covers ADMIN-LEAGUE-1, LEGACY-9.
 test("the admin's list gives the date of a draft until it is complete, then null, as that client shows a past date as ongoing", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const client = existingClient(testApp, testApp.admin);
+  const client = createLegacyHttpClient(testApp, testApp.admin);
   const rowOf = async () => {
     const { body } = await client.get("league");
     const rows = listAt({ type: "", payload: { ...body! } }, "data");

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import {
+  type LegacyHttpClient,
+  createLegacyHttpClient,
+  textAt,
+} from "../../testing/clients/legacy-http-client.ts";
 import { insertScores } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -8,15 +12,15 @@ const NUMBER = expect.any(Number);
 const TEXT = expect.any(String);
 
 let testApp: TestApp;
-let owner: ExistingClient;
-let guest: ExistingClient;
+let owner: LegacyHttpClient;
+let guest: LegacyHttpClient;
 let leagueId: string;
 let teamId: string;
 let guestTeamId: string;
 beforeAll(async () => {
   testApp = await createTestApp();
-  owner = existingClient(testApp, await testApp.createUser("Olga"));
-  guest = existingClient(testApp, await testApp.createUser("Gus"));
+  owner = createLegacyHttpClient(testApp, await testApp.createUser("Olga"));
+  guest = createLegacyHttpClient(testApp, await testApp.createUser("Gus"));
   const founded = await owner.send("POST", "league/add", {
     name: "Old Friends",
     teamName: "First Team",
@@ -58,7 +62,7 @@ test("joining refuses in the server's words, and lets in whoever knows the passw
 
 // Covers API-18.
 test("a public league is founded with null for its blank password", async () => {
-  const client = existingClient(testApp, await testApp.createUser());
+  const client = createLegacyHttpClient(testApp, await testApp.createUser());
   const body = { name: "Open House", teamName: "Open Team", privateInd: false, password: null };
   expect(await client.send("POST", "league/add", body)).toMatchObject({
     code: 200,
@@ -180,7 +184,7 @@ test("contestants of a league are all of the season, in rank order, with the tea
 
 // Covers ADMIN-LEAGUE-11, API-48.
 test("an admin's leagues name the owner as userName, with the number of teams", async () => {
-  const { body } = await existingClient(testApp, testApp.admin).get("league");
+  const { body } = await createLegacyHttpClient(testApp, testApp.admin).get("league");
   expect(body).toMatchObject({
     data: expect.arrayContaining([
       expect.objectContaining({

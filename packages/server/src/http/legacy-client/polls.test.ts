@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import {
+  type LegacyHttpClient,
+  createLegacyHttpClient,
+  textAt,
+} from "../../testing/clients/legacy-http-client.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -7,13 +11,13 @@ const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const AIR_DATE = new Date(FIRST_AIR_AT).toISOString();
 
 let testApp: TestApp;
-let fan: ExistingClient;
-let admin: ExistingClient;
+let fan: LegacyHttpClient;
+let admin: LegacyHttpClient;
 let leagueId: string;
 beforeAll(async () => {
   testApp = await createTestApp();
-  fan = existingClient(testApp, await testApp.createUser());
-  admin = existingClient(testApp, testApp.admin);
+  fan = createLegacyHttpClient(testApp, await testApp.createUser());
+  admin = createLegacyHttpClient(testApp, testApp.admin);
   const league = { name: "Pollsters", teamName: "Guessers", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExistingClient, existingClient } from "../../testing/clients/legacy-http-client.ts";
+import { type LegacyHttpClient, createLegacyHttpClient } from "../../testing/clients/legacy-http-client.ts";
 import { insertScores } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -7,10 +7,10 @@ const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 let testApp: TestApp;
-let client: ExistingClient;
+let client: LegacyHttpClient;
 beforeAll(async () => {
   testApp = await createTestApp();
-  client = existingClient(testApp, await testApp.createUser());
+  client = createLegacyHttpClient(testApp, await testApp.createUser());
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 1],
     [5, 0, 1, 5],

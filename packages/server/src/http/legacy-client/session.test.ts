@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { existingClient, PASSWORD, signUp, textAt } from "../../testing/clients/legacy-http-client.ts";
+import {
+  createLegacyHttpClient,
+  PASSWORD,
+  signUp,
+  textAt,
+} from "../../testing/clients/legacy-http-client.ts";
 import { codeFor } from "../../testing/app/email-reader.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -17,7 +22,7 @@ const onAndOff = {
 
 // Covers ACCOUNT-38, API-10.
 test("it registers without a token, verifies with the code as a number, and is logged in", async () => {
-  const client = existingClient(testApp);
+  const client = createLegacyHttpClient(testApp);
   const registered = await client.send("POST", "user/register", {
     username: "Rupert",
     email: "rupert@fans.test",
@@ -46,7 +51,7 @@ test("it registers without a token, verifies with the code as a number, and is l
 
 // Covers ACCOUNT-17, API-9.
 test.each(["resa", "resa@fans.test", "RESA@Fans.Test"])("it logs in as %s", async (username) => {
-  const client = existingClient(testApp);
+  const client = createLegacyHttpClient(testApp);
   if (username === "resa") await signUp(testApp, "resa");
   const { code, body } = await client.send("POST", "login", { username, pwd: PASSWORD });
   expect([code, body]).toEqual([
@@ -59,12 +64,18 @@ test.each(["resa", "resa@fans.test", "RESA@Fans.Test"])("it logs in as %s", asyn
 test("an admin's login leads to the admin area", async () => {
   await signUp(testApp, "boss");
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("username", "=", "boss").execute();
-  const { body } = await existingClient(testApp).send("POST", "login", { username: "boss", pwd: PASSWORD });
+  const { body } = await createLegacyHttpClient(testApp).send("POST", "login", {
+    username: "boss",
+    pwd: PASSWORD,
+  });
   expect(body).toMatchObject({ target: "/admin/episodes", userType: "ADMIN" });
 });
 
 test("a wrong password is answered with the envelope and 401", async () => {
-  const { code, body } = await existingClient(testApp).send("POST", "login", { username: "resa", pwd: "no" });
+  const { code, body } = await createLegacyHttpClient(testApp).send("POST", "login", {
+    username: "resa",
+    pwd: "no",
+  });
   const words = "Invalid username/email or password";
   expect([code, body]).toEqual([401, { status: "fail", message: words, err: words }]);
 });
@@ -82,7 +93,7 @@ test("its token counts raw and as Bearer", async () => {
 
 // Covers API-7.
 test.each(["null", "undefined", "", "made-up"])("with the token %j nobody is logged in", async (token) => {
-  const client = existingClient(testApp);
+  const client = createLegacyHttpClient(testApp);
   client.token = token;
   for (const path of ["login/check", "login/checkAdmin"]) {
     const { code, body } = await client.get(path);

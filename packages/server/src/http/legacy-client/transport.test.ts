@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExistingClient, existingClient, textAt } from "../../testing/clients/legacy-http-client.ts";
+import {
+  type LegacyHttpClient,
+  createLegacyHttpClient,
+  textAt,
+} from "../../testing/clients/legacy-http-client.ts";
 import { createTestApp, freshIpAddress, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
-let fan: ExistingClient;
-let admin: ExistingClient;
+let fan: LegacyHttpClient;
+let admin: LegacyHttpClient;
 let leagueId: string;
 beforeAll(async () => {
   testApp = await createTestApp({ CORS_ORIGINS: "*" });
-  fan = existingClient(testApp, await testApp.createUser());
-  admin = existingClient(testApp, testApp.admin);
+  fan = createLegacyHttpClient(testApp, await testApp.createUser());
+  admin = createLegacyHttpClient(testApp, testApp.admin);
   const league = { name: "The Old Ones", teamName: "Old Team", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });
@@ -25,16 +29,16 @@ const isEnvelope = (body: unknown) => {
 };
 
 // Covers API-34, API-35, LEGACY-1.
-test.each<[number, string, () => ReturnType<ExistingClient["get"]>]>([
+test.each<[number, string, () => ReturnType<LegacyHttpClient["get"]>]>([
   [400, "a body that lacks everything", () => fan.send("POST", "league/join", {})],
   [400, "an id that is none", () => fan.get("league/1")],
   [400, "an undefined id", () => fan.get("league/undefined")],
-  [401, "nobody", () => existingClient(testApp).get("team/myTeams")],
+  [401, "nobody", () => createLegacyHttpClient(testApp).get("team/myTeams")],
   [403, "a fan at an admin's call", () => fan.get("league")],
   [
     403,
     "a league that is not one's own",
-    async () => existingClient(testApp, await testApp.createUser()).get(`league/${leagueId}`),
+    async () => createLegacyHttpClient(testApp, await testApp.createUser()).get(`league/${leagueId}`),
   ],
   [404, "an unknown path", () => fan.get("nothing/here")],
   [404, "a path of the app below /api/", () => fan.get("settings")],

@@ -1,7 +1,7 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startWorker } from "../../worker/start-worker.ts";
-import { type DraftGuest, join } from "../../testing/clients/draft-client.ts";
+import { type DraftClient, joinLegacy } from "../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
 import { type Behaviour, PLAYED } from "../../testing/fakes/fake-push-service.ts";
@@ -35,7 +35,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   service.behave(PLAYED.chrome, behaviour);
   const { pusher, tried, letGo } = watch(fixture.pusher({ answerMs: 600_000, ...network }));
   const worker = await startWorker({ ...testApp, now: () => testApp.time, pusher });
-  const guests = await Promise.all(owners.map((owner) => join(testApp, owner, leagueId)));
+  const guests = await Promise.all(owners.map((owner) => joinLegacy(testApp, owner, leagueId)));
   let [board] = (await allHear(guests, "init")).map(({ payload }): Board => payload);
   await moveTo(testApp, startsAt);
   await allHear(guests, "draft-timer-started");
@@ -57,9 +57,9 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
 });
 
 const allHear = <Type extends "init" | "pick-made" | "draft-timer-started">(
-  guests: DraftGuest[],
+  guests: DraftClient[],
   type: Type,
-) => Promise.all(guests.map((guest) => guest.nextOf(type)));
+) => Promise.all(guests.map((guest) => guest.waitFor(type)));
 
 async function storedPicks(leagueId: string): Promise<number> {
   const rows = fixture.testApp.db

@@ -4,21 +4,23 @@ import { WebSocket } from "ws";
 import type { TestUser, TestApp } from "../app/test-app.ts";
 
 /** Somebody in a draft room, as their app would be. */
-export interface DraftGuest {
+export interface DraftClient {
   socket: WebSocket;
   /** Everything that arrived and was not yet taken, in order. */
   inbox: ServerMessage[];
   /** The next message; waits for it. Every message must be one of the contract's. */
   next: () => Promise<ServerMessage>;
   /** The next message of a type; what comes before it is dropped. */
-  nextOf: <Type extends ServerMessage["type"]>(type: Type) => Promise<Extract<ServerMessage, { type: Type }>>;
+  waitFor: <Type extends ServerMessage["type"]>(
+    type: Type,
+  ) => Promise<Extract<ServerMessage, { type: Type }>>;
   send: (message: unknown) => void;
   /** Resolves with the close code. */
   closed: Promise<number>;
 }
 
 /** Opens a socket; joins nothing. */
-export async function visit(testApp: Pick<TestApp, "server">): Promise<DraftGuest> {
+export async function connect(testApp: Pick<TestApp, "server">): Promise<DraftClient> {
   const inbox: ServerMessage[] = [];
   const waiting: ((message: ServerMessage) => void)[] = [];
   const socket = new WebSocket(`${await addressOf(testApp)}/api/socket`);
@@ -38,7 +40,7 @@ export async function visit(testApp: Pick<TestApp, "server">): Promise<DraftGues
     socket,
     inbox,
     next,
-    nextOf: async (type) => {
+    waitFor: async (type) => {
       for (;;) {
         const message = await next();
         if (isOf(message, type)) return message;
@@ -55,25 +57,25 @@ const isOf = <Type extends ServerMessage["type"]>(
 ): message is Extract<ServerMessage, { type: Type }> => message.type === type;
 
 /** Opens a socket and joins a league's room as somebody; the `init` is the next message. */
-export async function join(
+export async function joinLegacy(
   testApp: Pick<TestApp, "server">,
   user: TestUser,
   leagueId: string,
-): Promise<DraftGuest> {
-  const guest = await visit(testApp);
-  guest.send({ type: "join", payload: { token: user.token, leagueId } });
-  return guest;
+): Promise<DraftClient> {
+  const client = await connect(testApp);
+  client.send({ type: "join", payload: { token: user.token, leagueId } });
+  return client;
 }
 
 /** The same as our own app does it: listens to the log from `since` on; the snapshot is the next message. */
-export async function joinLog(
+export async function join(
   testApp: Pick<TestApp, "server">,
   user: TestUser,
   { leagueId, since }: { leagueId: string; since?: { draftId: string; version: number } },
-): Promise<DraftGuest> {
-  const guest = await visit(testApp);
-  guest.send({ type: "join", payload: { token: user.token, leagueId, log: true, since } });
-  return guest;
+): Promise<DraftClient> {
+  const client = await connect(testApp);
+  client.send({ type: "join", payload: { token: user.token, leagueId, log: true, since } });
+  return client;
 }
 
 /** A real port, opened by the first guest. */

@@ -9,7 +9,7 @@ export interface RawReply {
 }
 
 /** The legacy client as docs/product/legacy-client.md describes it; uses nothing of the contract. */
-export interface ExistingClient {
+export interface LegacyHttpClient {
   /** What it would keep in its storage; sent as it is, with nobody logged in as the word `null`. */
   token: string | null;
   get: (path: string) => Promise<RawReply>;
@@ -17,18 +17,18 @@ export interface ExistingClient {
   send: (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown) => Promise<RawReply>;
 }
 
-export function existingClient(testApp: Pick<TestApp, "server">, user?: TestUser): ExistingClient {
+export function createLegacyHttpClient(testApp: Pick<TestApp, "server">, user?: TestUser): LegacyHttpClient {
   const remoteAddress = user?.address ?? freshIpAddress();
-  const client: ExistingClient = {
+  const client: LegacyHttpClient = {
     token: user?.token ?? null,
-    get: (path) => ask({ method: "GET", url: `/api/${path}` }),
+    get: (path) => request({ method: "GET", url: `/api/${path}` }),
     send: (method, path, body) => {
-      if (body === undefined) return ask({ method, url: `/api/${path}` });
+      if (body === undefined) return request({ method, url: `/api/${path}` });
       const headers = { "content-type": "Application/json" };
-      return ask({ method, url: `/api/${path}`, headers, payload: JSON.stringify(body) });
+      return request({ method, url: `/api/${path}`, headers, payload: JSON.stringify(body) });
     },
   };
-  async function ask(options: InjectOptions): Promise<RawReply> {
+  async function request(options: InjectOptions): Promise<RawReply> {
     const headers = { ...options.headers, authorization: String(client.token) };
     const reply = await testApp.server.inject({ ...options, remoteAddress, headers });
     const body: unknown = reply.json();
@@ -47,8 +47,8 @@ export function textAt(body: unknown, ...path: string[]): string {
 export const PASSWORD = "old client 9";
 
 /** Registers and verifies by hand, as that client does; it is logged in afterwards. */
-export async function signUp(testApp: TestApp, username: string): Promise<ExistingClient> {
-  const client = existingClient(testApp);
+export async function signUp(testApp: TestApp, username: string): Promise<LegacyHttpClient> {
+  const client = createLegacyHttpClient(testApp);
   const email = `${username}@fans.test`;
   const registered = await client.send("POST", "user/register", {
     username,

@@ -3,42 +3,42 @@ import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline
 import type { Participant } from "../../features/draft/room/room-registry.ts";
 
 /** Somebody in a practice, who folds what they are told as our app does. */
-export interface PracticeGuest {
+export interface MockDraftClient {
   guest: Participant;
   /** Everything that was said to them, in order. */
-  heard: ServerMessage[];
+  received: ServerMessage[];
   snapshot: () => Extract<ServerMessage, { type: "draft-snapshot" }>["payload"];
   draft: () => Draft;
   events: () => DraftEvent[];
   isOnClock: () => boolean;
-  firstLeft: () => string;
+  firstAvailable: () => string;
   /** Code and reason; null while the line is open. */
   closed: () => [number, string] | null;
-  hangUp: () => void;
+  disconnect: () => void;
 }
 
-export function practiceGuest(who: Omit<Participant, "socket" | "log">): PracticeGuest {
-  const heard: ServerMessage[] = [];
+export function createMockDraftClient(who: Omit<Participant, "socket" | "log">): MockDraftClient {
+  const received: ServerMessage[] = [];
   let closed: [number, string] | null = null;
   const socket = {
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
-    send: (frame: string) => void heard.push(ServerMessage.parse(JSON.parse(frame))),
+    send: (frame: string) => void received.push(ServerMessage.parse(JSON.parse(frame))),
     close: (code: number, reason: string) => {
       closed = [code, reason];
       socket.readyState = 3;
     },
     terminate: () => {},
   };
-  const snapshotAt = () => heard.findLastIndex(({ type }) => type === "draft-snapshot");
+  const snapshotAt = () => received.findLastIndex(({ type }) => type === "draft-snapshot");
   const snapshot = () => {
-    const message = heard[snapshotAt()];
+    const message = received[snapshotAt()];
     if (message?.type !== "draft-snapshot") throw new Error("no snapshot came");
     return message.payload;
   };
   const events = () =>
-    heard
+    received
       .slice(snapshotAt() + 1)
       .flatMap((message) => (message.type === "draft-events" ? message.payload.events : []));
   const draft = () => {
@@ -48,18 +48,18 @@ export function practiceGuest(who: Omit<Participant, "socket" | "log">): Practic
   };
   return {
     guest: { ...who, socket, log: true },
-    heard,
+    received,
     snapshot,
     draft,
     events,
     isOnClock: () => teamOnClock(draft()) === snapshot().teamId,
-    firstLeft: () => {
+    firstAvailable: () => {
       const taken = new Set(draft().picks.map(({ playerId }) => playerId));
       const left = snapshot().cast.players.find(({ playerId }) => !taken.has(playerId));
       if (!left) throw new Error("nobody is left");
       return left.playerId;
     },
     closed: () => closed,
-    hangUp: () => void (socket.readyState = 3),
+    disconnect: () => void (socket.readyState = 3),
   };
 }

@@ -47,7 +47,7 @@ export async function openSocket(testApp: Pick<TestApp, "server">): Promise<RawS
 }
 
 /** Joins a league's draft; the board comes first. */
-export async function enterRoom(
+export async function joinRoom(
   testApp: Pick<TestApp, "server">,
   { token }: TestUser,
   leagueId: string,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { auditRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
 import { DESK_REASON_MAX_LENGTH, DESK_REFUSAL_WORDS } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { join, joinLog } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   createLeague,
@@ -157,8 +157,8 @@ describe("an admin ends a draft", () => {
 describe("a room is told", () => {
   test("as at any other end: whole boards get a complete one without a current pick and without a clock", async () => {
     const league = await startDraft(1);
-    const client = await join(testApp, league.owners[0]!, league.leagueId);
-    await client.nextOf("draft-timer-started");
+    const client = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
+    await client.waitFor("draft-timer-started");
     await testApp.call(draftRoutes.abort, abort(league));
     const told = await client.next();
     expect(told).toMatchObject({ type: "pick-made", payload: { draft: { complete: true } } });
@@ -175,10 +175,10 @@ describe("a room is told", () => {
 
   test("in our app by an event with the reason", async () => {
     const league = await startDraft(1);
-    const client = await joinLog(testApp, league.owners[0]!, { leagueId: league.leagueId });
-    await client.nextOf("draft-snapshot");
+    const client = await join(testApp, league.owners[0]!, { leagueId: league.leagueId });
+    await client.waitFor("draft-snapshot");
     await testApp.call(draftRoutes.abort, abort(league));
-    const { payload } = await client.nextOf("draft-events");
+    const { payload } = await client.waitFor("draft-events");
     expect(payload.events).toMatchObject([{ type: "aborted", desk: "admin", reason, keepPicks: true }]);
     client.socket.terminate();
   });
@@ -217,17 +217,17 @@ describe("another draft after one that was ended", () => {
     const league = await startDraft(2);
     const { leagueId, owners } = league;
     const [ours, theirs] = [
-      await joinLog(testApp, owners[0]!, { leagueId }),
-      await join(testApp, owners[1]!, leagueId),
+      await join(testApp, owners[0]!, { leagueId }),
+      await joinLegacy(testApp, owners[1]!, leagueId),
     ];
-    const { payload: before } = await ours.nextOf("draft-snapshot");
-    await theirs.nextOf("init");
+    const { payload: before } = await ours.waitFor("draft-snapshot");
+    await theirs.waitFor("init");
     await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
     await setAnew(league);
-    const { payload: after } = await ours.nextOf("draft-snapshot");
+    const { payload: after } = await ours.waitFor("draft-snapshot");
     expect(after.draftId).not.toBe(before.draftId);
     expect(after.state).toMatchObject({ picks: [], aborted: null, pickNumber: 1 });
-    const { payload: board } = await theirs.nextOf("init");
+    const { payload: board } = await theirs.waitFor("init");
     expect(board.draft.complete).toBe(false);
     expect(board.availablePlayers).toHaveLength(testApp.season.players.length);
     for (const client of [ours, theirs]) client.socket.terminate();

@@ -3,7 +3,7 @@ import { DESK_REFUSAL_WORDS, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { type ApiCaller, createApiCaller } from "../../../testing/app/api-caller.ts";
-import { join } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   type DraftLeague,
@@ -66,8 +66,8 @@ async function yesOf(league: DraftLeague, acts: Act[]): Promise<number> {
 
 /** An owner's screen, ready to pick; answers with the refusal, or null once the pick is on the board. */
 async function screenOf(person: TestUser, { leagueId }: DraftLeague) {
-  const client = await join(testApp, person, leagueId);
-  const { payload: board } = await client.nextOf("init");
+  const client = await joinLegacy(testApp, person, leagueId);
+  const { payload: board } = await client.waitFor("init");
   const pick = board.draftOrder.find((slot: DraftSlot) => slot.currentPick === 1);
   return {
     pick: async (place: number): Promise<string | null> => {

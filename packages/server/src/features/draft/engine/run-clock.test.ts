@@ -6,7 +6,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { join } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy } from "../../../testing/clients/draft-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { findDraft } from "../store/draft-store.ts";
 import { makePick as makePickIn, type PickRequest } from "./make-pick.ts";
@@ -165,11 +165,11 @@ it("tells the room of a second server on the same database what the first one co
   const league = await createDraftLeague(testApp, 2);
   const second = await createApp(testApp);
   await Promise.all([testApp.app.start(), second.start()]);
-  const near = await join(testApp, league.owners[0]!, league.leagueId);
-  const far = await join({ server: second.server }, league.owners[1]!, league.leagueId);
-  await Promise.all([near.nextOf("init"), far.nextOf("init")]);
+  const near = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
+  const far = await joinLegacy({ server: second.server }, league.owners[1]!, league.leagueId);
+  await Promise.all([near.waitFor("init"), far.waitFor("init")]);
   await moveTo(testApp, league.startsAt);
-  expect(await far.nextOf("draft-timer-started")).toMatchObject({ payload: { startTime: league.startsAt } });
+  expect(await far.waitFor("draft-timer-started")).toMatchObject({ payload: { startTime: league.startsAt } });
   const choice = await currentChoice(league, 4);
   const payload = {
     token: league.owners[0]!.token,
@@ -178,7 +178,7 @@ it("tells the room of a second server on the same database what the first one co
     pick: choice.slot,
   };
   near.send({ type: "pick", payload });
-  const { payload: told } = await far.nextOf("pick-made");
+  const { payload: told } = await far.waitFor("pick-made");
   expect(told.draftOrder[0]?.player?.playerId).toBe(choice.playerId);
   await second.stop();
   await second.server.close();

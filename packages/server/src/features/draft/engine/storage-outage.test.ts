@@ -5,7 +5,7 @@ import { type App, createApp } from "../../../app.ts";
 import { type Database, openDatabase } from "../../../db/database.ts";
 import { createApiCaller } from "../../../testing/app/api-caller.ts";
 import { type DbProxy, openDbProxy } from "../../../testing/fakes/db-proxy.ts";
-import { type DraftGuest, visit } from "../../../testing/clients/draft-client.ts";
+import { type DraftClient, connect } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   type DraftLeague,
@@ -54,11 +54,11 @@ async function close(server: { app: App; database: Database }): Promise<void> {
   await server.database.pool.end();
 }
 
-async function enter(to: App, person: TestUser): Promise<DraftGuest> {
-  const client = await visit(to);
+async function enter(to: App, person: TestUser): Promise<DraftClient> {
+  const client = await connect(to);
   const { token } = person;
   client.send({ type: "join", payload: { token, leagueId: league.leagueId, log: true } });
-  await client.nextOf("draft-snapshot");
+  await client.waitFor("draft-snapshot");
   return client;
 }
 
@@ -77,7 +77,7 @@ async function events(): Promise<{ type: string; deadline?: number }[]> {
 }
 const typesOf = async () => (await events()).map(({ type }) => type);
 
-const trouble = async (client: DraftGuest) => (await client.nextOf("draft-trouble")).payload.since;
+const trouble = async (client: DraftClient) => (await client.waitFor("draft-trouble")).payload.since;
 
 const chosen = (key: string): Extract<ServerMessage, { type: "draft-answer" }> => ({
   type: "draft-answer",
@@ -98,7 +98,7 @@ describe("while the database is away", () => {
       const { refusal } = createApiCaller(app.server, () => {});
       expect((await refusal(teamRoutes.mine, { as: league.owners[0]! })).code).toBe(503);
       proxy.mend();
-      const { payload } = await client.nextOf("draft-events");
+      const { payload } = await client.waitFor("draft-events");
       expect(payload.events).toEqual([
         { type: "held", cause: "storage", at: testApp.time },
         {
@@ -131,11 +131,11 @@ describe("while the database is away", () => {
     client.send(pick);
     await trouble(client);
     client.send(pick);
-    expect((await client.nextOf("error")).message).toMatch(/cannot reach our records/);
+    expect((await client.waitFor("error")).message).toMatch(/cannot reach our records/);
     proxy.mend();
     while ((await trouble(client)) !== null);
     client.send(pick);
-    expect(await client.nextOf("draft-answer")).toEqual(chosen(pick.payload.key));
+    expect(await client.waitFor("draft-answer")).toEqual(chosen(pick.payload.key));
     expect((await typesOf()).filter((type) => type === "picked")).toHaveLength(1);
     const { pool } = database;
     // Two listen, one keeps time.
@@ -210,7 +210,7 @@ describe("when the server's clock is set in a live draft", () => {
       testApp.jumpTo(testApp.time + step);
       await Promise.all([app.runDueClocks(), second.app.runDueClocks()]);
       for (const client of guests) {
-        const { payload } = await client.nextOf("draft-events");
+        const { payload } = await client.waitFor("draft-events");
         expect(payload.events).toMatchObject([
           { type: "held", cause: "clock" },
           { type: "clock-started", pickNumber: 1, deadline: testApp.time + PICK_MS - 20_000 },
@@ -228,7 +228,7 @@ describe("when the server's clock is set in a live draft", () => {
     await watchedUntilNow();
     const client = await enter(app, league.owners[0]!);
     testApp.jumpTo(testApp.time - 3_600_000);
-    await client.nextOf("draft-events");
+    await client.waitFor("draft-events");
     // For longer than until it is asked again whether any clock runs.
     for (let beat = 0; beat < 8; beat += 1) {
       testApp.time += 1000;

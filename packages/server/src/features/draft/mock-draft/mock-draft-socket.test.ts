@@ -4,7 +4,7 @@ import { applyEvent, type Draft, isComplete, teamOnClock } from "@emberline/game
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { type DraftGuest, join, joinLog, visit } from "../../../testing/clients/draft-client.ts";
+import { type DraftClient, joinLegacy, join, connect } from "../../../testing/clients/draft-client.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -16,8 +16,8 @@ afterAll(() => testApp.close());
 
 type Practice = "alone" | "league";
 
-async function practise(person: TestUser, leagueId: string, practice: Practice): Promise<DraftGuest> {
-  const guest = await visit(testApp);
+async function practise(person: TestUser, leagueId: string, practice: Practice): Promise<DraftClient> {
+  const guest = await connect(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice } });
   return guest;
 }
@@ -41,12 +41,12 @@ async function readTables(): Promise<Record<string, unknown>> {
 
 /** Plays a practice to its end: whoever is on the clock here takes the first who is left. */
 async function playToTheEnd(
-  guest: DraftGuest,
+  guest: DraftClient,
   person: TestUser,
   where: { leagueId: string; practice: Practice },
 ) {
-  let { payload } = await guest.nextOf("draft-snapshot");
-  if (payload.state?.begunAt === null) ({ payload } = await guest.nextOf("draft-snapshot"));
+  let { payload } = await guest.waitFor("draft-snapshot");
+  if (payload.state?.begunAt === null) ({ payload } = await guest.waitFor("draft-snapshot"));
   const { cast, teamId } = payload;
   let draft: Draft = payload.state!;
   while (!isComplete(draft)) {
@@ -64,7 +64,7 @@ async function playToTheEnd(
         await testApp.app.runDueClocks();
       }
     }
-    const told = await guest.nextOf("draft-events");
+    const told = await guest.waitFor("draft-events");
     draft = told.payload.events.reduce<Draft>(applyEvent, draft);
   }
   return { draft, cast };
@@ -76,7 +76,7 @@ it("a whole practice leaves no trace in any table, and the real draft as it was"
   const { leagueId } = league;
   const before = await readTables();
   const guest = await practise(ana, leagueId, "alone");
-  await guest.nextOf("draft-presence");
+  await guest.waitFor("draft-presence");
   guest.send(startOf(ana, leagueId, "alone"));
   const { draft } = await playToTheEnd(guest, ana, { leagueId, practice: "alone" });
   expect(draft.picks).toHaveLength(4);
@@ -89,12 +89,12 @@ it("two of a league practise in one room, and the existing client in the real on
   const league = await createDraftLeague(testApp, 2);
   const [ana, ben] = [league.owners[0]!, league.owners[1]!];
   const { leagueId } = league;
-  const inTheRoom = await join(testApp, ben, leagueId);
-  await inTheRoom.nextOf("init");
+  const inTheRoom = await joinLegacy(testApp, ben, leagueId);
+  await inTheRoom.waitFor("init");
   const guests = [await practise(ana, leagueId, "league"), await practise(ben, leagueId, "league")];
-  for (const guest of guests) await guest.nextOf("draft-snapshot");
+  for (const guest of guests) await guest.waitFor("draft-snapshot");
   guests[0]!.send(startOf(ana, leagueId, "league"));
-  const [first, second] = await Promise.all(guests.map((guest) => guest.nextOf("draft-snapshot")));
+  const [first, second] = await Promise.all(guests.map((guest) => guest.waitFor("draft-snapshot")));
   expect(second!.payload.draftId).toBe(first!.payload.draftId);
   expect([first!.payload.teamId, second!.payload.teamId]).toEqual(league.teamIds);
   expect(inTheRoom.inbox).toEqual([]);
@@ -114,14 +114,14 @@ it("nobody comes in who may not come into the real room", async () => {
 it("whoever is in no practice begins none and picks in none", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
-  const guest = await join(testApp, ana, leagueId);
-  await guest.nextOf("error");
+  const guest = await joinLegacy(testApp, ana, leagueId);
+  await guest.waitFor("error");
   guest.send(startOf(ana, leagueId, "alone"));
   expect(await guest.next()).toEqual({ type: "error", message: "Please come into the practice first" });
   const key = randomUUID();
   const pick = { key, pickNumber: 1, playerId: testApp.season.players[0], practice: "alone" };
   guest.send({ type: "choose", payload: { token: ana.token, leagueId, ...pick } });
-  expect(await guest.nextOf("draft-answer")).toMatchObject({ payload: { key, accepted: false } });
+  expect(await guest.waitFor("draft-answer")).toMatchObject({ payload: { key, accepted: false } });
   guest.socket.terminate();
 });
 
@@ -129,7 +129,7 @@ it("a session that ends closes its practice within a second", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
   const guest = await practise(ana, leagueId, "alone");
-  await guest.nextOf("draft-snapshot");
+  await guest.waitFor("draft-snapshot");
   await testApp.db.deleteFrom("sessions").where("userId", "=", ana.userId).execute();
   expect(await guest.closed).toBe(1008);
 });
@@ -139,11 +139,11 @@ it("a socket that comes into the real room has left the practice", async () => {
   const ana = league.owners[0]!;
   const { leagueId } = league;
   const guest = await practise(ana, leagueId, "alone");
-  await guest.nextOf("draft-snapshot");
+  await guest.waitFor("draft-snapshot");
   guest.send({ type: "join", payload: { token: ana.token, leagueId, log: true } });
-  expect((await guest.nextOf("draft-snapshot")).payload.practice).toBeNull();
+  expect((await guest.waitFor("draft-snapshot")).payload.practice).toBeNull();
   guest.send(startOf(ana, leagueId, "alone"));
-  expect(await guest.nextOf("error")).toMatchObject({ message: "Please come into the practice first" });
+  expect(await guest.waitFor("error")).toMatchObject({ message: "Please come into the practice first" });
   guest.socket.terminate();
 });
 
@@ -156,18 +156,18 @@ it("whoever finds no place in a practice stays in the real room, and hears of it
     as: ana,
     body: { leagueId: crowded.leagueId, teamName: "One too many", leaguePassword: null },
   });
-  const guest = await joinLog(testApp, ana, { leagueId });
-  await guest.nextOf("draft-presence");
+  const guest = await join(testApp, ana, { leagueId });
+  await guest.waitFor("draft-presence");
   guest.send({
     type: "join",
     payload: { token: ana.token, leagueId: crowded.leagueId, log: true, practice: "league" },
   });
-  expect(await guest.nextOf("error")).toMatchObject({ message: "There are more teams than contestants" });
+  expect(await guest.waitFor("error")).toMatchObject({ message: "There are more teams than contestants" });
   await testApp.call(draftRoutes.mark, {
     as: league.owners[1],
     params: { leagueId },
     body: { mark: "away", on: true },
   });
-  expect((await guest.nextOf("draft-events")).payload.events).toMatchObject([{ type: "marked" }]);
+  expect((await guest.waitFor("draft-events")).payload.events).toMatchObject([{ type: "marked" }]);
   guest.socket.terminate();
 });

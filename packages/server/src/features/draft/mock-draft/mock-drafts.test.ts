@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hasStarted, isComplete, PICK_REFUSAL_MESSAGES, teamOnClock } from "@emberline/game";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { type PracticeGuest, practiceGuest } from "../../../testing/clients/mock-draft-client.ts";
+import { type MockDraftClient, createMockDraftClient } from "../../../testing/clients/mock-draft-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { MockDraftKind } from "./mock-draft.ts";
 import { createMockDrafts, type MockDrafts, type MockDraftCaller } from "./mock-drafts.ts";
@@ -37,15 +37,15 @@ const create = (max?: number) =>
     ...(max === undefined ? {} : { max }),
   });
 
-const whereOf = (kind: MockDraftKind, { guest: client }: PracticeGuest): MockDraftCaller => ({
+const whereOf = (kind: MockDraftKind, { guest: client }: MockDraftClient): MockDraftCaller => ({
   kind,
   leagueId: league.leagueId,
   userId: client.userId,
 });
 
 /** The owner of a team of the league, from 0; nobody's with null. */
-const fan = (index: number | null): PracticeGuest =>
-  practiceGuest({
+const fan = (index: number | null): MockDraftClient =>
+  createMockDraftClient({
     userId: index === null ? randomUUID() : league.owners[index]!.userId,
     sessionId: randomUUID(),
     leagueId: league.leagueId,
@@ -53,12 +53,12 @@ const fan = (index: number | null): PracticeGuest =>
     desk: index === 0 ? "owner" : index === null ? "admin" : null,
   });
 
-async function enter(kind: MockDraftKind, who: PracticeGuest): Promise<PracticeGuest> {
+async function enter(kind: MockDraftKind, who: MockDraftClient): Promise<MockDraftClient> {
   await practices.join(whereOf(kind, who), who.guest, undefined);
   return who;
 }
 
-async function begin(kind: MockDraftKind, who: PracticeGuest): Promise<void> {
+async function begin(kind: MockDraftKind, who: MockDraftClient): Promise<void> {
   await practices.startDraft(whereOf(kind, who), who.guest.socket, SECONDS);
 }
 
@@ -70,11 +70,11 @@ function pass(ms: number): void {
   }
 }
 
-function pick(kind: MockDraftKind, who: PracticeGuest, change: { at?: number; pickNumber?: number } = {}) {
+function pick(kind: MockDraftKind, who: MockDraftClient, change: { at?: number; pickNumber?: number } = {}) {
   const expected = practices.reservePick({ kind, leagueId: league.leagueId }, who.guest.socket);
   const { userId } = who.guest;
   const { pickNumber } = who.draft();
-  const answer = expected.decide({ userId, playerId: who.firstLeft(), pickNumber, at: now, ...change });
+  const answer = expected.decide({ userId, playerId: who.firstAvailable(), pickNumber, at: now, ...change });
   expected.done();
   return answer;
 }
@@ -152,7 +152,7 @@ describe("alone", () => {
         ({ playerId }) => !ana.draft().picks.some((pick) => pick.playerId === playerId),
       )!.playerId;
     const castAfter = async (episodeId: string | null) => {
-      const told = ana.heard.length;
+      const told = ana.received.length;
       await testApp.db
         .updateTable("players")
         .set({ eliminatedEpisodeId: episodeId })
@@ -160,7 +160,7 @@ describe("alone", () => {
         .execute();
       practices.refreshPlayers();
       const cast = await vi.waitFor(() => {
-        const message = ana.heard.slice(told).find(({ type }) => type === "draft-cast");
+        const message = ana.received.slice(told).find(({ type }) => type === "draft-cast");
         if (message?.type !== "draft-cast") throw new Error("no cast came");
         return message.payload.cast;
       });
@@ -208,7 +208,7 @@ describe("alone", () => {
       accepted: false,
       message: "Time is up for that pick.",
     });
-    const playerId = ana.firstLeft();
+    const playerId = ana.firstAvailable();
     const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     const { userId } = ana.guest;
     const sent = { userId, playerId, pickNumber, at: now };
@@ -229,7 +229,7 @@ describe("alone", () => {
     const { pickNumber, deadline } = ana.draft();
     const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     now = deadline! - 1;
-    const sent = { userId: ana.guest.userId, playerId: ana.firstLeft(), pickNumber, at: now };
+    const sent = { userId: ana.guest.userId, playerId: ana.firstAvailable(), pickNumber, at: now };
     pass(1000);
     expect(ana.draft().picks).toHaveLength(pickNumber - 1);
     expect(expected.decide(sent).accepted).toBe(true);
@@ -277,7 +277,7 @@ describe("with the league", () => {
     pass(SECONDS * 1000 - 1000);
     expect(cleo.isOnClock()).toBe(true);
     expect(pick("league", cleo).accepted).toBe(true);
-    expect(ana.heard.filter(({ type }) => type === "draft-presence").at(-1)).toMatchObject({
+    expect(ana.received.filter(({ type }) => type === "draft-presence").at(-1)).toMatchObject({
       payload: { teamIds: expect.arrayContaining([league.teamIds[0], late]), watching: 0 },
     });
   });
@@ -290,7 +290,7 @@ describe("with the league", () => {
       return ana.isOnClock();
     });
     const { pickNumber } = ben.draft();
-    ana.hangUp();
+    ana.disconnect();
     practices.leave(ana.guest.socket);
     pass(4500);
     expect(ben.draft().pickNumber).toBe(pickNumber);
@@ -315,7 +315,7 @@ describe("with the league", () => {
     for (const who of [ana, ben, cleo]) await enter("league", who);
     await begin("league", ben);
     await expect(begin("league", ana)).rejects.toThrow("This practice is running already");
-    const end = (who: PracticeGuest) => practices.endDraft(whereOf("league", who), who.guest.socket);
+    const end = (who: MockDraftClient) => practices.endDraft(whereOf("league", who), who.guest.socket);
     await expect(end(cleo)).rejects.toThrow("Whoever began this practice can end it");
     await end(ben);
     expect(hasStarted(cleo.draft())).toBe(false);

@@ -3,7 +3,7 @@ import { applyEvent, type Draft, ROOM_OPENS_SECONDS } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
 import { createApiCaller } from "../../../testing/app/api-caller.ts";
-import { type DraftGuest, join, joinLog } from "../../../testing/clients/draft-client.ts";
+import { type DraftClient, joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   createLeague,
@@ -24,9 +24,9 @@ afterAll(() => testApp.close());
 const PICK_MS = PICK_SECONDS * 1000;
 
 async function enter(person: TestUser, league: { leagueId: string }) {
-  const guest = await joinLog(testApp, person, league);
-  const { payload: snapshot } = await guest.nextOf("draft-snapshot");
-  const { payload: presence } = await guest.nextOf("draft-presence");
+  const guest = await join(testApp, person, league);
+  const { payload: snapshot } = await guest.waitFor("draft-snapshot");
+  const { payload: presence } = await guest.waitFor("draft-presence");
   return { guest, snapshot, presence };
 }
 
@@ -38,20 +38,20 @@ const deskCall = <Body extends object>({ leagueId, owners }: DraftLeague, body: 
 });
 
 /** The next message; who comes and goes is told at its own pace. */
-async function nextOf(guest: DraftGuest): Promise<ServerMessage> {
+async function nextOf(guest: DraftClient): Promise<ServerMessage> {
   const message = await guest.next();
   return message.type === "draft-presence" ? nextOf(guest) : message;
 }
 
 /** Folds what comes until a version, as our own app does; anything but a gapless log throws. */
 async function follow(
-  guest: DraftGuest,
+  guest: DraftClient,
   { state, version }: { state: Draft | null; version: number },
   until: number,
 ) {
   let [draft, last] = [state, version];
   while (last < until) {
-    const { payload } = await guest.nextOf("draft-events");
+    const { payload } = await guest.waitFor("draft-events");
     expect(payload.from).toBe(last + 1);
     draft = payload.events.reduce<Draft | null>(applyEvent, draft);
     last += payload.events.length;
@@ -134,17 +134,17 @@ test("whoever returns with the last number they saw gets what they missed, and o
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + PICK_MS);
   const since = { draftId: snapshot.draftId, version: snapshot.version };
-  const back = await joinLog(testApp, league.owners[0]!, { ...league, since });
-  const { payload } = await back.nextOf("draft-snapshot");
+  const back = await join(testApp, league.owners[0]!, { ...league, since });
+  const { payload } = await back.waitFor("draft-snapshot");
   expect(payload).toMatchObject({ state: null, version: 4 });
   expect(payload.missed?.map(({ type }) => type)).toEqual(["clock-started", "picked", "clock-started"]);
   const truth = await readWhole(testApp, league);
   expect(payload.missed?.reduce<Draft | null>(applyEvent, snapshot.state)).toEqual(truth);
-  const nothing = await joinLog(testApp, league.owners[0]!, {
+  const nothing = await join(testApp, league.owners[0]!, {
     ...league,
     since: { ...since, version: payload.version },
   });
-  expect((await nothing.nextOf("draft-snapshot")).payload).toMatchObject({ state: null, missed: [] });
+  expect((await nothing.waitFor("draft-snapshot")).payload).toMatchObject({ state: null, missed: [] });
 });
 
 test.each([
@@ -154,8 +154,8 @@ test.each([
   const league = await createDraftLeague(testApp, 2);
   const { snapshot } = await enter(league.owners[0]!, league);
   const since = { draftId: snapshot.draftId, version: 1, ...wrong };
-  const back = await joinLog(testApp, league.owners[0]!, { ...league, since });
-  const { payload } = await back.nextOf("draft-snapshot");
+  const back = await join(testApp, league.owners[0]!, { ...league, since });
+  const { payload } = await back.waitFor("draft-snapshot");
   expect(payload).toMatchObject({ missed: null, version: 1 });
   expect(payload.state).toEqual(snapshot.state);
 });
@@ -171,8 +171,8 @@ test("far behind, the whole state is shorter than all that was missed", async ()
     await testApp.call(draftRoutes.pause, { ...deskCall(league, {}), as });
     await testApp.call(draftRoutes.resume, { ...deskCall(league, {}), as });
   }
-  const back = await joinLog(testApp, league.owners[0]!, { ...league, since });
-  const { payload } = await back.nextOf("draft-snapshot");
+  const back = await join(testApp, league.owners[0]!, { ...league, since });
+  const { payload } = await back.waitFor("draft-snapshot");
   expect(payload).toMatchObject({ missed: null, version: 302 });
   expect(payload.state).toEqual(await readWhole(testApp, league));
 });
@@ -192,7 +192,7 @@ test("a socket that joins twice, or first one way and then the other, is answere
 
 test("before a draft is set there is an error in words, and the snapshot comes as soon as it is", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
-  const guest = await joinLog(testApp, owners[0]!, { leagueId });
+  const guest = await join(testApp, owners[0]!, { leagueId });
   expect(await guest.next()).toEqual({ type: "error", message: "No draft is set for this league yet" });
   const draftDate = new Date(testApp.time + 600_000).toISOString();
   await testApp.call(draftRoutes.generate, {
@@ -200,7 +200,7 @@ test("before a draft is set there is an error in words, and the snapshot comes a
     params: { leagueId },
     body: { draftOrder: teamIds, draftDate, pickTimeSeconds: 60 },
   });
-  const { payload } = await guest.nextOf("draft-snapshot");
+  const { payload } = await guest.waitFor("draft-snapshot");
   expect(payload).toMatchObject({ version: 1, teamId: teamIds[0], desk: "owner" });
   expect(payload.state?.order).toEqual(teamIds);
 });
@@ -217,7 +217,7 @@ test("whoever is eliminated meanwhile, scores or changes a name is told with a f
     .where("playerId", "=", gone)
     .execute();
   await moveTo(testApp, league.startsAt + PICK_MS);
-  const news = await guest.nextOf("draft-cast");
+  const news = await guest.waitFor("draft-cast");
   expect(news.payload.cast.players.map(({ playerId }) => playerId)).not.toContain(gone);
   expect((await nextOf(guest)).type).toBe("draft-events");
   await moveTo(testApp, testApp.time + PICK_MS);
@@ -249,8 +249,8 @@ test("two servers tell their rooms one and the same log, whoever commits", async
   const second = await createApp(testApp);
   await second.start();
   const near = await enter(league.owners[0]!, league);
-  const far = await joinLog({ server: second.server }, league.owners[1]!, league);
-  const { payload: snapshot } = await far.nextOf("draft-snapshot");
+  const far = await join({ server: second.server }, league.owners[1]!, league);
+  const { payload: snapshot } = await far.waitFor("draft-snapshot");
   const elsewhere = createApiCaller(second.server, () => {});
   await moveTo(testApp, league.startsAt);
   await elsewhere.call(draftRoutes.pause, deskCall(league, {}));
@@ -268,8 +268,8 @@ test("two servers tell their rooms one and the same log, whoever commits", async
 // Covers ROOM-22.
 test("the existing client sees a pause, an undo and a desk's pick on its board, and every clock", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const old = await join(testApp, league.owners[1]!, league.leagueId);
-  await old.nextOf("init");
+  const old = await joinLegacy(testApp, league.owners[1]!, league.leagueId);
+  await old.waitFor("init");
   await moveTo(testApp, league.startsAt);
   expect(await old.next()).toMatchObject({ payload: { timeoutMs: PICK_MS } });
   await moveTo(testApp, league.startsAt + 20_000);

@@ -7,7 +7,7 @@ import {
   tribeRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DraftGuest, join, joinLog } from "../../../testing/clients/draft-client.ts";
+import { type DraftClient, joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   type DraftLeague,
@@ -21,7 +21,7 @@ import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 let testApp: TestApp;
 let servers: TwoServers;
 let league: DraftLeague;
-let rooms: { log: DraftGuest; board: DraftGuest }[];
+let rooms: { log: DraftClient; board: DraftClient }[];
 beforeAll(async () => {
   testApp = await createTestApp();
   servers = await startTwoServers(testApp);
@@ -29,10 +29,10 @@ beforeAll(async () => {
   const [first, second] = league.owners;
   rooms = await Promise.all(
     [servers.first, servers.second].map(async (server) => {
-      const log = await joinLog(server, first!, { leagueId: league.leagueId });
-      await log.nextOf("draft-snapshot");
-      const board = await join(server, second!, league.leagueId);
-      await board.nextOf("init");
+      const log = await join(server, first!, { leagueId: league.leagueId });
+      await log.waitFor("draft-snapshot");
+      const board = await joinLegacy(server, second!, league.leagueId);
+      await board.waitFor("init");
       return { log, board };
     }),
   );
@@ -58,9 +58,9 @@ async function offered<T>(read: (player: Omit<Shown, "canBeDrafted">) => T): Pro
   const offers = await Promise.all(
     rooms.flatMap(({ log, board }) => [
       log
-        .nextOf("draft-cast")
+        .waitFor("draft-cast")
         .then(({ payload }) => payload.cast.players.filter(({ canBeDrafted }) => canBeDrafted)),
-      board.nextOf("init").then(({ payload }) => payload.availablePlayers),
+      board.waitFor("init").then(({ payload }) => payload.availablePlayers),
     ]),
   );
   const read4 = offers.map((players) => players.map(read));
@@ -143,8 +143,8 @@ test("a change of another season's contestants is told to nobody", async () => {
 test("an elimination while a clock runs is told with that clock, and the eliminated is not picked", async () => {
   await moveTo(testApp, league.startsAt);
   for (const { log, board } of rooms) {
-    await log.nextOf("draft-events");
-    await board.nextOf("draft-timer-started");
+    await log.waitFor("draft-events");
+    await board.waitFor("draft-timer-started");
   }
   await eliminate(0, 0);
   expect(await offered(firstName)).toEqual(EVERYBODY.slice(1));
@@ -156,7 +156,7 @@ test("an elimination while a clock runs is told with that clock, and the elimina
   }
   await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   for (const { board } of rooms) {
-    const { payload } = await board.nextOf("pick-made");
+    const { payload } = await board.waitFor("pick-made");
     expect(payload.draftOrder[0]?.player?.playerId).not.toBe(player(0));
     expect(payload.availablePlayers).toHaveLength(4);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { openDatabase } from "../../../db/database.ts";
-import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
+import { type DraftClient, joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -20,17 +20,17 @@ afterAll(async () => {
   await testApp.close();
 });
 
-async function listen(app: App, { token }: TestUser, leagueId: string): Promise<DraftGuest> {
-  const client = await visit(app);
+async function listen(app: App, { token }: TestUser, leagueId: string): Promise<DraftClient> {
+  const client = await connect(app);
   client.send({ type: "join", payload: { token, leagueId, log: true } });
-  await client.nextOf("draft-snapshot");
+  await client.waitFor("draft-snapshot");
   return client;
 }
 
 /** Waits until a guest was told just this. */
-async function expectToHear(client: DraftGuest, teamIds: string[], watching: number): Promise<void> {
+async function expectToHear(client: DraftClient, teamIds: string[], watching: number): Promise<void> {
   for (;;) {
-    const { payload } = await client.nextOf("draft-presence");
+    const { payload } = await client.waitFor("draft-presence");
     if (payload.watching === watching && payload.teamIds.toSorted().join() === teamIds.toSorted().join())
       return;
   }
@@ -45,8 +45,8 @@ test("who is in the room is told on both servers, when somebody comes, goes, or 
   const there = await listen(second, owners[1]!, leagueId);
   await Promise.all([expectToHear(here, [first, other], 0), expectToHear(there, [first, other], 0)]);
 
-  const admin = await join(second, testApp.admin, leagueId);
-  const onBoards = await join(testApp, owners[2]!, leagueId);
+  const admin = await joinLegacy(second, testApp.admin, leagueId);
+  const onBoards = await joinLegacy(testApp, owners[2]!, leagueId);
   await Promise.all([
     expectToHear(here, [first, other, third], 1),
     expectToHear(there, [first, other, third], 1),

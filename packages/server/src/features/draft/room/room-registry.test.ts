@@ -2,7 +2,7 @@ import { accountRoutes, draftRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
 import { createApiCaller } from "../../../testing/app/api-caller.ts";
-import { join, visit } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => testApp.close());
 
 async function enter(person: TestUser, leagueId: string) {
-  const client = await join(testApp, person, leagueId);
-  await client.nextOf("init");
+  const client = await joinLegacy(testApp, person, leagueId);
+  await client.waitFor("init");
   return client;
 }
 
@@ -71,7 +71,7 @@ test("a board that the start itself changed comes before its clock", async () =>
 
 test("a server that stops says so to every socket", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 1);
-  const [client, idle] = [await enter(owners[0]!, leagueId), await visit(testApp)];
+  const [client, idle] = [await enter(owners[0]!, leagueId), await connect(testApp)];
   await testApp.server.close();
   expect(await Promise.all([client.closed, idle.closed])).toEqual([1012, 1012]);
 });
@@ -81,7 +81,7 @@ test("a room hears of the next season's draft that another server sets, though i
   const client = await enter(league.owners[0]!, league.leagueId);
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
-  await client.nextOf("auto-pick-made");
+  await client.waitFor("auto-pick-made");
   await beginSeason();
   const other = await createApp(testApp);
   await createApiCaller(other.server, () => {}).call(draftRoutes.generate, {
@@ -93,7 +93,7 @@ test("a room hears of the next season's draft that another server sets, though i
       pickTimeSeconds: PICK_SECONDS,
     },
   });
-  const { payload } = await client.nextOf("init");
+  const { payload } = await client.waitFor("init");
   expect(payload.draft.version).toBe(1);
   expect(payload.availablePlayers.map((player) => player.firstName)).toEqual(["Nova"]);
   await other.server.close();

@@ -2,7 +2,7 @@ import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract
 import { foldDraft } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
-import { join } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   createLeague,
@@ -27,8 +27,8 @@ const RUNNING = {
 };
 
 async function enter(person: TestUser, leagueId: string) {
-  const client = await join(testApp, person, leagueId);
-  return { ...client, init: (await client.nextOf("init")).payload };
+  const client = await joinLegacy(testApp, person, leagueId);
+  return { ...client, init: (await client.waitFor("init")).payload };
 }
 const orderOf = async (leagueId: string) =>
   (
@@ -51,7 +51,7 @@ test("before the start a team that leaves is worked out of the order, and the ro
   const client = await enter(owners[0]!, leagueId);
   expect(client.init.draftOrder).toHaveLength(6);
   await testApp.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
-  const { payload } = await client.nextOf("init");
+  const { payload } = await client.waitFor("init");
   const [first, , third] = teamIds;
   expect(payload.draftOrder.map((slot) => slot.team.teamId)).toEqual([
     first,

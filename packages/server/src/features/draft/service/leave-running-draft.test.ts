@@ -2,7 +2,7 @@ import { draftRoutes, leagueRoutes, membershipRoutes, myAccountRoutes } from "@e
 import { AWAY_PICK_SECONDS } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
-import { join, joinLog } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   type DraftLeague,
@@ -134,21 +134,21 @@ test("rooms see it at once, without a name; whoever left is shown out", async ()
   const league = await startDraft(2);
   const [first, second] = league.owners;
   const [ours, theirs, gone] = [
-    await joinLog(testApp, first!, league),
-    await join(testApp, first!, league.leagueId),
-    await join(testApp, second!, league.leagueId),
+    await join(testApp, first!, league),
+    await joinLegacy(testApp, first!, league.leagueId),
+    await joinLegacy(testApp, second!, league.leagueId),
   ];
-  await ours.nextOf("draft-snapshot");
-  await theirs.nextOf("draft-timer-started");
+  await ours.waitFor("draft-snapshot");
+  await theirs.waitFor("draft-timer-started");
   await leave(second!, league);
-  const { payload: cast } = await ours.nextOf("draft-cast");
-  const { payload: told } = await ours.nextOf("draft-events");
+  const { payload: cast } = await ours.waitFor("draft-cast");
+  const { payload: told } = await ours.waitFor("draft-events");
   expect(told.events).toMatchObject([{ type: "team-left", teamId: league.teamIds[1] }]);
-  const { payload: board } = await theirs.nextOf("init");
+  const { payload: board } = await theirs.waitFor("init");
   expect(board.draftOrder.filter(({ team }) => team.teamId === league.teamIds[1])).toHaveLength(3);
   expect(JSON.stringify([cast, board])).not.toContain(second!.username);
   // The clock of the other team goes on as it was.
-  expect((await theirs.nextOf("draft-timer-started")).payload.startTime).toBe(league.startsAt);
+  expect((await theirs.waitFor("draft-timer-started")).payload.startTime).toBe(league.startsAt);
   expect(await gone.closed).toBe(1008);
   for (const client of [ours, theirs]) client.socket.terminate();
 }, 15_000);
@@ -169,8 +169,8 @@ test("an account is deleted in the middle of a paused draft, and nothing of the 
   await moveTo(testApp, testApp.time + PICK_MS);
   await moveTo(testApp, testApp.time + PICK_MS);
   await pause(league, first!);
-  const client = await join(testApp, second!, league.leagueId);
-  await client.nextOf("init");
+  const client = await joinLegacy(testApp, second!, league.leagueId);
+  await client.waitFor("init");
   await testApp.call(myAccountRoutes.remove, { as: second, body: { password } });
   expect(await client.closed).toBe(1008);
   const rest = without(league, second!);
@@ -192,13 +192,13 @@ test("of leaving and picking at once one comes first; a pick that was confirmed 
   for (let round = 0; round < 8; round += 1) {
     const league = await startDraft(2);
     const [first] = league.owners;
-    const client = await joinLog(testApp, first!, league);
-    const { payload } = await client.nextOf("draft-snapshot");
+    const client = await join(testApp, first!, league);
+    const { payload } = await client.waitFor("draft-snapshot");
     const { playerId } = payload.cast.players[0]!;
     const { leagueId } = league;
     const key = crypto.randomUUID();
     const answered = Promise.race([
-      client.nextOf("draft-answer").then(({ payload: answer }) => answer.accepted),
+      client.waitFor("draft-answer").then(({ payload: answer }) => answer.accepted),
       client.closed.then(() => false),
     ]);
     client.send({ type: "choose", payload: { token: first!.token, leagueId, key, pickNumber: 1, playerId } });

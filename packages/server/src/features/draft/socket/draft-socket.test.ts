@@ -6,7 +6,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { type DraftGuest, join, visit } from "../../../testing/clients/draft-client.ts";
+import { type DraftClient, joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -33,9 +33,9 @@ function pickOf(person: TestUser, league: DraftLeague, board: Board, index = 0) 
   };
 }
 
-async function enter(person: TestUser, league: DraftLeague): Promise<{ client: DraftGuest; board: Board }> {
-  const client = await join(testApp, person, league.leagueId);
-  const { payload } = await client.nextOf("init");
+async function enter(person: TestUser, league: DraftLeague): Promise<{ client: DraftClient; board: Board }> {
+  const client = await joinLegacy(testApp, person, league.leagueId);
+  const { payload } = await client.waitFor("init");
   return { client, board: payload };
 }
 
@@ -44,8 +44,8 @@ const owner = (league: DraftLeague, index: number): TestUser => league.owners[in
 describe("the draft socket", () => {
   it("shows the board to whoever joins, with pick 1 current before the start", async () => {
     const league = await createDraftLeague(testApp, 3);
-    const client = await join(testApp, owner(league, 1), league.leagueId);
-    const { payload } = await client.nextOf("init");
+    const client = await joinLegacy(testApp, owner(league, 1), league.leagueId);
+    const { payload } = await client.waitFor("init");
     expect(payload.myTeam).toEqual({ teamId: league.teamIds[1] });
     expect(payload.draftOrder.map((slot) => league.teamIds.indexOf(slot.team.teamId))).toEqual([
       0, 1, 2, 2, 1, 0,
@@ -73,12 +73,12 @@ describe("the draft socket", () => {
       type: "draft-timer-started",
       payload: { startTime: league.startsAt, timeoutMs: PICK_SECONDS * 1000 },
     });
-    await first.client.nextOf("draft-timer-started");
+    await first.client.waitFor("draft-timer-started");
 
     first.client.send(pickOf(owner(league, 0), league, first.board, 2));
     const made = await second.client.next();
     expect(made).toMatchObject({ type: "pick-made" });
-    const told = await first.client.nextOf("pick-made");
+    const told = await first.client.waitFor("pick-made");
     expect(told.payload.draftOrder[0]).toMatchObject({
       pickedBy: "owner",
       player: { firstName: "Cleo" },
@@ -94,7 +94,7 @@ describe("the draft socket", () => {
     const league = await createDraftLeague(testApp, 2);
     const { client: guest } = await enter(owner(league, 1), league);
     await moveTo(testApp, league.startsAt);
-    await guest.nextOf("draft-timer-started");
+    await guest.waitFor("draft-timer-started");
     await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
     expect((await guest.next()).type).toBe("pick-made");
     expect((await guest.next()).type).toBe("draft-timer-started");
@@ -112,7 +112,7 @@ describe("the draft socket", () => {
     await moveTo(testApp, league.startsAt);
     one.client.send(pickOf(owner(league, 0), league, one.board, 0));
     tab.client.send(pickOf(owner(league, 0), league, tab.board, 1));
-    const refusal = await Promise.any([one.client.nextOf("error"), tab.client.nextOf("error")]);
+    const refusal = await Promise.any([one.client.waitFor("error"), tab.client.waitFor("error")]);
     expect(refusal.message).toBe("That pick was already made.");
     const { board } = await enter(owner(league, 1), league);
     expect(board.draftOrder.filter((slot) => slot.player)).toHaveLength(1);
@@ -123,30 +123,30 @@ describe("the draft socket", () => {
     const league = await createDraftLeague(testApp, 2);
     const { client: guest, board } = await enter(owner(league, 1), league);
     guest.send(pickOf(owner(league, 1), league, board));
-    expect(await guest.nextOf("error")).toMatchObject({ message: "The draft has not started yet." });
-    await guest.nextOf("init");
+    expect(await guest.waitFor("error")).toMatchObject({ message: "The draft has not started yet." });
+    await guest.waitFor("init");
     await moveTo(testApp, league.startsAt);
     guest.send(pickOf(owner(league, 1), league, board));
-    expect(await guest.nextOf("error")).toMatchObject({ message: "It is not your turn to pick." });
-    const { payload } = await guest.nextOf("init");
+    expect(await guest.waitFor("error")).toMatchObject({ message: "It is not your turn to pick." });
+    const { payload } = await guest.waitFor("init");
     expect(payload.draftOrder[0]).toMatchObject({ player: null, currentPick: 1 });
     expect(await guest.next()).toMatchObject({
       type: "draft-timer-started",
       payload: { startTime: league.startsAt },
     });
     guest.send(pickOf({ ...owner(league, 0), token: "nobody's" }, league, board));
-    expect(await guest.nextOf("error")).toMatchObject({ message: "Please log in" });
+    expect(await guest.waitFor("error")).toMatchObject({ message: "Please log in" });
     expect(await guest.closed).toBe(1008);
   });
 
   // Covers ADMIN-LEAGUE-10, ROOM-29.
   it("lets nobody in who is neither a member nor an admin; an admin watches without a team", async () => {
     const league = await createDraftLeague(testApp, 2);
-    const stranger = await join(testApp, await testApp.createUser(), league.leagueId);
+    const stranger = await joinLegacy(testApp, await testApp.createUser(), league.leagueId);
     expect((await stranger.next()).type).toBe("error");
     expect(await stranger.closed).toBe(1008);
-    const admin = await join(testApp, testApp.admin, league.leagueId);
-    expect((await admin.nextOf("init")).payload.myTeam).toBeNull();
+    const admin = await joinLegacy(testApp, testApp.admin, league.leagueId);
+    expect((await admin.waitFor("init")).payload.myTeam).toBeNull();
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe("the draft socket", () => {
     ["no JSON", "not json"],
   ])("answers a frame of %s with an error and lives on", async (_name, frame) => {
     const league = await createDraftLeague(testApp, 2);
-    const client = await visit(testApp);
+    const client = await connect(testApp);
     client.socket.send(frame);
     expect(await client.next()).toEqual({ type: "error", message: "We could not read that message" });
     client.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });
@@ -171,10 +171,10 @@ describe("the draft socket", () => {
   });
 
   it("closes a socket that says too much or sends too large a frame", async () => {
-    const chatty = await visit(testApp);
+    const chatty = await connect(testApp);
     for (let count = 0; count < 100; count += 1) chatty.socket.send("{}");
     expect(await chatty.closed).toBe(1008);
-    const large = await visit(testApp);
+    const large = await connect(testApp);
     large.socket.send("x".repeat(9000));
     expect(await large.closed).toBe(1009);
   });
@@ -187,7 +187,7 @@ describe("the draft socket", () => {
       await moveTo(testApp, league.startsAt + pick * PICK_SECONDS * 1000);
     }
     for (;;) {
-      const { payload } = await guest.nextOf("pick-made");
+      const { payload } = await guest.waitFor("pick-made");
       if (!payload.draft.complete) continue;
       const picked = payload.draftOrder.map((slot) => slot.player?.playerId);
       expect(new Set(picked).size).toBe(6);

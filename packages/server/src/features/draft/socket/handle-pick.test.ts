@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { draftRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DraftGuest, join, joinLog } from "../../../testing/clients/draft-client.ts";
+import { type DraftClient, joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
   type DraftLeague,
@@ -23,10 +23,10 @@ const PICK_MS = PICK_SECONDS * 1000;
 
 async function started(size = 2) {
   const league = await createDraftLeague(testApp, size);
-  const guest = await joinLog(testApp, league.owners[0]!, league);
-  await guest.nextOf("draft-presence");
+  const guest = await join(testApp, league.owners[0]!, league);
+  await guest.waitFor("draft-presence");
   await moveTo(testApp, league.startsAt);
-  await guest.nextOf("draft-events");
+  await guest.waitFor("draft-events");
   return { league, guest };
 }
 
@@ -42,7 +42,7 @@ const choose = (league: DraftLeague, change: object = {}) => ({
   },
 });
 
-const answerTo = async (guest: DraftGuest) => (await guest.nextOf("draft-answer")).payload;
+const answerTo = async (guest: DraftClient) => (await guest.waitFor("draft-answer")).payload;
 
 describe("the moment of receipt decides", () => {
   test.each([
@@ -68,8 +68,8 @@ describe("the moment of receipt decides", () => {
 
   test("for the existing client's frames too", async () => {
     const league = await createDraftLeague(testApp, 2);
-    const guest = await join(testApp, league.owners[0]!, league.leagueId);
-    const { payload: board } = await guest.nextOf("init");
+    const guest = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
+    const { payload: board } = await guest.waitFor("init");
     await moveTo(testApp, league.startsAt);
     let ringing: Promise<void> | undefined;
     await holdSessions(testApp, async (someoneAsks) => {
@@ -89,17 +89,17 @@ describe("the moment of receipt decides", () => {
 
   test("whoever is not in the room holds up no clock", async () => {
     const { league } = await started();
-    const stranger = await joinLog(testApp, await testApp.createUser(), league);
+    const stranger = await join(testApp, await testApp.createUser(), league);
     await stranger.closed;
     const elsewhere = await createDraftLeague(testApp, 1);
-    const guest = await joinLog(testApp, elsewhere.owners[0]!, elsewhere);
-    await guest.nextOf("draft-presence");
+    const guest = await join(testApp, elsewhere.owners[0]!, elsewhere);
+    await guest.waitFor("draft-presence");
     await holdSessions(testApp, async (someoneAsks) => {
       guest.send(choose(league, { token: elsewhere.owners[0]!.token }));
       await someoneAsks("token_hash");
       await moveTo(testApp, league.startsAt + PICK_MS);
     });
-    expect(await guest.nextOf("error")).toMatchObject({
+    expect(await guest.waitFor("error")).toMatchObject({
       message: "Only members of this league can see it",
     });
     expect((await readWhole(testApp, league)).picks).toMatchObject([{ by: "rule" }]);
@@ -111,7 +111,7 @@ describe("a pick with a key", () => {
     const { league, guest } = await started();
     const frame = choose(league);
     guest.send(frame);
-    const { payload } = await guest.nextOf("draft-events");
+    const { payload } = await guest.waitFor("draft-events");
     expect(payload.events).toMatchObject([
       { type: "picked", pickNumber: 1, playerId: frame.payload.playerId, by: "owner" },
       { type: "clock-started", pickNumber: 2 },
@@ -154,8 +154,8 @@ describe("a pick with a key", () => {
 
   test("that was refused stays refused, though it would count by now", async () => {
     const { league } = await started();
-    const guest = await joinLog(testApp, league.owners[1]!, league);
-    await guest.nextOf("draft-presence");
+    const guest = await join(testApp, league.owners[1]!, league);
+    await guest.waitFor("draft-presence");
     const frame = choose(league, { token: league.owners[1]!.token, pickNumber: 2 });
     guest.send(frame);
     const refusal = { key: frame.payload.key, accepted: false, message: "It is not your turn to pick." };
@@ -180,11 +180,11 @@ describe("a pick with a key", () => {
     });
     guest.send(choose(league));
     expect(await answerTo(guest)).toMatchObject({ accepted: false, message: "The draft is paused." });
-    const admin = await joinLog(testApp, testApp.admin, league);
+    const admin = await join(testApp, testApp.admin, league);
     admin.send(choose(league, { token: testApp.admin.token }));
     expect(await answerTo(admin)).toMatchObject({ message: "That pick is not yours to make" });
     guest.send(choose(league, { token: "made-up" }));
-    expect(await guest.nextOf("error")).toMatchObject({ message: "Please log in" });
+    expect(await guest.waitFor("error")).toMatchObject({ message: "Please log in" });
     expect(await guest.closed).toBe(1008);
   });
 
@@ -217,8 +217,8 @@ describe("a pick with a key", () => {
 
   test("of two tabs with one key and two wishes the first counts, and the second hears the same", async () => {
     const { league, guest } = await started();
-    const tab = await joinLog(testApp, league.owners[0]!, league);
-    await tab.nextOf("draft-presence");
+    const tab = await join(testApp, league.owners[0]!, league);
+    await tab.waitFor("draft-presence");
     const frame = choose(league);
     guest.send(frame);
     expect(await answerTo(guest)).toMatchObject({ accepted: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { joinLog } from "../../../testing/clients/draft-client.ts";
+import { join } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
@@ -23,12 +23,12 @@ const isAnswer = (message: ServerMessage): message is Extract<ServerMessage, { t
 test("whoever sends a hundred picks at once on five sockets keeps the clock waiting for a few of them only", async () => {
   const league = await createDraftLeague(testApp, 2);
   const [first, flooder] = [league.owners[0]!, league.owners[1]!];
-  const watcher = await joinLog(testApp, first, league);
-  await watcher.nextOf("draft-presence");
-  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => joinLog(testApp, flooder, league)));
-  for (const socket of sockets) await socket.nextOf("draft-presence");
+  const watcher = await join(testApp, first, league);
+  await watcher.waitFor("draft-presence");
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => join(testApp, flooder, league)));
+  for (const socket of sockets) await socket.waitFor("draft-presence");
   await moveTo(testApp, league.startsAt);
-  await watcher.nextOf("draft-events");
+  await watcher.waitFor("draft-events");
   const said = { token: flooder.token, leagueId: league.leagueId, playerId: testApp.season.players[3]! };
   for (const socket of sockets) {
     for (let sent = 0; sent < PICKS_EACH; sent += 1) {
@@ -36,9 +36,9 @@ test("whoever sends a hundred picks at once on five sockets keeps the clock wait
     }
   }
   // By then they have come in, and the deadline has not.
-  const heard = await Promise.all(sockets.map((socket) => socket.nextOf("draft-answer")));
+  const heard = await Promise.all(sockets.map((socket) => socket.waitFor("draft-answer")));
   await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
-  await watcher.nextOf("draft-events");
+  await watcher.waitFor("draft-events");
   const before = sockets.flatMap(({ inbox }) => inbox.filter(isAnswer)).concat(heard);
   expect(before.length).toBeLessThan((SOCKETS * PICKS_EACH) / 2);
   expect(new Set(before.map(({ payload }) => payload.accepted))).toEqual(new Set([false]));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountRoutes } from "@emberline/contract";
-import { join, visit } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   closePayload,
@@ -27,7 +27,7 @@ const BAD_UTF8 = Buffer.from([0x22, 0xc3, 0x28, 0x22]);
 
 /** The server serves somebody else as if nothing had happened. */
 async function expectService(): Promise<void> {
-  const client = await join(testApp, league.owners[1]!, league.leagueId);
+  const client = await joinLegacy(testApp, league.owners[1]!, league.leagueId);
   expect((await client.next()).type).toBe("init");
   client.socket.terminate();
 }
@@ -157,8 +157,8 @@ describe("what RFC 6455 allows", () => {
     const owner = league.owners[0]!;
     const guests = [];
     for (let count = 0; count < 50; count += 1) {
-      const client = await join(testApp, owner, league.leagueId);
-      await client.nextOf("init");
+      const client = await joinLegacy(testApp, owner, league.leagueId);
+      await client.waitFor("init");
       guests.push(client);
     }
     const old = guests.slice(0, 40);
@@ -169,7 +169,7 @@ describe("what RFC 6455 allows", () => {
   });
 
   it("who connects and never joins is shown out after ten seconds", async () => {
-    const client = await visit(testApp);
+    const client = await connect(testApp);
     const openedAt = performance.now();
     expect(await client.closed).toBe(1008);
     expect(performance.now() - openedAt).toBeGreaterThan(9000);
@@ -180,7 +180,7 @@ describe("what RFC 6455 allows", () => {
 describe("a join that is replayed", () => {
   /** What comes of joining, with everything that was said before the socket closed. */
   async function comeBack(person: TestUser, leagueId: string) {
-    const client = await join(testApp, person, leagueId);
+    const client = await joinLegacy(testApp, person, leagueId);
     const code = await client.closed;
     return { code, said: client.inbox };
   }
@@ -197,8 +197,8 @@ describe("a join that is replayed", () => {
     ["fell with a reset password", endAll],
   ])("with a token that %s tells nothing but that", async (_name, end) => {
     const { leagueId, owners } = await createDraftLeague(testApp, 1);
-    const client = await join(testApp, owners[0]!, leagueId);
-    await client.nextOf("init");
+    const client = await joinLegacy(testApp, owners[0]!, leagueId);
+    await client.waitFor("init");
     await end(owners[0]!);
     expect(await comeBack(owners[0]!, leagueId)).toEqual(shownOut("Please log in"));
     expect(await client.closed).toBe(1008);
@@ -215,8 +215,8 @@ describe("a join that is replayed", () => {
 
   it("from a room into one of others ends in neither", async () => {
     const other = await createDraftLeague(testApp, 1);
-    const client = await join(testApp, league.owners[0]!, league.leagueId);
-    await client.nextOf("init");
+    const client = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
+    await client.waitFor("init");
     client.socket.send(joining(league.owners[0]!, other.leagueId));
     expect(await client.closed).toBe(1008);
     expect(client.inbox.map(({ type }) => type)).toEqual(["error"]);

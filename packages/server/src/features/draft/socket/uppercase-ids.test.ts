@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { draftRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { visit } from "../../../testing/clients/draft-client.ts";
+import { connect } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -34,11 +34,11 @@ test("a draft that runs is not set again by its league's id in capitals", async 
 });
 
 test("ids in capitals lead into the same room, and name the same contestant", async () => {
-  const client = await visit(testApp.app);
+  const client = await connect(testApp.app);
   const { token } = league.owners[0]!;
   client.send({ type: "join", payload: { token, leagueId, log: true } });
-  expect((await client.nextOf("draft-snapshot")).payload.teamId).toBe(league.teamIds[0]);
+  expect((await client.waitFor("draft-snapshot")).payload.teamId).toBe(league.teamIds[0]);
   const playerId = testApp.season.players[0]!.toUpperCase();
   client.send({ type: "choose", payload: { token, leagueId, key: randomUUID(), pickNumber: 1, playerId } });
-  expect((await client.nextOf("draft-answer")).payload).toMatchObject({ accepted: true });
+  expect((await client.waitFor("draft-answer")).payload).toMatchObject({ accepted: true });
 });

@@ -1,6 +1,6 @@
 import { adminLeagueRoutes, draftRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { join, visit } from "../../../testing/clients/draft-client.ts";
+import { joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
@@ -36,11 +36,11 @@ test.each(["runs", "is paused"])(
     const practice = await joinPractice(owners[1]!, leagueId);
     await moveTo(testApp, startsAt);
     const watching = [
-      await join(testApp, owners[0]!, leagueId),
-      await join(testApp, testApp.admin, leagueId),
-      await join({ server: servers.second.server }, owners[1]!, leagueId),
+      await joinLegacy(testApp, owners[0]!, leagueId),
+      await joinLegacy(testApp, testApp.admin, leagueId),
+      await joinLegacy({ server: servers.second.server }, owners[1]!, leagueId),
     ];
-    for (const guest of watching) await guest.nextOf("init");
+    for (const guest of watching) await guest.waitFor("init");
     if (state === "is paused") {
       const body = { reason: "Dinner" };
       await testApp.call(draftRoutes.pause, { as: owners[0], params: { leagueId }, body });
@@ -48,7 +48,7 @@ test.each(["runs", "is paused"])(
     await testApp.call(adminLeagueRoutes.remove, removeLeague(leagueId));
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
     for (const guest of watching) {
-      expect((await guest.nextOf("error")).message).toBe("This league was deleted");
+      expect((await guest.waitFor("error")).message).toBe("This league was deleted");
       expect(await guest.closed).toBe(1008);
     }
     expect(await practice.closed).toBe(1008);
@@ -73,8 +73,8 @@ test("deleting a league while its pick clock fires leaves no rows and no errors"
 
 /** Joins a practice draft of the league, as the web app does. */
 async function joinPractice(person: TestUser, leagueId: string) {
-  const guest = await visit(testApp);
+  const guest = await connect(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice: "league" } });
-  await guest.nextOf("draft-snapshot");
+  await guest.waitFor("draft-snapshot");
   return guest;
 }

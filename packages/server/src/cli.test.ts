@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillEveryTable, LOGIN } from "./testing/fixtures/fill-every-table.ts";
 import { processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
-import { openProgramScene, type ProgramScene } from "./testing/processes/server-process.ts";
+import { createServerProcessFixture, type ServerProcessFixture } from "./testing/processes/server-process.ts";
 import { SEASON_FILES } from "./testing/fixtures/season-files.ts";
 import { createTestApp } from "./testing/app/test-app.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let fixture: ProgramScene;
+let fixture: ServerProcessFixture;
 
 beforeEach(async () => {
-  fixture = await openProgramScene();
+  fixture = await createServerProcessFixture();
 });
 
 afterEach(() => fixture.close());

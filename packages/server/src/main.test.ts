@@ -3,15 +3,15 @@ import { readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { killHard, processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
-import { openProgramScene, type ProgramScene } from "./testing/processes/server-process.ts";
+import { killProcess, processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
+import { createServerProcessFixture, type ServerProcessFixture } from "./testing/processes/server-process.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let fixture: ProgramScene;
+let fixture: ServerProcessFixture;
 
 beforeEach(async () => {
-  fixture = await openProgramScene();
+  fixture = await createServerProcessFixture();
 });
 
 afterEach(() => fixture.close());
@@ -28,7 +28,7 @@ describe("what the operator can mend is said in one line", () => {
     ],
     ["a host that is not ours", { HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is no address of this machine: /],
   ])("%s", async (_what, env, words) => {
-    const { code, output, errors } = await fixture.main({ LOG_LEVEL: "error", ...env }).ending;
+    const { code, output, errors } = await fixture.main({ LOG_LEVEL: "error", ...env }).exited;
     expect({ code, output }).toEqual({ code: 1, output: [] });
     expect(errors).toEqual([expect.stringMatching(words)]);
     expect(errors[0]).not.toContain("secret");
@@ -41,7 +41,7 @@ describe("what the operator can mend is said in one line", () => {
     await once(squatter, "listening");
     const address = squatter.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    const { code, errors } = await fixture.main({ PORT: port }).ending;
+    const { code, errors } = await fixture.main({ PORT: port }).exited;
     squatter.close();
     expect(code).toBe(1);
     expect(errors).toEqual([
@@ -54,7 +54,7 @@ describe("what the operator can mend is said in one line", () => {
 // Covers OPERATION-1.
 test("it says where mail goes, and a Ctrl-C, which may arrive twice, stops everything, the database too", async () => {
   const server = await fixture.serve();
-  const [, outbox] = await server.line(
+  const [, outbox] = await server.waitForLine(
     /SMTP_URL is not set: every mail is written as an \.eml file into ([^"]+)/,
   );
   expect(outbox).toBe(join(fixture.dataDir, "outbox"));
@@ -62,14 +62,14 @@ test("it says where mail goes, and a Ctrl-C, which may arrive twice, stops every
   expect(processesNaming(fixture.folder).length).toBeGreaterThan(0);
   server.process.kill("SIGINT");
   server.process.kill("SIGTERM");
-  expect(await server.ending).toMatchObject({ code: 0, errors: [] });
+  expect(await server.exited).toMatchObject({ code: 0, errors: [] });
   expect(processesNaming(fixture.folder)).toEqual([]);
 });
 
 test("a Ctrl-C right after the ready line, while the rest still starts, ends as cleanly", async () => {
   const server = await fixture.serve();
   server.process.kill("SIGINT");
-  const { code, output, errors } = await server.ending;
+  const { code, output, errors } = await server.exited;
   expect({ code, errors }).toEqual({ code: 0, errors: [] });
   expect(output.filter((line) => /"level":(?:40|50|60)/.test(line))).toEqual([]);
   expect(processesNaming(fixture.folder)).toEqual([]);
@@ -78,7 +78,7 @@ test("a Ctrl-C right after the ready line, while the rest still starts, ends as 
 // Covers OPERATION-10.
 test("a second server on the same folder says so and goes, and the first one stays", async () => {
   const first = await fixture.serve();
-  const { code, errors } = await fixture.main().ending;
+  const { code, errors } = await fixture.main().exited;
   expect(code).toBe(1);
   expect(errors).toEqual([
     expect.stringContaining(`Another Emberline server (pid ${first.process.pid}) already runs`),
@@ -90,15 +90,17 @@ test("a second server on the same folder says so and goes, and the first one sta
 test("a PostgreSQL that cannot be started again for a minute ends the server with a code and one line", async () => {
   const clock = new URL("testing/skip-a-minute.mjs", import.meta.url);
   const server = await fixture.serve({ NODE_OPTIONS: `--import ${clock.href}`, LOG_LEVEL: "silent" });
-  await server.line(/^There is no admin yet/);
+  await server.waitForLine(/^There is no admin yet/);
   const cluster = join(fixture.dataDir, "postgres/cluster");
   renameSync(join(cluster, "global/pg_control"), join(cluster, "global/pg_control.away"));
   process.kill(Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10), "SIGKILL");
-  await server.line(/^PostgreSQL \(pid \d+\) ended by itself \(killed by SIGKILL\); it is started again\.$/);
-  await server.line(/^PostgreSQL did not start .* It is tried again\.$/);
+  await server.waitForLine(
+    /^PostgreSQL \(pid \d+\) ended by itself \(killed by SIGKILL\); it is started again\.$/,
+  );
+  await server.waitForLine(/^PostgreSQL did not start .* It is tried again\.$/);
   expect(await codeOf(`${server.url}/api/health/live`)).toBe(200);
   server.process.kill("SIGUSR2");
-  const { code, errors } = await server.ending;
+  const { code, errors } = await server.exited;
   expect(code).toBe(1);
   expect(errors).toEqual([
     expect.stringMatching(/^PostgreSQL ended, and could not be started again\. .*pg_control.*start again\.$/),
@@ -108,18 +110,18 @@ test("a PostgreSQL that cannot be started again for a minute ends the server wit
 
 test("the set-up link works once, is not offered again, and what it made survives kill -9", async () => {
   const first = await fixture.serve();
-  const [, token] = await first.line(/Create the first one here, once: \S+\/setup\?token=(\S+)$/);
+  const [, token] = await first.waitForLine(/Create the first one here, once: \S+\/setup\?token=(\S+)$/);
   const admin = { username: "keeper", email: "keeper@example.org", password: "correct horse" };
   const setUp = () => post(`${first.url}/api/setup`, { ...admin, token, loadSeason: true });
   expect((await setUp()).status).toBe(200);
   expect((await setUp()).status).toBe(403);
-  await killHard(first.process);
+  await killProcess(first.process);
 
   const second = await fixture.serve();
   const login = await post(`${second.url}/api/login`, { username: admin.username, pwd: admin.password });
   expect(await login.json()).toMatchObject({ status: "success", userType: "ADMIN" });
   second.process.kill("SIGINT");
-  const { output } = await second.ending;
+  const { output } = await second.exited;
   expect(output.filter((line) => line.includes("There is no admin yet"))).toEqual([]);
 });
 

@@ -4,15 +4,15 @@ import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  ask,
-  type LauncherScene,
-  openLauncherScene,
+  runQuery,
+  type LauncherFixture,
+  createLauncherFixture,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { isRoot } from "./process/run-as.ts";
 
-let fixture: LauncherScene;
+let fixture: LauncherFixture;
 beforeEach(async () => {
-  fixture = await openLauncherScene();
+  fixture = await createLauncherFixture();
 });
 afterEach(() => fixture.close());
 
@@ -39,13 +39,13 @@ test.runIf(isRoot())(
     const first = await fixture.launch({ dataDir });
     expect(first.home.startsWith(join(fixture.folder, "common", "data-"))).toBe(true);
     expect(fixture.logged.join()).toContain(first.home);
-    await ask(first, "create table kept as select 42 as answer");
+    await runQuery(first, "create table kept as select 42 as answer");
     await first.stop();
     // Opening the folder later, or moving it, changes nothing about where the database is.
     chmodSync(closed, 0o755);
     const second = await fixture.launch({ dataDir });
     expect(second.home).toBe(first.home);
-    expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await runQuery(second, "select answer from kept")).toEqual([{ answer: 42 }]);
   },
 );
 

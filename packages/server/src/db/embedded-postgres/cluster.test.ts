@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   isGone,
-  type LauncherScene,
-  openLauncherScene,
+  type LauncherFixture,
+  createLauncherFixture,
   watchersIn,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
 import { pollUntil } from "./poll-until.ts";
 
-let fixture: LauncherScene;
+let fixture: LauncherFixture;
 beforeEach(async () => {
-  fixture = await openLauncherScene();
+  fixture = await createLauncherFixture();
 });
 afterEach(() => fixture.close());
 

@@ -2,25 +2,25 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  ask,
+  runQuery,
   isGone,
   isRunning,
-  type LauncherScene,
-  openLauncherScene,
+  type LauncherFixture,
+  createLauncherFixture,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
 import { pollUntil } from "./poll-until.ts";
 
-let fixture: LauncherScene;
+let fixture: LauncherFixture;
 beforeEach(async () => {
-  fixture = await openLauncherScene();
+  fixture = await createLauncherFixture();
 });
 afterEach(() => fixture.close());
 
 // Covers OPERATION-7.
 test("the first start makes the database, and its settings are ours", async () => {
   const launched = await fixture.launch({ dataDir: join(fixture.folder, "empty"), durable: true });
-  const rows = await ask<{ name: string; setting: string }>(
+  const rows = await runQuery<{ name: string; setting: string }>(
     launched,
     "select name, setting from pg_settings where name in ('fsync', 'jit', 'listen_addresses', 'max_connections', 'server_encoding', 'synchronous_commit')",
   );
@@ -32,7 +32,7 @@ test("the first start makes the database, and its settings are ours", async () =
     server_encoding: "UTF8",
     synchronous_commit: "on",
   });
-  const [locale] = await ask(
+  const [locale] = await runQuery(
     launched,
     "select current_database() as database, datlocale from pg_database where datname = current_database()",
   );
@@ -47,12 +47,12 @@ test("only its owner may enter the socket's folder, and PostgreSQL does not run 
 
 test("stopping ends PostgreSQL, and the next start finds what was kept", async () => {
   const first = await fixture.launch();
-  await ask(first, "create table kept as select 42 as answer");
+  await runQuery(first, "create table kept as select 42 as answer");
   await first.stop();
   expect(isRunning(first.pid)).toBe(false);
   const second = await fixture.launch();
   expect(second.attached).toBe(false);
-  expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect(await runQuery(second, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 // Covers OPERATION-10.
@@ -80,7 +80,7 @@ test("a guest beside a server uses its PostgreSQL and leaves it running", async 
   const guest = await fixture.launch({ role: "guest" });
   expect(guest).toMatchObject({ attached: true, pid: server.pid });
   await guest.stop();
-  expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a PostgreSQL that has not said yet where it listens is asked again, not looked for elsewhere", async () => {
@@ -102,7 +102,7 @@ test("a server that comes while a guest's PostgreSQL is up takes it over", async
   const server = await fixture.launch();
   expect(server).toMatchObject({ attached: true, pid: guest.pid });
   await guest.stop();
-  expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
   await server.stop();
   expect(await isGone(server.pid)).toBe(true);
 });
@@ -111,7 +111,7 @@ test("a guest that is still at work when the server stops may finish", async () 
   const server = await fixture.launch();
   const guest = await fixture.launch({ role: "guest" });
   await server.stop();
-  expect(await ask(guest, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(guest, "select 1 as one")).toEqual([{ one: 1 }]);
   expect(fixture.logged).toContainEqual(expect.stringContaining("stays up for a command"));
   await guest.stop();
   expect(isRunning(server.pid)).toBe(false);

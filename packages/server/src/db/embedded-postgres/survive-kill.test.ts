@@ -2,29 +2,29 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  ask,
+  runQuery,
   isGone,
   isRunning,
-  killHard,
-  type LauncherScene,
+  killProcess,
+  type LauncherFixture,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import {
-  openLauncherScene,
+  createLauncherFixture,
   processesNaming,
   watchersIn,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
 import { pollUntil } from "./poll-until.ts";
 
-let fixture: LauncherScene;
+let fixture: LauncherFixture;
 beforeEach(async () => {
-  fixture = await openLauncherScene();
+  fixture = await createLauncherFixture();
 });
 afterEach(() => fixture.close());
 
 // Covers OPERATION-8.
 test("a server killed with -9 takes PostgreSQL with it, cleanly", async () => {
   const child = await fixture.launchInChild();
-  await killHard(child.process);
+  await killProcess(child.process);
   expect(await isGone(child.postmaster)).toBe(true);
   expect(readFileSync(join(fixture.dataDir, "postgres/postgres.log"), "utf8")).toContain(
     "database system is shut down",
@@ -33,13 +33,13 @@ test("a server killed with -9 takes PostgreSQL with it, cleanly", async () => {
 
 test("a start in the very moment of the kill comes in time to keep PostgreSQL up, or starts it anew", async () => {
   const keeper = await fixture.launch({ role: "guest" });
-  await ask(keeper, "create table kept as select 42 as answer");
+  await runQuery(keeper, "create table kept as select 42 as answer");
   await keeper.stop();
   for (let round = 0; round < 3; round++) {
     const child = await fixture.launchInChild();
-    await killHard(child.process);
+    await killProcess(child.process);
     const next = await fixture.launch();
-    expect(await ask(next, "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await runQuery(next, "select answer from kept")).toEqual([{ answer: 42 }]);
     await next.stop();
   }
 });
@@ -50,7 +50,7 @@ test("a PostgreSQL whose watcher was killed too is taken over by the next start,
   expect(others).toEqual([]);
   process.kill(watcher, "SIGKILL");
   expect(await isGone(watcher)).toBe(true);
-  await killHard(child.process);
+  await killProcess(child.process);
   const next = await fixture.launch();
   expect(next).toMatchObject({ attached: true, pid: child.postmaster });
   await next.stop();
@@ -59,14 +59,14 @@ test("a PostgreSQL whose watcher was killed too is taken over by the next start,
 
 test("after PostgreSQL itself is killed with -9 under a command, the next start recovers", async () => {
   const first = await fixture.launch({ durable: true, role: "guest" });
-  await ask(first, "create table kept as select 42 as answer");
+  await runQuery(first, "create table kept as select 42 as answer");
   process.kill(first.pid, "SIGKILL");
   expect(await isGone(first.pid)).toBe(true);
   await first.stop();
   // Its lock file and perhaps some of its processes are still there.
   expect(existsSync(join(first.home, "cluster/postmaster.pid"))).toBe(true);
   const second = await fixture.launch();
-  expect(await ask(second, "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect(await runQuery(second, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 test("a kill in the middle of the first start leaves nothing in the way of the next", async () => {
@@ -74,9 +74,9 @@ test("a kill in the middle of the first start leaves nothing in the way of the n
   const child = fixture.spawnChild();
   const drafting = () => draftsIn(fixture.dataDir).length > 0 || undefined;
   expect(await pollUntil(drafting, { forMs: 20_000 })).toBe(true);
-  await killHard(child);
+  await killProcess(child);
   const launched = await fixture.launch();
-  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
   await launched.stop();
   // The orphaned initdb may have gone on for a while; the start after it has ended clears its folder away.
   await pollUntil(() => processesNaming(fixture.dataDir).length === 0 || undefined, { forMs: 20_000 });

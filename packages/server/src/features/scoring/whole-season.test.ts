@@ -1,7 +1,7 @@
 import { playerRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { enterSeason, shuffleBy } from "../../testing/fixtures/enter-season-scores.ts";
-import { readSeason, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
+import { enterSeasonScores, shuffleBy } from "../../testing/fixtures/enter-season-scores.ts";
+import { readSeasonPack, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
 import { createTestApp } from "../../testing/app/test-app.ts";
 
 // Covers ADMIN-SCORE-1.
@@ -10,8 +10,8 @@ test.each([1, 49, 2026])(
   async (seed) => {
     const testApp = await createTestApp({}, false);
     const as = testApp.admin;
-    const file = readSeason(SEASON_FILES["season 49"]);
-    const { players, episodes } = await enterSeason(testApp, file, shuffleBy(seed));
+    const file = readSeasonPack(SEASON_FILES["season 49"]);
+    const { players, episodes } = await enterSeasonScores(testApp, file, shuffleBy(seed));
     expect(episodes.size).toBe(13);
     const { data } = await testApp.call(playerRoutes.list, { as });
     const totals = new Map(data.map((row) => [row.playerId, row.totalPoints]));

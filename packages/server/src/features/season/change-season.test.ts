@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/fixtures/draft-league.ts";
-import { readSeason, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
+import { readSeasonPack, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { importSeason } from "./import/import-season.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 it("an import cannot switch the season while a draft runs", async () => {
-  const file = readSeason(SEASON_FILES["the invented season"]);
+  const file = readSeasonPack(SEASON_FILES["the invented season"]);
   const makeCurrent = { leaveDrafts: false, onSwitch: async () => undefined };
   const load = () =>
     inTransaction(testApp.db, (tx) => importSeason(tx, file, { through: 0, now: testApp.time, makeCurrent }));

@@ -3,18 +3,18 @@ import { Socket } from "node:net";
 import { DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
 import { publicInternet, type NetworkPolicy } from "./ssrf-safe-post.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { getPushKeys } from "../push-keys.ts";
 import { createPushSender } from "../outbox/push-sender.ts";
 import { createPusher } from "./pusher.ts";
 
-let fixture: PushScene;
+let fixture: PushFixture;
 /** Whatever this process tries to connect to, as address and port. */
 const log: string[] = [];
 beforeAll(async () => {
-  fixture = await createPushScene();
+  fixture = await createPushFixture();
   const connect = Reflect.get(Socket.prototype, "connect");
   vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...given: unknown[]) {
     this.on("connectionAttempt", (address: string, port: number) => log.push(`${address}:${port}`));
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await fixture.end();
+  await fixture.close();
 });
 
 /** Works off what waits as a server does, on the real way out but for what a test changes. */
@@ -59,12 +59,12 @@ test.each([
     const token = subscriptionJson({ endpoint });
     const refusal = await testApp.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
     expect(refusal).toEqual({ code: 400, words: DEVICE_MESSAGE });
-    expect(await fixture.tell(fan)).toMatchObject({ queued: 0 });
+    expect(await fixture.pushTo(fan)).toMatchObject({ queued: 0 });
     // Past the door: by an older server, or by hand.
     const tokenHash = createHash("sha256").update(endpoint).digest();
     const device = { userId: fan.userId, token, tokenHash, deviceInfo: "{}" };
     await testApp.db.insertInto("devices").values(device).execute();
-    expect(await fixture.tell(fan)).toMatchObject({ queued: 1 });
+    expect(await fixture.pushTo(fan)).toMatchObject({ queued: 1 });
     await workOff();
     expect(await fixture.outbox()).toEqual([["failed", "its push service is not on the list", 1]]);
     expect(log).toEqual([]);
@@ -76,8 +76,8 @@ test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
   "a good name that leads to %s by the time it is sent to is not called",
   async (address) => {
     const fan = await fixture.testApp.createUser();
-    await fixture.phoneOf(fan);
-    await fixture.tell(fan);
+    await fixture.addPhone(fan);
+    await fixture.pushTo(fan);
     await workOff({ resolve: () => Promise.resolve([{ address, family: address.includes(":") ? 6 : 4 }]) });
     expect(await fixture.outbox()).toEqual([
       ["failed", "the name leads to an address that is not public", 1],
@@ -90,10 +90,10 @@ test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
 test("a push service that leads on to the metadata of a cloud is called, and nobody else", async () => {
   const { network } = fixture.service;
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   const location = "http://169.254.169.254/latest/meta-data/";
   phone.behaviour = { status: 302, headers: { location } };
-  await fixture.tell(fan);
+  await fixture.pushTo(fan);
   await workOff({ ...network, mayConnect: (address) => address === "127.0.0.1" || isPublicAddress(address) });
   expect(await fixture.outbox()).toEqual([["failed", "it answered 302", 1]]);
   expect(log).toEqual([`127.0.0.1:${network.port}`]);

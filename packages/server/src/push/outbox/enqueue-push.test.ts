@@ -3,28 +3,33 @@ import { accountRoutes, deviceRoutes, myAccountRoutes } from "@emberline/contrac
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import {
+  bodies,
+  createPushFixture,
+  MINUTE_MS,
+  type PushFixture,
+} from "../../testing/fixtures/push-fixture.ts";
 import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
 import { cancelPushBatch, countPushBatch, deleteOldPushes } from "./push-batch.ts";
 import { enqueuePush } from "./enqueue-push.ts";
 
-let fixture: PushScene;
+let fixture: PushFixture;
 beforeAll(async () => {
-  fixture = await createPushScene();
+  fixture = await createPushFixture();
 });
 beforeEach(() => fixture.clear());
-afterAll(() => fixture.end());
+afterAll(() => fixture.close());
 
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 test("every device of a person gets a message once, and its text does not stay", async () => {
   const fan = await fixture.testApp.createUser();
   const phones = [
-    await fixture.phoneOf(fan),
-    await fixture.phoneOf(fan, PLAYED.firefox),
-    await fixture.phoneOf(fan, PLAYED.safari),
+    await fixture.addPhone(fan),
+    await fixture.addPhone(fan, PLAYED.firefox),
+    await fixture.addPhone(fan, PLAYED.safari),
   ];
-  expect(await fixture.tell(fan)).toEqual({ queued: 3, unreachable: 0 });
+  expect(await fixture.pushTo(fan)).toEqual({ queued: 3, unreachable: 0 });
   await fixture.server().workAll();
   for (const phone of phones) expect(bodies(phone)).toEqual(["Tomorrow"]);
   expect(await fixture.outbox()).toEqual(Array.from({ length: 3 }, () => ["sent", null, 1]));
@@ -36,7 +41,7 @@ test("every device of a person gets a message once, and its text does not stay",
 
 test("a message leaves if, and only if, its cause is committed, through the queue", async () => {
   const fan = await fixture.testApp.createUser();
-  await fixture.phoneOf(fan);
+  await fixture.addPhone(fan);
   const failing = inTransaction(fixture.testApp.db, async (tx) => {
     await enqueuePush(tx, fixture.testApp, {
       to: { userIds: [fan.userId] },
@@ -48,14 +53,14 @@ test("a message leaves if, and only if, its cause is committed, through the queu
     throw new Error("not after all");
   });
   await expect(failing).rejects.toThrow("not after all");
-  await fixture.tell(fan);
+  await fixture.pushTo(fan);
   await fixture.testApp.runQueue();
   expect(fixture.testApp.sentPushes.map(({ message }) => message.title)).toEqual(["Poll"]);
 });
 
 test("the same notice is the same for each device of each person, also after a new login and at the same time", async () => {
   const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
-  const [anas, bens] = [await fixture.phoneOf(ana), await fixture.phoneOf(ben)];
+  const [anas, bens] = [await fixture.addPhone(ana), await fixture.addPhone(ben)];
   const dedupeKey = "survey:1";
   const to = { userIds: [ana.userId, ben.userId] };
   const queued = await Promise.all(Array.from({ length: 8 }, () => fixture.queue({ to, dedupeKey })));
@@ -69,13 +74,13 @@ test("the same notice is the same for each device of each person, also after a n
 
 test("what somebody switched off is not queued, nor sent when it was queued before", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
-  await fixture.tell(fan);
-  await fixture.tell(fan, { category: "draft" });
-  await fixture.tell(fan, { category: null });
+  const phone = await fixture.addPhone(fan);
+  await fixture.pushTo(fan);
+  await fixture.pushTo(fan, { category: "draft" });
+  await fixture.pushTo(fan, { category: null });
   const pushNotificationPreferences = { draftNotifications: true, latestUpdates: true, pollReminders: false };
   await fixture.testApp.call(myAccountRoutes.change, { as: fan, body: { pushNotificationPreferences } });
-  expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
+  expect(await fixture.pushTo(fan)).toEqual({ queued: 0, unreachable: 0 });
   await fixture.server().workAll();
   expect(phone.received).toHaveLength(2);
   expect(await fixture.outbox()).toContainEqual(["dropped", "switched off", 1]);
@@ -84,11 +89,11 @@ test("what somebody switched off is not queued, nor sent when it was queued befo
 // Covers NOTIFY-39.
 test("a device under another account gets nothing more of the first one's", async () => {
   const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
-  const phone = await fixture.phoneOf(ana);
-  await fixture.tell(ana);
+  const phone = await fixture.addPhone(ana);
+  await fixture.pushTo(ana);
   await fixture.testApp.call(deviceRoutes.register, { as: ben, body: { fcmToken: phone.json } });
-  await fixture.tell(ana);
-  await fixture.tell(ben, { message: { title: "T", body: "Ben's", url: "/", tag: null, type: "general" } });
+  await fixture.pushTo(ana);
+  await fixture.pushTo(ben, { message: { title: "T", body: "Ben's", url: "/", tag: null, type: "general" } });
   await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["Ben's"]);
   expect(await fixture.outbox()).toContainEqual(["dropped", "moved to another account", 1]);
@@ -97,8 +102,8 @@ test("a device under another account gets nothing more of the first one's", asyn
 // Covers NOTIFY-39.
 test.each(["logging out", "a session that ran out"])("%s ends it for that device alone", async (way) => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
-  await fixture.tell(fan);
+  const phone = await fixture.addPhone(fan);
+  await fixture.pushTo(fan);
   if (way === "logging out") await fixture.testApp.call(accountRoutes.logout, { as: fan });
   else
     await fixture.testApp.db
@@ -106,7 +111,7 @@ test.each(["logging out", "a session that ran out"])("%s ends it for that device
       .set({ expiresAt: new Date(fixture.testApp.time) })
       .where("userId", "=", fan.userId)
       .execute();
-  expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 0 });
+  expect(await fixture.pushTo(fan)).toEqual({ queued: 0, unreachable: 0 });
   await fixture.server().workAll();
   expect(phone.received).toEqual([]);
   expect(await fixture.outbox()).toEqual([["dropped", "logged out", 1]]);
@@ -115,12 +120,12 @@ test.each(["logging out", "a session that ran out"])("%s ends it for that device
 // Covers NOTIFY-39.
 test("a newer message of a tag takes the place of one that still waits", async () => {
   const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
-  const [phone, other] = [await fixture.phoneOf(ana), await fixture.phoneOf(ben)];
+  const [phone, other] = [await fixture.addPhone(ana), await fixture.addPhone(ben)];
   const turn = (body: string) => ({ title: "T", body, url: "/", tag: "draft:1", type: "draft" as const });
-  await fixture.tell(ben, { message: turn("Ben's first") });
-  await fixture.tell(ana, { message: turn("first") });
-  await fixture.tell(ana, { message: { ...turn("another draft"), tag: "draft:2" } });
-  await fixture.tell(ana, { message: turn("second") });
+  await fixture.pushTo(ben, { message: turn("Ben's first") });
+  await fixture.pushTo(ana, { message: turn("first") });
+  await fixture.pushTo(ana, { message: { ...turn("another draft"), tag: "draft:2" } });
+  await fixture.pushTo(ana, { message: turn("second") });
   await fixture.server().workAll();
   expect(bodies(phone).toSorted(byText)).toEqual(["another draft", "second"]);
   expect(bodies(other)).toEqual(["Ben's first"]);
@@ -130,7 +135,7 @@ test("a newer message of a tag takes the place of one that still waits", async (
 test("Firebase tokens count as unreachable while Firebase is not configured, and are kept", async () => {
   const fan = await fixture.testApp.createUser();
   await fixture.testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: `token:${randomUUID()}` } });
-  expect(await fixture.tell(fan)).toEqual({ queued: 0, unreachable: 1 });
+  expect(await fixture.pushTo(fan)).toEqual({ queued: 0, unreachable: 1 });
   const devices = await fixture.testApp.db
     .selectFrom("devices")
     .select("retiredAt")
@@ -141,7 +146,7 @@ test("Firebase tokens count as unreachable while Firebase is not configured, and
 
 test("a message to all reaches all, one to devices just those", async () => {
   const fan = await fixture.testApp.createUser();
-  const [one, two] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
+  const [one, two] = [await fixture.addPhone(fan), await fixture.addPhone(fan)];
   const devices = await fixture.testApp.db
     .selectFrom("devices")
     .select(["deviceId", "token"])
@@ -163,8 +168,8 @@ test("a message to all reaches all, one to devices just those", async () => {
 
 test("with an account all that waits for it goes", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
-  await fixture.tell(fan);
+  const phone = await fixture.addPhone(fan);
+  await fixture.pushTo(fan);
   await fixture.testApp.db.deleteFrom("users").where("userId", "=", fan.userId).execute();
   await fixture.server().workAll();
   expect(phone.received).toEqual([]);
@@ -173,10 +178,10 @@ test("with an account all that waits for it goes", async () => {
 
 test("what was sent a month ago is forgotten, what still waits is not", async () => {
   const fan = await fixture.testApp.createUser();
-  await fixture.phoneOf(fan);
-  await fixture.tell(fan);
+  await fixture.addPhone(fan);
+  await fixture.pushTo(fan);
   await fixture.server().workAll();
-  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 60 * 86_400_000 });
+  await fixture.pushTo(fan, { expiresAt: fixture.testApp.time + 60 * 86_400_000 });
   fixture.testApp.time += 31 * 86_400_000;
   await deleteOldPushes(fixture.testApp.db, fixture.testApp.time);
   expect(await fixture.outbox()).toEqual([["queued", null, 0]]);
@@ -184,12 +189,12 @@ test("what was sent a month ago is forgotten, what still waits is not", async ()
 
 test("a batch is counted as it is, and can be called off", async () => {
   const fan = await fixture.testApp.createUser();
-  const [good, gone] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
+  const [good, gone] = [await fixture.addPhone(fan), await fixture.addPhone(fan)];
   gone.behaviour = { status: 410 };
   const batchId = randomUUID();
-  await fixture.tell(fan, { batchId });
+  await fixture.pushTo(fan, { batchId });
   await fixture.server().workAll();
-  await fixture.tell(fan, { batchId });
+  await fixture.pushTo(fan, { batchId });
   expect(await countPushBatch(fixture.testApp.db, batchId)).toEqual({
     queued: 1,
     sent: 1,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodies, createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { bodies, createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
 import { LEASE_MS } from "./push-outbox.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../testing/processes/push-sender-in-child.ts", import.meta.url));
@@ -10,19 +10,19 @@ const MESSAGES = 200;
 /** As many as one server has on their way to one service. */
 const IN_FLIGHT = 32;
 
-let fixture: PushScene;
+let fixture: PushFixture;
 beforeAll(async () => {
-  fixture = await createPushScene();
+  fixture = await createPushFixture();
 });
-afterAll(() => fixture.end());
+afterAll(() => fixture.close());
 
 // Covers NOTIFY-30.
 test("a server that is killed in the middle loses nothing, and at most what was on its way comes twice", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   for (let count = 0; count < MESSAGES; count += 1) {
     const message = { title: "T", body: String(count), url: "/", tag: null, type: "general" } as const;
-    await fixture.tell(fan, { message });
+    await fixture.pushTo(fan, { message });
   }
   const { host, port, user, database } = fixture.testApp.pool.options;
   const { network } = fixture.service;

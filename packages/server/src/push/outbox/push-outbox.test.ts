@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
 import { cancelPushBatch } from "./push-batch.ts";
 import { claim, saveStatuses, markDeviceGone } from "./push-outbox.ts";
 
-let fixture: PushScene;
+let fixture: PushFixture;
 beforeAll(async () => {
-  fixture = await createPushScene();
+  fixture = await createPushFixture();
 });
 beforeEach(() => fixture.clear());
-afterAll(() => fixture.end());
+afterAll(() => fixture.close());
 
 const take = async () => {
   const { db, time } = fixture.testApp;
@@ -20,10 +20,10 @@ const take = async () => {
 
 test("what is called off while it is on its way is not tried again; that it arrived is still said", async () => {
   const fan = await fixture.testApp.createUser();
-  await fixture.phoneOf(fan);
+  await fixture.addPhone(fan);
   const { db, time } = fixture.testApp;
   const batchId = randomUUID();
-  await fixture.tell(fan, { batchId });
+  await fixture.pushTo(fan, { batchId });
   const { pushId } = await take();
   await cancelPushBatch(db, batchId);
   await saveStatuses(db, [{ pushId, state: "queued", reason: "it answered 500", dueAt: time }], time);
@@ -34,11 +34,11 @@ test("what is called off while it is on its way is not tried again; that it arri
 
 test("a device that came back with other keys while its service said that it is gone stays", async () => {
   const fan = await fixture.testApp.createUser();
-  await fixture.phoneOf(fan);
+  await fixture.addPhone(fan);
   const { db, time } = fixture.testApp;
-  await fixture.tell(fan);
+  await fixture.pushTo(fan);
   const taken = await take();
   await db.updateTable("devices").set({ token: "{}" }).where("userId", "=", fan.userId).execute();
   await markDeviceGone(db, taken, time);
-  expect((await fixture.tell(fan)).queued).toBe(1);
+  expect((await fixture.pushTo(fan)).queued).toBe(1);
 });

@@ -1,48 +1,53 @@
 import { deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodies, createPushScene, MINUTE_MS, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import {
+  bodies,
+  createPushFixture,
+  MINUTE_MS,
+  type PushFixture,
+} from "../../testing/fixtures/push-fixture.ts";
 
-let fixture: PushScene;
+let fixture: PushFixture;
 beforeAll(async () => {
-  fixture = await createPushScene();
+  fixture = await createPushFixture();
 });
 beforeEach(() => fixture.clear());
-afterAll(() => fixture.end());
+afterAll(() => fixture.close());
 
 // Covers NOTIFY-30.
 test.each([404, 410])("%d retires a device until it is registered anew", async (status) => {
   const fan = await fixture.testApp.createUser();
-  const [phone, other] = [await fixture.phoneOf(fan), await fixture.phoneOf(fan)];
+  const [phone, other] = [await fixture.addPhone(fan), await fixture.addPhone(fan)];
   phone.behaviour = { status };
-  await fixture.tell(fan);
+  await fixture.pushTo(fan);
   await fixture.server().workAll();
   expect(await fixture.outbox()).toContainEqual(["failed", `it answered ${status}`, 1]);
   phone.behaviour = null;
-  expect(await fixture.tell(fan)).toEqual({ queued: 1, unreachable: 0 });
+  expect(await fixture.pushTo(fan)).toEqual({ queued: 1, unreachable: 0 });
   await fixture.testApp.call(deviceRoutes.register, { as: fan, body: { fcmToken: phone.json } });
-  expect(await fixture.tell(fan)).toEqual({ queued: 2, unreachable: 0 });
+  expect(await fixture.pushTo(fan)).toEqual({ queued: 2, unreachable: 0 });
   await fixture.server().workAll();
   expect([phone.received.length, other.received.length]).toEqual([1, 3]);
 });
 
 test.each([400, 401, 403, 413])("%d is not tried again, and the device is kept", async (status) => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   phone.behaviour = { status };
-  await fixture.tell(fan);
+  await fixture.pushTo(fan);
   await fixture.server().workAll();
   fixture.testApp.time += 10 * MINUTE_MS;
   await fixture.server().workAll();
   expect(await fixture.outbox()).toEqual([["failed", `it answered ${status}`, 1]]);
-  expect((await fixture.tell(fan)).queued).toBe(1);
+  expect((await fixture.pushTo(fan)).queued).toBe(1);
 });
 
 // Covers NOTIFY-30.
 test("429 is waited for as long as it says, and then tried again", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   phone.behaviour = { status: 429, headers: { "retry-after": "600" } };
-  await fixture.tell(fan);
+  await fixture.pushTo(fan);
   const own = fixture.server();
   await own.workAll();
   expect(await fixture.outbox()).toEqual([["queued", "it answered 429", 1]]);
@@ -58,9 +63,9 @@ test("429 is waited for as long as it says, and then tried again", async () => {
 
 test("a service that fails is tried ever more rarely, and given up in the end", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   phone.behaviour = { status: 500 };
-  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 30 * 86_400_000 });
+  await fixture.pushTo(fan, { expiresAt: fixture.testApp.time + 30 * 86_400_000 });
   const started = fixture.testApp.time;
   const tries: number[] = [];
   const own = fixture.server();
@@ -77,17 +82,17 @@ test("a service that fails is tried ever more rarely, and given up in the end", 
 // Covers NOTIFY-30.
 test("a message dies with what it is about: it is not tried longer, nor kept longer by its service", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
-  await fixture.tell(fan, { urgency: "high", expiresAt: fixture.testApp.time + 45_000 });
+  const phone = await fixture.addPhone(fan);
+  await fixture.pushTo(fan, { urgency: "high", expiresAt: fixture.testApp.time + 45_000 });
   fixture.testApp.time += 15_000;
   await fixture.server().workAll();
   expect(phone.received).toMatchObject([{ ttl: 30, urgency: "high" }]);
-  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 20_000 });
+  await fixture.pushTo(fan, { expiresAt: fixture.testApp.time + 20_000 });
   phone.behaviour = { status: 503 };
-  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 20_000 });
-  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 5 * MINUTE_MS });
+  await fixture.pushTo(fan, { expiresAt: fixture.testApp.time + 20_000 });
+  await fixture.pushTo(fan, { expiresAt: fixture.testApp.time + 5 * MINUTE_MS });
   await fixture.server().workAll();
-  await fixture.tell(fan, { expiresAt: fixture.testApp.time + 10_000 });
+  await fixture.pushTo(fan, { expiresAt: fixture.testApp.time + 10_000 });
   fixture.testApp.time += 10_000;
   await fixture.server().workAll();
   expect((await fixture.outbox()).slice(1)).toEqual(

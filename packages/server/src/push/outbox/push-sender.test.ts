@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodies, createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { bodies, createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
 import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
 import type { NetworkPolicy } from "../delivery/ssrf-safe-post.ts";
 import { claim, LEASE_MS } from "./push-outbox.ts";
 import { readPushTarget } from "../push-target.ts";
 
-let fixture: PushScene;
+let fixture: PushFixture;
 beforeAll(async () => {
-  fixture = await createPushScene();
+  fixture = await createPushFixture();
 });
 beforeEach(() => fixture.clear());
-afterAll(() => fixture.end());
+afterAll(() => fixture.close());
 
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 // Covers NOTIFY-30.
 test("hundreds of messages that three servers work off arrive once each", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   for (let count = 0; count < 300; count += 1) {
-    await fixture.tell(fan, {
+    await fixture.pushTo(fan, {
       message: { title: "T", body: String(count), url: "/", tag: null, type: "general" },
     });
   }
@@ -32,9 +32,9 @@ test("hundreds of messages that three servers work off arrive once each", async 
 
 test("a message that was sent but not noted before a crash goes out once more, no more often", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   const message = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });
-  await fixture.tell(fan, { message: message("taken") });
+  await fixture.pushTo(fan, { message: message("taken") });
   const [taken] = await claim(fixture.testApp.db, "fcm.googleapis.com", {
     count: 1,
     now: fixture.testApp.time,
@@ -44,7 +44,7 @@ test("a message that was sent but not noted before a crash goes out once more, n
     .pusher()
     .send(target!, { id: taken!.pushId, message: message("taken"), ttlSeconds: 60, urgency: "normal" });
   // Here the server dies. The others go on with the rest, and later with what it had taken.
-  await fixture.tell(fan, { message: message("waiting") });
+  await fixture.pushTo(fan, { message: message("waiting") });
   await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["taken", "waiting"]);
   fixture.testApp.time += LEASE_MS;
@@ -60,11 +60,11 @@ test("a message that was sent but not noted before a crash goes out once more, n
 test("a dead service does not hold up the others, and is left alone for a while", async () => {
   const fan = await fixture.testApp.createUser();
   const [dead, alive] = [
-    await fixture.phoneOf(fan, PLAYED.firefox),
-    await fixture.phoneOf(fan, PLAYED.chrome),
+    await fixture.addPhone(fan, PLAYED.firefox),
+    await fixture.addPhone(fan, PLAYED.chrome),
   ];
   fixture.service.behave(PLAYED.firefox, "hang");
-  for (let count = 0; count < 100; count += 1) await fixture.tell(fan);
+  for (let count = 0; count < 100; count += 1) await fixture.pushTo(fan);
   const own = fixture.server({ answerMs: 1000 });
   const before = fixture.service.requests.length;
   const working = own.workAll();
@@ -88,39 +88,39 @@ test("a dead service does not hold up the others, and is left alone for a while"
 
 test("devices below names that do not exist make nobody else of their service wait", async () => {
   const [fan, stranger] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
-  const phone = await fixture.phoneOf(fan, PLAYED.safari);
+  const phone = await fixture.addPhone(fan, PLAYED.safari);
   const nowhere = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
   const resolve: NetworkPolicy["resolve"] = (host) =>
     host === PLAYED.safari ? fixture.service.network.resolve(host) : Promise.reject(nowhere);
   for (let count = 0; count < 6; count += 1)
-    await fixture.phoneOf(stranger, `nobody-${count}.push.apple.com`);
+    await fixture.addPhone(stranger, `nobody-${count}.push.apple.com`);
   const own = fixture.server({ resolve });
-  await fixture.tell(stranger);
+  await fixture.pushTo(stranger);
   await own.workAll();
   expect(await fixture.outbox()).toEqual(
     Array.from({ length: 6 }, () => ["queued", "no answer: ENOTFOUND", 1]),
   );
-  await fixture.tell(fan);
+  await fixture.pushTo(fan);
   await own.workAll();
   expect(phone.received).toHaveLength(1);
 });
 
 test("what is urgent overtakes what is for many", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
+  const phone = await fixture.addPhone(fan);
   const say = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });
   const batchId = randomUUID();
-  for (let count = 0; count < 100; count += 1) await fixture.tell(fan, { batchId, message: say("news") });
-  await fixture.tell(fan, { message: say("soon") });
-  await fixture.tell(fan, { urgency: "high", message: say("now") });
+  for (let count = 0; count < 100; count += 1) await fixture.pushTo(fan, { batchId, message: say("news") });
+  await fixture.pushTo(fan, { message: say("soon") });
+  await fixture.pushTo(fan, { urgency: "high", message: say("now") });
   await fixture.server().workAll();
   expect(bodies(phone).slice(0, 32)).toEqual(expect.arrayContaining(["now", "soon"]));
 });
 
 test("a server that stops lets what is on its way arrive, and leaves the rest to others", async () => {
   const fan = await fixture.testApp.createUser();
-  const phone = await fixture.phoneOf(fan);
-  for (let count = 0; count < 200; count += 1) await fixture.tell(fan);
+  const phone = await fixture.addPhone(fan);
+  for (let count = 0; count < 200; count += 1) await fixture.pushTo(fan);
   const stopping = fixture.server();
   const before = fixture.service.requests.length;
   const working = stopping.workAll();

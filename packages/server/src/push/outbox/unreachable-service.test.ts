@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startWorker } from "../../worker/start-worker.ts";
 import { type DraftClient, joinLegacy } from "../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
-import { createPushScene, type PushScene } from "../../testing/fixtures/push-fixture.ts";
+import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
 import { type Behaviour, PLAYED } from "../../testing/fakes/fake-push-service.ts";
 import type { DeliveryResult } from "../delivery/delivery-result.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 
-let fixture: PushScene;
+let fixture: PushFixture;
 beforeAll(async () => {
-  fixture = await createPushScene();
+  fixture = await createPushFixture();
   await fixture.testApp.app.start();
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.end());
+afterAll(() => fixture.close());
 
 const CLOSED_PORT = 1;
 interface Board {
@@ -31,7 +31,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   const { testApp, service } = fixture;
   const { behaviour, ...network } = dead;
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
-  for (const owner of owners) await fixture.phoneOf(owner);
+  for (const owner of owners) await fixture.addPhone(owner);
   service.behave(PLAYED.chrome, behaviour);
   const { pusher, tried, letGo } = watch(fixture.pusher({ answerMs: 600_000, ...network }));
   const worker = await startWorker({ ...testApp, now: () => testApp.time, pusher });

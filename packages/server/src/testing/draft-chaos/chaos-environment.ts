@@ -10,7 +10,7 @@ import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
 import { createTestApp, type TestUser, type TestApp } from "../app/test-app.ts";
 import { createBoardFan } from "./legacy-socket-client.ts";
-import { buildProgram } from "../processes/build-server.ts";
+import { buildServer } from "../processes/build-server.ts";
 import { createHarbour, type Harbour } from "./server-address.ts";
 import { createLogFan, type FanWorld, type StormFan } from "./log-client.ts";
 import { findBrokenOf, type StormEnd } from "./check-run.ts";
@@ -38,7 +38,7 @@ export async function openStage({
   seed: number;
   contestants: number;
 }): Promise<Stage> {
-  await buildProgram();
+  await buildServer();
   const world = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" });
   world.time = Date.now();
   await insertContestants(world, contestants);

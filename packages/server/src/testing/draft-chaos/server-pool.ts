@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { killHard } from "../processes/postgres-launcher-fixture.ts";
+import { killProcess } from "../processes/postgres-launcher-fixture.ts";
 
 /** The real program in a process of its own. */
 export interface StormServer {
@@ -48,7 +48,7 @@ export function createKennel(settings: Record<string, string>) {
       await one.line(/^loaded$/);
       return run(one, { ...settings, ...env });
     },
-    close: () => Promise.all(children.map(killHard)),
+    close: () => Promise.all(children.map(killProcess)),
   };
 }
 

@@ -9,11 +9,11 @@ const BUILDING_MS = 120_000;
 const buildScript = new URL("../../../../../scripts/build.mjs", import.meta.url);
 
 /** Sees to it, once for the whole run, that the built server is that of today's sources. */
-export async function buildProgram(): Promise<void> {
+export async function buildServer(): Promise<void> {
   const mark = join(inject("postgres").folder, "built");
   if (isFirst(mark)) writeFileSync(`${mark}.done`, build());
-  const trouble = await pollUntil(() => read(`${mark}.done`), { forMs: BUILDING_MS });
-  if (trouble !== "") throw new Error(trouble ?? "the server took too long to build");
+  const error = await pollUntil(() => read(`${mark}.done`), { forMs: BUILDING_MS });
+  if (error !== "") throw new Error(error ?? "the server took too long to build");
 }
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);

@@ -23,7 +23,7 @@ interface ChildLaunch {
   attached: boolean;
 }
 
-export interface LauncherScene {
+export interface LauncherFixture {
   folder: string;
   dataDir: string;
   logged: string[];
@@ -33,21 +33,21 @@ export interface LauncherScene {
   close(): Promise<void>;
 }
 
-interface SceneWishes {
+interface LauncherFixtureOptions {
   /** Nothing was ever started here; else a database is there, which is quicker than to make one. */
   empty?: boolean;
   dataFolder?: string;
 }
 
 /** A folder of the test's own, and everything that was launched in it, ended with it. */
-export async function openLauncherScene({
+export async function createLauncherFixture({
   empty = false,
   dataFolder = "data",
-}: SceneWishes = {}): Promise<LauncherScene> {
+}: LauncherFixtureOptions = {}): Promise<LauncherFixture> {
   const folder = mkdtempSync(join(tmpdir(), "emberline-launch-"));
   chmodSync(folder, 0o711); // as root: PostgreSQL's user has to pass through
   const dataDir = join(folder, dataFolder);
-  if (!empty) await putDatabase(dataDir);
+  if (!empty) await copySeedDatabase(dataDir);
   const logged: string[] = [];
   const launched: LaunchedPostgres[] = [];
   const children: ChildProcess[] = [];
@@ -84,7 +84,7 @@ export async function openLauncherScene({
   }
 
   async function close(): Promise<void> {
-    await Promise.all(children.map(killHard));
+    await Promise.all(children.map(killProcess));
     await Promise.all(launched.map((one) => one.stop()));
     // A PostgreSQL whose folder vanished under it would not be found by its watcher any more.
     await pollUntil(() => processesNaming(folder).length === 0 || undefined, { forMs: 20_000 });
@@ -95,7 +95,7 @@ export async function openLauncherScene({
 }
 
 /** Copies one that is made once for the whole run. */
-async function putDatabase(dataDir: string): Promise<void> {
+async function copySeedDatabase(dataDir: string): Promise<void> {
   const seed = join(inject("postgres").folder, "seed");
   if (!existsSync(seed)) await makeSeed(seed);
   mkdirSync(dataDir, { mode: 0o711 });
@@ -110,7 +110,7 @@ async function makeSeed(seed: string): Promise<void> {
   renameSync(draft, seed);
 }
 
-export async function killHard(child: ChildProcess): Promise<void> {
+export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");
   child.kill("SIGKILL");
@@ -136,7 +136,7 @@ export async function isGone(pid: number): Promise<boolean> {
   return (await pollUntil(() => (isRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;
 }
 
-export async function ask<Row extends pg.QueryResultRow>(
+export async function runQuery<Row extends pg.QueryResultRow>(
   launched: LaunchedPostgres,
   sql: string,
 ): Promise<Row[]> {

@@ -2,45 +2,50 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { buildProgram } from "./build-server.ts";
-import { killHard, openLauncherScene } from "./postgres-launcher-fixture.ts";
+import { buildServer } from "./build-server.ts";
+import { killProcess, createLauncherFixture } from "./postgres-launcher-fixture.ts";
 
-export interface Ending {
+export interface ExitResult {
   code: number | null;
   output: string[];
   errors: string[];
 }
 
-export interface Program {
+export interface ServerProcess {
   process: ChildProcess;
   /** The first line of its output that matches, said already or to come; fails when it ends without. */
-  line: (pattern: RegExp) => Promise<RegExpExecArray>;
+  waitForLine: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** How it ended, once it has. */
-  ending: Promise<Ending>;
+  exited: Promise<ExitResult>;
 }
 
-export interface ProgramScene {
+export interface ServerProcessFixture {
   folder: string;
   dataDir: string;
   /** Runs the server on a free port until it is ready. */
-  serve: (env?: Record<string, string>) => Promise<Program & { url: string }>;
-  main: (env?: Record<string, string>) => Program;
+  serve: (env?: Record<string, string>) => Promise<ServerProcess & { url: string }>;
+  main: (env?: Record<string, string>) => ServerProcess;
   /** Runs the command line to its end. */
-  command: (args: string[], env?: Record<string, string>) => Promise<Ending>;
+  command: (args: string[], env?: Record<string, string>) => Promise<ExitResult>;
   close: () => Promise<void>;
 }
 
 /** A data folder of the test's own, and the real programs run on it, each a process. */
-export async function openProgramScene(): Promise<ProgramScene> {
-  await buildProgram();
-  const scene = await openLauncherScene();
-  const { folder, dataDir } = scene;
-  const programs: Program[] = [];
+export async function createServerProcessFixture(): Promise<ServerProcessFixture> {
+  await buildServer();
+  const fixture = await createLauncherFixture();
+  const { folder, dataDir } = fixture;
+  const processes: ServerProcess[] = [];
 
-  function start(file: string, args: string[], env: Record<string, string> = {}): Program {
-    const program = startProgram(file, args, { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "info", ...env });
-    programs.push(program);
-    return program;
+  function start(file: string, args: string[], env: Record<string, string> = {}): ServerProcess {
+    const serverProcess = startProcess(file, args, {
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "info",
+      ...env,
+    });
+    processes.push(serverProcess);
+    return serverProcess;
   }
 
   const main = (env?: Record<string, string>) => start("main.js", [], env);
@@ -50,19 +55,19 @@ export async function openProgramScene(): Promise<ProgramScene> {
     dataDir,
     main,
     serve: async (env) => {
-      const program = main(env);
-      const [, url = ""] = await program.line(/^Emberline is ready at (\S+)$/);
-      return { ...program, url };
+      const serverProcess = main(env);
+      const [, url = ""] = await serverProcess.waitForLine(/^Emberline is ready at (\S+)$/);
+      return { ...serverProcess, url };
     },
-    command: (args, env) => start("cli.js", args, env).ending,
+    command: (args, env) => start("cli.js", args, env).exited,
     close: async () => {
-      await Promise.all(programs.map((program) => killHard(program.process)));
-      await scene.close();
+      await Promise.all(processes.map((serverProcess) => killProcess(serverProcess.process)));
+      await fixture.close();
     },
   };
 }
 
-function startProgram(file: string, args: string[], env: Record<string, string>): Program {
+function startProcess(file: string, args: string[], env: Record<string, string>): ServerProcess {
   const path = fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
     // Nothing of what the tests themselves were started with.
@@ -71,21 +76,21 @@ function startProgram(file: string, args: string[], env: Record<string, string>)
   });
   const output: string[] = [];
   const errors: string[] = [];
-  const lines = createInterface(child.stdout).on("line", (line) => output.push(line));
-  createInterface(child.stderr).on("line", (line) => errors.push(line));
-  const ending = once(child, "close").then(() => ({ code: child.exitCode, output, errors }));
+  const lines = createInterface(child.stdout).on("line", (waitForLine) => output.push(waitForLine));
+  createInterface(child.stderr).on("line", (waitForLine) => errors.push(waitForLine));
+  const exited = once(child, "close").then(() => ({ code: child.exitCode, output, errors }));
   return {
     process: child,
-    ending,
-    line: (pattern) =>
+    exited,
+    waitForLine: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (line: string) => {
-          const match = pattern.exec(line);
+        const matchLine = (waitForLine: string) => {
+          const match = pattern.exec(waitForLine);
           if (match) resolve(match);
         };
-        output.forEach(look);
-        lines.on("line", look);
-        void ending.then(() => reject(new Error(`it ended first: ${[...output, ...errors].join("\n")}`)));
+        output.forEach(matchLine);
+        lines.on("line", matchLine);
+        void exited.then(() => reject(new Error(`it ended first: ${[...output, ...errors].join("\n")}`)));
       }),
   };
 }

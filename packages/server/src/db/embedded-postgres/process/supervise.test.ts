@@ -3,12 +3,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  ask,
+  runQuery,
   isGone,
   isRunning,
-  killHard,
-  type LauncherScene,
-  openLauncherScene,
+  killProcess,
+  type LauncherFixture,
+  createLauncherFixture,
   watchersIn,
 } from "../../../testing/processes/postgres-launcher-fixture.ts";
 import type { LaunchError } from "../launch-error.ts";
@@ -18,9 +18,9 @@ import { pollUntil } from "../poll-until.ts";
 
 const RESTARTED_MS = 20_000;
 
-let fixture: LauncherScene;
+let fixture: LauncherFixture;
 beforeEach(async () => {
-  fixture = await openLauncherScene();
+  fixture = await createLauncherFixture();
 });
 afterEach(() => fixture.close());
 
@@ -41,11 +41,11 @@ const said = (words: RegExp) =>
 test("a PostgreSQL killed with -9 is started again at the same address, with what was kept", async () => {
   const launched = await fixture.launch({ durable: true });
   const { connection, pid } = launched;
-  await ask(launched, "create table kept as select 42 as answer");
+  await runQuery(launched, "create table kept as select 42 as answer");
   process.kill(pid, "SIGKILL");
   const next = await restartAfter(launched, pid);
   expect(next).toBeDefined();
-  expect(await ask(launched, "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect(await runQuery(launched, "select answer from kept")).toEqual([{ answer: 42 }]);
   expect(launched.connection).toEqual(connection);
   expect(fixture.logged).toEqual([
     `PostgreSQL (pid ${pid}) ended by itself (killed by SIGKILL); it is started again.`,
@@ -59,18 +59,18 @@ test("one that a killed server left behind is started again too", async () => {
   const child = await fixture.launchInChild();
   const [watcher = 0] = watchersIn(fixture.dataDir);
   process.kill(watcher, "SIGKILL");
-  await killHard(child.process);
+  await killProcess(child.process);
   const launched = await fixture.launch();
   expect(launched).toMatchObject({ attached: true, pid: child.postmaster });
   process.kill(launched.pid, "SIGKILL");
   expect(await restartAfter(launched, child.postmaster)).toBeDefined();
-  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("one that ends because a process of its own was killed is started again, and says so", async () => {
   const launched = await fixture.launch();
   const { pid } = launched;
-  const [backend] = await ask<{ pid: number }>(
+  const [backend] = await runQuery<{ pid: number }>(
     launched,
     "select pid from pg_stat_activity where backend_type = 'checkpointer'",
   );
@@ -101,7 +101,7 @@ test("a restart waits until the last process of the killed one is gone", async (
     { forMs: RESTARTED_MS },
   );
   expect(overlapped).toBe(false);
-  expect(await ask(launched, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("after a restart one shell watches the new one, a command joins, and the last to let go stops it", async () => {
@@ -134,7 +134,7 @@ test("of a server and a command only the server starts it again, and the command
   expect(guest.pid).toBe(pid);
   await guest.stop();
   await other.stop();
-  expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a stop restarts nothing, also not when it comes just after the end", async () => {

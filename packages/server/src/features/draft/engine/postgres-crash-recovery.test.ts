@@ -7,7 +7,10 @@ import { createHarbour } from "../../../testing/draft-chaos/server-address.ts";
 import { insertContestants, judge, openShow } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { createDice } from "../../../testing/draft-simulation/rng.ts";
 import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { openProgramScene, type ProgramScene } from "../../../testing/processes/server-process.ts";
+import {
+  createServerProcessFixture,
+  type ServerProcessFixture,
+} from "../../../testing/processes/server-process.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 const KILLS = 10;
@@ -22,10 +25,10 @@ const settings = {
   SECRET_KEY: "a secret of more than thirty-two characters",
 };
 
-let program: ProgramScene;
+let program: ServerProcessFixture;
 let testApp: TestApp;
 beforeEach(async () => {
-  program = await openProgramScene();
+  program = await createServerProcessFixture();
 }, TIMEOUT_MS);
 afterEach(async () => {
   await testApp.close();
@@ -120,6 +123,6 @@ test(
     expect(await judge(testApp, leagueRun, { lives: [{ startedAt, readyAt }] })).toEqual([]);
     expect(isComplete(await readWhole(testApp, leagueRun))).toBe(true);
     server.process.kill("SIGTERM");
-    expect(await server.ending).toMatchObject({ code: 0, errors: [] });
+    expect(await server.exited).toMatchObject({ code: 0, errors: [] });
   },
 );

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
-import { openSeasonScene, type SeasonScene } from "../../../testing/fixtures/season-fixture.ts";
+import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import { createSeasonFixture, type SeasonFixture } from "../../../testing/fixtures/season-fixture.ts";
 import { exportSeason } from "./export-season.ts";
 import { changesIn } from "../import/import-season.ts";
 import { readSeasonFile } from "./read-season-file.ts";
 import { type SeasonFile, writeSeasonFile } from "./season-file.ts";
 import { findCurrentSeason } from "../season-store.ts";
 
-let fixture: SeasonScene;
+let fixture: SeasonFixture;
 
 beforeEach(async () => {
-  fixture = await openSeasonScene();
+  fixture = await createSeasonFixture();
 });
 
 afterEach(() => fixture.close());
@@ -25,13 +25,13 @@ async function save(): Promise<SeasonFile> {
 describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
   // Covers ADMIN-EPISODE-15.
   test("is exported as it was imported", async () => {
-    const file = readSeason(path);
+    const file = readSeasonPack(path);
     await fixture.load(file);
     expect(JSON.stringify(await save())).toBe(JSON.stringify(file));
   });
 
   test.each([0, 3, 12])("exported after %i episodes and imported again, changes nothing", async (through) => {
-    await fixture.load(readSeason(path), { through });
+    await fixture.load(readSeasonPack(path), { through });
     const file = await save();
     expect(changesIn(await fixture.load(file))).toBe(0);
     expect(await save()).toEqual(file);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "../../../testing/fixtures/season-file-errors.ts";
+import { errorMessageOf } from "../../../testing/fixtures/season-file-errors.ts";
 import { parseWithLines } from "./json-with-lines.ts";
 
 describe("a file that is not JSON is refused with the line", () => {
@@ -15,7 +15,7 @@ describe("a file that is not JSON is refused with the line", () => {
     ["a duplicate name", '{"name": "x",\n"name": "y"}', 2, '"name" appears twice'],
     ["deep nesting", "[".repeat(100_000), 1, "nested too deeply"],
   ])("%s", (_what, text, line, message) => {
-    const said = wordsOf(text);
+    const said = errorMessageOf(text);
     expect(said).toContain(`season.json line ${line}: `);
     expect(said).toContain(message);
   });

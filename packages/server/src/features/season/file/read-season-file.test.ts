@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
-import { SMALL, TEXT, refusal, wordsOf } from "../../../testing/fixtures/season-file-errors.ts";
+import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import {
+  SMALL_SEASON_FILE,
+  SMALL_SEASON_TEXT,
+  errorAfter,
+  errorMessageOf,
+} from "../../../testing/fixtures/season-file-errors.ts";
 import { readSeasonFile } from "./read-season-file.ts";
 import { writeSeasonFile } from "./season-file.ts";
 
 test.each(Object.entries(SEASON_FILES))("%s can be read, written and read again", (_name, path) => {
-  const file = readSeason(path);
+  const file = readSeasonPack(path);
   expect(readSeasonFile(writeSeasonFile(file), "copy.json")).toEqual(file);
 });
 
 test("a written file has one row a line", () => {
-  expect(readSeasonFile(TEXT, "season.json")).toEqual(SMALL);
-  expect(TEXT.split("\n").indexOf('    {"name":"Red","color":"#ff0000","status":"Original"},')).toBe(3);
+  expect(readSeasonFile(SMALL_SEASON_TEXT, "season.json")).toEqual(SMALL_SEASON_FILE);
+  expect(
+    SMALL_SEASON_TEXT.split("\n").indexOf('    {"name":"Red","color":"#ff0000","status":"Original"},'),
+  ).toBe(3);
 });
 
 describe("an invalid value is refused with its line", () => {
@@ -61,15 +68,15 @@ describe("an invalid value is refused with its line", () => {
     ["a date with a time", "2027-01-06", "2027-01-06T20:00", "line 12: episodes[0].airDate must be a date"],
     ["a list for an object", /"totals": [^}]*}/, '"totals": []', "line 26: totals must be an object"],
   ])("%s", (_what, from, to, message) => {
-    expect(refusal(from, to)).toContain(`season.json ${message}`);
+    expect(errorAfter(from, to)).toContain(`season.json ${message}`);
   });
 });
 
 test("the message lists the first five issues by line and counts the rest", () => {
-  const lines = refusal(/"episode":1,"player"/g, '"episode":8,"player"').split("\n");
+  const lines = errorAfter(/"episode":1,"player"/g, '"episode":8,"player"').split("\n");
   expect(lines).toHaveLength(2);
   const many = Array.from({ length: 9 }, (_, index) => ({ name: `T${index}`, color: "?", status: "" }));
-  const said = wordsOf(JSON.stringify({ ...SMALL, tribes: many }, null, 1)).split("\n");
+  const said = errorMessageOf(JSON.stringify({ ...SMALL_SEASON_FILE, tribes: many }, null, 1)).split("\n");
   expect(said).toHaveLength(6);
   expect(said[0]).toBe("season.json line 6: tribes[0].color must be a colour like #ff8f4a");
   expect(said[5]).toMatch(/^and \d+ more$/);

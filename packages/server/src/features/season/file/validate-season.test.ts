@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "../../../testing/fixtures/season-file-errors.ts";
+import { errorAfter } from "../../../testing/fixtures/season-file-errors.ts";
 
 describe("a contradiction in the file is refused with its line", () => {
   const score = '{"episode":1,"player":"B","statistic":"Fall","points":-1}';
@@ -94,6 +94,6 @@ describe("a contradiction in the file is refused with its line", () => {
       'line 27: totals.C names "C", but there is no such contestant',
     ],
   ])("%s", (_what, from, to, message) => {
-    expect(refusal(from, to)).toContain(`season.json ${message}`);
+    expect(errorAfter(from, to)).toContain(`season.json ${message}`);
   });
 });

@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
 import {
   FIRST_IMPORT_AT,
-  openSeasonScene,
-  type SeasonScene,
+  createSeasonFixture,
+  type SeasonFixture,
 } from "../../../testing/fixtures/season-fixture.ts";
 import { changesIn } from "./import-season.ts";
 
-let fixture: SeasonScene;
+let fixture: SeasonFixture;
 
 beforeEach(async () => {
-  fixture = await openSeasonScene();
+  fixture = await createSeasonFixture();
 });
 
 afterEach(() => fixture.close());
 
 describe("stored rows", () => {
   test("stay when a later import stops at an earlier episode", async () => {
-    const file = readSeason(SEASON_FILES["the invented season"]);
+    const file = readSeasonPack(SEASON_FILES["the invented season"]);
     await fixture.load(file);
-    const before = await fixture.everything();
+    const before = await fixture.allRows();
     expect(changesIn(await fixture.load(file, { through: 0 }))).toBe(0);
-    expect(await fixture.everything()).toEqual(before);
+    expect(await fixture.allRows()).toEqual(before);
   });
 
   test("with a score entered by hand are overwritten only where the file differs, and both values are audited", async () => {
-    const file = readSeason(SEASON_FILES["the invented season"]);
+    const file = readSeasonPack(SEASON_FILES["the invented season"]);
     await fixture.load(file);
     const { rows } = await fixture.pool.query<{ points: number }>(
       `update episode_statistics set points = points + 7 where episode_statistic_id =
@@ -46,7 +46,7 @@ describe("stored rows", () => {
 
   // Covers ADMIN-EPISODE-14.
   test("that the file does not mention stay: a score, a player, an air time, a tribe set by hand", async () => {
-    const file = readSeason(SEASON_FILES["the invented season"]);
+    const file = readSeasonPack(SEASON_FILES["the invented season"]);
     await fixture.load(file, { through: 2 });
     await fixture.pool.query(`
       insert into players (season_id, first_name, last_name) select season_id, 'Late', 'Comer' from seasons;
@@ -55,13 +55,13 @@ describe("stored rows", () => {
         where e.number = 5 and p.first_name = 'Late' and t.position = 0;
       update episodes set air_date = air_date - interval '1 hour' where number = 1;
       update players set tribe_id = (select tribe_id from tribes where name = 'Saltwind') where file_key = 'LI01'`);
-    const before = await fixture.everything();
+    const before = await fixture.allRows();
     expect(changesIn(await fixture.load(file, { through: 2 }))).toBe(0);
-    expect(await fixture.everything()).toEqual(before);
+    expect(await fixture.allRows()).toEqual(before);
   });
 
   test("are matched by name, ignoring letter case", async () => {
-    const file = readSeason(SEASON_FILES["the invented season"]);
+    const file = readSeasonPack(SEASON_FILES["the invented season"]);
     await fixture.load(file, { through: 0 });
     const summary = await fixture.load({ ...file, name: file.name.toUpperCase() }, { through: 0 });
     expect(summary).toMatchObject({ isNew: false, season: file.name });
@@ -76,8 +76,8 @@ describe("the current season", () => {
 
   // Covers ADMIN-EPISODE-9.
   test("is set by the first import, and by a later one only on request", async () => {
-    const invented = readSeason(SEASON_FILES["the invented season"]);
-    const real = readSeason(SEASON_FILES["season 49"]);
+    const invented = readSeasonPack(SEASON_FILES["the invented season"]);
+    const real = readSeasonPack(SEASON_FILES["season 49"]);
     const changes = { isNew: true, isCurrent: true, becameCurrent: true };
     expect(await fixture.load(invented, { through: 0 })).toMatchObject(changes);
     const stays = { isCurrent: false, becameCurrent: false };
@@ -96,21 +96,21 @@ describe("the current season", () => {
   // Covers ADMIN-EPISODE-9.
   test("cannot be imported when archived, and nothing changes", async () => {
     const [invented, real] = [
-      readSeason(SEASON_FILES["the invented season"]),
-      readSeason(SEASON_FILES["season 49"]),
+      readSeasonPack(SEASON_FILES["the invented season"]),
+      readSeasonPack(SEASON_FILES["season 49"]),
     ];
     await fixture.load(invented);
     await fixture.load(real, { through: 3 });
     await fixture.pool.query("update seasons set archived_at = now() where name = $1", [real.name]);
-    const before = await fixture.everything();
+    const before = await fixture.allRows();
     await expect(fixture.load(real)).rejects.toThrow(
       "This season is archived. It can be read, but not changed",
     );
-    expect(await fixture.everything()).toEqual(before);
+    expect(await fixture.allRows()).toEqual(before);
   });
 
   test("two simultaneous imports of one new season create one season", async () => {
-    const file = readSeason(SEASON_FILES["the invented season"]);
+    const file = readSeasonPack(SEASON_FILES["the invented season"]);
     const summaries = await Promise.all([fixture.load(file), fixture.load(file)]);
     expect(summaries.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await fixture.totals()).toEqual(file.totals);

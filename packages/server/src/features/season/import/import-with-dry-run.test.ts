@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { archiveSeason, ARCHIVED_ERROR, readAudit } from "../../../testing/checks/read-audit.ts";
-import { readSeason, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { writeSeasonFile } from "../file/season-file.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-const FILE = writeSeasonFile(readSeason(SEASON_FILES["season 49"]));
+const FILE = writeSeasonFile(readSeasonPack(SEASON_FILES["season 49"]));
 interface Told {
   makeCurrent?: boolean;
   leaveDrafts?: boolean;
@@ -43,14 +43,14 @@ test("a dry run of a new season changes nothing and reports exactly what the imp
   expect(tried.changes).toHaveLength(100);
   const done = await send(FILE, false);
   expect(done).toEqual({ ...tried, dryRun: false });
-  expect(done.counts.scores?.added).toBe(readSeason(SEASON_FILES["season 49"]).scores.length);
+  expect(done.counts.scores?.added).toBe(readSeasonPack(SEASON_FILES["season 49"]).scores.length);
 });
 
 // Covers ADMIN-EPISODE-12.
 test("a dry run over a stored season lists every value that would change, old and new", async () => {
   await send(FILE, false, null, { makeCurrent: true });
   const seasonId = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data[0]!.seasonId;
-  const season = readSeason(SEASON_FILES["season 49"]);
+  const season = readSeasonPack(SEASON_FILES["season 49"]);
   const [score] = season.scores;
   const title = season.episodes[1]!.title;
   const news = {
@@ -87,7 +87,7 @@ test("scores may be imported episode by episode", async () => {
       (sum, row) => sum + row.totalPoints,
       0,
     );
-  const scores = readSeason(SEASON_FILES["season 49"]).scores;
+  const scores = readSeasonPack(SEASON_FILES["season 49"]).scores;
   const sumOf = (through: number) =>
     scores.filter((row) => row.episode <= through).reduce((sum, row) => sum + row.points, 0);
   expect(await total()).toBe(sumOf(3));
@@ -154,7 +154,7 @@ test("an archived season cannot be imported into, and no season becomes current 
   expect(await refusalOf(FILE, false)).toEqual(ARCHIVED_ERROR);
   const { startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
-  const other = writeSeasonFile(readSeason(SEASON_FILES["season 48"]));
+  const other = writeSeasonFile(readSeasonPack(SEASON_FILES["season 48"]));
   for (const dryRun of [true, false]) {
     expect(await refusalOf(other, dryRun, { makeCurrent: true })).toEqual({
       code: 409,

@@ -12,7 +12,7 @@ import {
   NUMBER_PARTS,
   plausible,
 } from "../testing/fixtures/invalid-inputs.ts";
-import { insertPoll, newQuestion } from "../testing/fixtures/survey-fixture.ts";
+import { saveSurvey, newQuestion } from "../testing/fixtures/survey-fixture.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await testApp.createUser();
   const body = { name: "Garbage League", teamName: "Garbage Team", privateInd: false };
   const { data } = await testApp.call(leagueRoutes.add, { as: owner, body });
-  const { surveyId, questions } = await insertPoll(testApp, testApp.season.episodes[0]!, [newQuestion()]);
+  const { surveyId, questions } = await saveSurvey(testApp, testApp.season.episodes[0]!, [newQuestion()]);
   values = {
     ...data,
     playerId: testApp.season.players[0],

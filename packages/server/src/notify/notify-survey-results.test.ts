@@ -1,7 +1,7 @@
 import { deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../testing/fixtures/draft-league.ts";
-import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
+import { grade, insertEpisode, saveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { notifySurveyResults } from "./notify-survey-results.ts";
@@ -18,7 +18,7 @@ test("whoever answered learns what it earned when the poll is graded, once, also
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
   await testApp.call(deviceRoutes.register, { as: ana, body: { fcmToken: subscriptionJson() } });
   const airsAt = testApp.time + 86_400_000;
-  const poll = await insertPoll(testApp, await insertEpisode(testApp, airsAt));
+  const poll = await saveSurvey(testApp, await insertEpisode(testApp, airsAt));
   await submit(testApp, ana, { leagueId, survey: poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   await submit(testApp, bo, { leagueId, survey: poll, chosen: [["Ember"], ["Bo Xu", "Dag Vinter"]] });
   testApp.time = airsAt + 3_600_000;

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { dispatchBulkBatch } from "../email/bulk-email.ts";
 import { codeFor, resetTokenFor } from "../testing/app/email-reader.ts";
-import { grade, insertEpisode, insertPoll, submit } from "../testing/fixtures/survey-fixture.ts";
+import { grade, insertEpisode, saveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/app/test-app.ts";
@@ -124,8 +124,8 @@ test(
     await setDraft(north, time("Tue", "20:00"));
     await setDraft(gone, time("Wed", "20:00"));
     await setDraft(south, time("Sun", "05:30"));
-    const firstPoll = await insertPoll(testApp, await insertEpisode(testApp, time("Wed", "20:00")));
-    const secondPoll = await insertPoll(testApp, await insertEpisode(testApp, time("Sat", "21:00")));
+    const firstPoll = await saveSurvey(testApp, await insertEpisode(testApp, time("Wed", "20:00")));
+    const secondPoll = await saveSurvey(testApp, await insertEpisode(testApp, time("Sat", "21:00")));
 
     // Somebody new arrives, and confirms the address.
     const fay = {

@@ -2,7 +2,7 @@ import { episodeRoutes, playerRoutes, scoringRoutes, surveyRoutes, teamRoutes } 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
-import { grade, insertPoll, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
+import { grade, saveSurvey, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -124,7 +124,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
   const { leagueId, owners, teamIds } = await insertLeague(testApp, [[0]]);
   const { players } = testApp.season;
   const episodeId = await save({ title: "The mistake", airDate: "2026-09-10T00:00" });
-  const poll = await insertPoll(testApp, episodeId);
+  const poll = await saveSurvey(testApp, episodeId);
   const body = { playerId: players[0]!, statisticId: testApp.season.statistics[1]!, episodeId, points: "5" };
   await testApp.call(scoringRoutes.save, { as: testApp.admin, body });
   await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
@@ -162,7 +162,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
 
 test("an episode with a graded poll cannot be moved into the future, which would reopen the poll", async () => {
   const episodeId = await save({ airDate: "2026-09-10T00:00" });
-  const poll = await insertPoll(testApp, episodeId);
+  const poll = await saveSurvey(testApp, episodeId);
   testApp.time = Date.UTC(2026, 8, 11);
   await save({ episodeId, airDate: "2026-09-12T00:00" });
   await save({ episodeId, airDate: "2026-09-10T00:00" });

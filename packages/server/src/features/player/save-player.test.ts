@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockImageShared, deleteUnusedImages } from "../../images/unused-images.ts";
 import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
+import { waitForLockWaiters } from "../../testing/fixtures/survey-fixture.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -117,7 +117,7 @@ test("a save after the removal of its image is refused, a save before it keeps t
   const removal = await testApp.db.startTransaction().execute();
   await removal.deleteFrom("images").where("imageId", "=", removed).execute();
   const refused = refusalOf({ photoUrl: photoOf(removed) });
-  await untilWaiting(testApp, 1);
+  await waitForLockWaiters(testApp, 1);
   await removal.commit().execute();
   expect(await refused).toEqual(GONE);
 

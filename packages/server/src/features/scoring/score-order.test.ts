@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
+import { waitForLockWaiters } from "../../testing/fixtures/survey-fixture.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const HOUR_MS = 3_600_000;
@@ -122,7 +122,7 @@ test("a write with a slow session lookup is not overtaken by a later one of anot
     .execute();
   const [slow, quick] = [await openConnection(slowToken), await openConnection(token)];
   slow.send(cell!, "1");
-  await untilWaiting(testApp, 1);
+  await waitForLockWaiters(testApp, 1);
   const arrival = nextArrival();
   quick.send(cell!, "2");
   await arrival;

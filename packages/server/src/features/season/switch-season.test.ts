@@ -17,7 +17,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../testing/fixtures/draft-league.ts";
-import { untilWaiting } from "../../testing/fixtures/survey-fixture.ts";
+import { waitForLockWaiters } from "../../testing/fixtures/survey-fixture.ts";
 import { UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
@@ -259,7 +259,7 @@ test("a write that waits for a switch goes into the new current season", async (
   const assignments = [{ teamId: teamIds[0]!, playerId: testApp.season.players[0]! }];
   const sent = { as: testApp.admin, params: { leagueId }, body: { assignments } };
   const setting = testApp.refusal(adminLeagueRoutes.setPlayers, sent);
-  await untilWaiting(testApp, 2);
+  await waitForLockWaiters(testApp, 2);
   await tx.commit().execute();
   const { data } = await adding;
   const row = await testApp.db

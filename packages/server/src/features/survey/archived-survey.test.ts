@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertPoll, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
+import { saveSurvey, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
 import { ARCHIVED_ERROR, archiveSeason, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 
 test("a poll of an archived season can be read, but not changed, graded or deleted", async () => {
   const episodeId = testApp.season.episodes[0]!;
-  const survey = await insertPoll(testApp, episodeId);
+  const survey = await saveSurvey(testApp, episodeId);
   const { surveyId, questions } = survey;
   expect(await readAudit(testApp, surveyId)).toMatchObject([
     { action: "survey.saved", subject: "Poll of episode 1: Episode 1" },

@@ -1,7 +1,7 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
-import { grade, insertPoll, newQuestion, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
+import { grade, saveSurvey, newQuestion, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
   testApp.time = airsAt(0) - HOUR_MS;
 });
 
-type Survey = Awaited<ReturnType<typeof insertPoll>>;
-const surveyOf = (episode: number, questions?: Parameters<typeof insertPoll>[2]) =>
-  insertPoll(testApp, testApp.season.episodes[episode]!, questions);
+type Survey = Awaited<ReturnType<typeof saveSurvey>>;
+const surveyOf = (episode: number, questions?: Parameters<typeof saveSurvey>[2]) =>
+  saveSurvey(testApp, testApp.season.episodes[episode]!, questions);
 const latestFor = async (as: TestUser, leagueId: string) =>
   (await testApp.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
 const historyOf = async (as: TestUser, leagueId: string) =>

@@ -5,14 +5,14 @@ import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
   answersTo,
   grade,
-  holdPoll,
+  lockSurvey,
   insertEpisode,
-  insertPoll,
+  saveSurvey,
   newQuestion,
   optionsOf,
-  readPoll,
+  readSurvey,
   submit,
-  untilWaiting,
+  waitForLockWaiters,
 } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -27,7 +27,7 @@ afterAll(() => testApp.close());
 
 async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
-  const survey = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT));
+  const survey = await saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 1;
   return { ...league, survey, fan: league.owners[0]! };
 }
@@ -64,12 +64,12 @@ test("twenty simultaneous first submissions of a team leave one, complete", asyn
 
 test("a submission received before the lock counts even if saved after it, and grading waits for it", async () => {
   const fixture = await openSurvey();
-  const release = await holdPoll(testApp, fixture.survey.surveyId);
+  const release = await lockSurvey(testApp, fixture.survey.surveyId);
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
-  await untilWaiting(testApp, 1);
+  await waitForLockWaiters(testApp, 1);
   testApp.time = AIRS_AT;
   const grading = grade(testApp, fixture.survey, "Ember", "Cleo Walsh");
-  await untilWaiting(testApp, 2);
+  await waitForLockWaiters(testApp, 2);
   await release();
   await Promise.all([submitting, grading]);
   expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
@@ -77,13 +77,13 @@ test("a submission received before the lock counts even if saved after it, and g
 
 test("a submission received before the lock and saved after the grading counts, with its points", async () => {
   const fixture = await openSurvey();
-  const release = await holdPoll(testApp, fixture.survey.surveyId);
+  const release = await lockSurvey(testApp, fixture.survey.surveyId);
   testApp.time = AIRS_AT;
   const grading = grade(testApp, fixture.survey, "Ember", "Cleo Walsh");
-  await untilWaiting(testApp, 1);
+  await waitForLockWaiters(testApp, 1);
   testApp.time = AIRS_AT - 1;
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
-  await untilWaiting(testApp, 2);
+  await waitForLockWaiters(testApp, 2);
   await release();
   await Promise.all([grading, submitting]);
   expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
@@ -97,7 +97,7 @@ test("two simultaneous gradings leave one of them, complete", async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, place) => grade(testApp, fixture.survey, ...gradings[place % 3]!)),
   );
-  const right = (await readPoll(testApp, fixture.survey.surveyId)).questions.flatMap(({ answerOptions }) =>
+  const right = (await readSurvey(testApp, fixture.survey.surveyId)).questions.flatMap(({ answerOptions }) =>
     answerOptions.filter((option) => option.correct).map((option) => option.display),
   );
   expect(gradings).toContainEqual(right);
@@ -136,12 +136,12 @@ test("a grading whose connection breaks leaves the earlier one unchanged", async
   const params = { surveyId: fixture.survey.surveyId };
   const body = { correctAnswers: optionsOf(fixture.survey, "Ada Young") };
   const dying = testApp.refusal(surveyRoutes.grade, { as: testApp.admin, params, body });
-  const [pid] = await untilWaiting(testApp, 1);
+  const [pid] = await waitForLockWaiters(testApp, 1);
   await sql`select pg_terminate_backend(${pid})`.execute(testApp.db);
   expect((await dying).code).toBeGreaterThanOrEqual(500);
   await tx.rollback().execute();
   expect((await submissionsTo(fixture))[0]!.points).toBe(5);
-  const survey = await readPoll(testApp, fixture.survey.surveyId);
+  const survey = await readSurvey(testApp, fixture.survey.surveyId);
   const right = survey.questions.flatMap(({ answerOptions }) =>
     answerOptions.filter(({ correct }) => correct),
   );
@@ -189,7 +189,7 @@ test("a submission that waited while the poll moved to another episode counts", 
   const tx = await testApp.db.startTransaction().execute();
   await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
-  await untilWaiting(testApp, 1);
+  await waitForLockWaiters(testApp, 1);
   await tx.commit().execute();
   await submitting;
   expect(await submissionsTo(fixture)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { accountRoutes, deviceRoutes, jobRoutes, membershipRoutes } from "@ember
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendReminderBatch } from "../../notify/survey-reminder-batches.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
-import { insertEpisode, insertPoll, submit } from "../../testing/fixtures/survey-fixture.ts";
+import { insertEpisode, saveSurvey, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-const surveyAt = async (airsAt: number) => insertPoll(testApp, await insertEpisode(testApp, airsAt));
+const surveyAt = async (airsAt: number) => saveSurvey(testApp, await insertEpisode(testApp, airsAt));
 const withPhone = async (as: TestUser) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
 async function evening(at = EVENING): Promise<void> {
@@ -162,7 +162,7 @@ test("changes before a reminder is sent are respected", async () => {
 test("an episode moved to another day is reminded of again, one moved by an hour is not", async () => {
   await createLeague(testApp, 1);
   const episodeId = await insertEpisode(testApp, EVENING + 31 * HOUR_MS);
-  await insertPoll(testApp, episodeId);
+  await saveSurvey(testApp, episodeId);
   const airAt = (airDate: Date) =>
     testApp.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", episodeId).execute();
   await evening();

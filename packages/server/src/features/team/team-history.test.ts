@@ -1,6 +1,6 @@
 import { type ReplyOf, scoringRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague, insertPoll } from "../../testing/fixtures/league-fixture.ts";
+import { insertLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 import { loadStandingsData } from "./load-standings-data.ts";
@@ -22,10 +22,10 @@ beforeAll(async () => {
   ]);
   league = await insertLeague(testApp, [[0, 1], [5], []]);
   const { leagueId, teamIds } = league;
-  await insertPoll(testApp, { episode: 1, graded: true }, [[leagueId, teamIds[0]!, 4]]);
+  await insertGradedSurvey(testApp, { episode: 1, graded: true }, [[leagueId, teamIds[0]!, 4]]);
   // Graded before any player has a score in its episode.
-  await insertPoll(testApp, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
-  await insertPoll(testApp, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
+  await insertGradedSurvey(testApp, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
+  await insertGradedSurvey(testApp, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
 });
 afterAll(() => testApp.close());
 

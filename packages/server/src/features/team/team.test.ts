@@ -1,6 +1,6 @@
 import { playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague, insertPoll } from "../../testing/fixtures/league-fixture.ts";
+import { insertLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -25,8 +25,8 @@ const standingsFor = async (as: TestUser, leagueId: string) =>
 // Covers ADMIN-SCORE-2, ADMIN-SCORE-9, TEAM-2.
 test("standings add roster and graded poll points, share ranks in ties and escape names", async () => {
   const { leagueId, owners, teamIds } = await leagueOf([0, 5], [1], [2], []);
-  await insertPoll(testApp, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 10]]);
-  await insertPoll(testApp, { episode: 1, graded: false }, [[leagueId, teamIds[2]!, 99]]);
+  await insertGradedSurvey(testApp, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 10]]);
+  await insertGradedSurvey(testApp, { episode: 1, graded: false }, [[leagueId, teamIds[2]!, 99]]);
   const rows = await standingsFor(owners[0]!, leagueId);
   expect(rows.map(({ name, rank, bonus, totalPoints }) => [name, rank, bonus, totalPoints])).toEqual([
     ["Team 1", 1, 0, 9],

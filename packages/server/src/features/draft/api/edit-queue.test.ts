@@ -7,7 +7,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
+import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { saveQueue, mergeHiddenPlayers } from "./edit-queue.ts";
 
@@ -99,7 +99,7 @@ test("of two phones that save at once on two servers, both are in the queue", as
   const saving = [cast(0, 1), cast(2, 3)].map((playerIds) =>
     saveQueue(testApp, { leagueId, userId, playerIds, base: [] }),
   );
-  await untilWaiting(testApp, 2);
+  await waitForLockWaiters(testApp, 2);
   await letGo();
   await Promise.all(saving);
   expect((await read(owners[0], leagueId)).toSorted()).toEqual(cast(0, 1, 2, 3).toSorted());
@@ -118,7 +118,7 @@ test("of two tabs that save at once on two servers one queue stays, whole", asyn
   const queues = [cast(0, 1, 2, 3), cast(3, 2, 1)];
   const letGo = await holdTeam(teamIds[0]!);
   const saving = queues.map((playerIds) => saveQueue(testApp, { leagueId, userId, playerIds }));
-  await untilWaiting(testApp, 2);
+  await waitForLockWaiters(testApp, 2);
   await letGo();
   await Promise.all(saving);
   expect(queues).toContainEqual(await read(owners[0], leagueId));
@@ -128,10 +128,10 @@ test("whoever saves many times at once waits in the database once", async () => 
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const letGo = await holdTeam(teamIds[0]!);
   const saving = Array.from({ length: 8 }, (_, place) => save(owners[0], leagueId, cast(place % 4)));
-  await untilWaiting(testApp, 1);
+  await waitForLockWaiters(testApp, 1);
   // Whoever comes after all of them is through.
   expect(await save(owners[1], leagueId, cast(1))).toEqual(cast(1));
-  const waiting = await untilWaiting(testApp, 1);
+  const waiting = await waitForLockWaiters(testApp, 1);
   await letGo();
   expect(waiting).toHaveLength(1);
   expect(await Promise.all(saving)).toContainEqual(await read(owners[0], leagueId));
@@ -147,7 +147,7 @@ test("a queue that waits for the last pick to be stored is refused then", async 
     params: { leagueId },
     body: { playerIds: cast(0) },
   });
-  await Promise.race([untilWaiting(testApp, 1), saving]);
+  await Promise.race([waitForLockWaiters(testApp, 1), saving]);
   await tx.commit().execute();
   expect(await saving).toBe(409);
 });

@@ -2,7 +2,7 @@ import { adminLeagueRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@ember
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
-import { insertPoll, submit } from "../../../testing/fixtures/survey-fixture.ts";
+import { saveSurvey, submit } from "../../../testing/fixtures/survey-fixture.ts";
 import { UNKNOWN_ID, readAudit } from "../../../testing/checks/read-audit.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -43,7 +43,7 @@ test("deleting a league deletes its rows only, and its name stays in the audit l
   const other = await insertLeague(testApp, [[0], [1]]);
   const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners, teamIds } = league;
-  const survey = await insertPoll(testApp, testApp.season.episodes[0]!);
+  const survey = await saveSurvey(testApp, testApp.season.episodes[0]!);
   await submit(testApp, owners[0]!, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   const left = await rowsOf(other.leagueId);
   expect((await testApp.call(adminLeagueRoutes.remove, removeLeague(leagueId))).message).toBe(

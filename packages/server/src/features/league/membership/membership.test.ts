@@ -2,7 +2,7 @@ import { leagueRoutes, membershipRoutes, type Route } from "@emberline/contract"
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { NASTY_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
-import { untilWaiting } from "../../../testing/fixtures/survey-fixture.ts";
+import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -59,7 +59,7 @@ test("a caller who lost the league while waiting for its lock changes nothing", 
     testApp.refusal(membershipRoutes.renewInvite, { as, params }),
     testApp.refusal(membershipRoutes.endInvite, { as, params }),
   ];
-  await untilWaiting(testApp, calls.length);
+  await waitForLockWaiters(testApp, calls.length);
   await tx.commit().execute();
   expect(await Promise.all(calls)).toEqual(calls.map(() => NOT_THE_OWNER));
   expect(await leagueFor(heir, leagueId)).toMatchObject({ name: "The League", mayChange: true });

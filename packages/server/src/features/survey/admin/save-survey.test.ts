@@ -7,11 +7,11 @@ import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   grade,
   insertEpisode,
-  insertPoll,
+  saveSurvey,
   newQuestion,
-  readPoll,
+  readSurvey,
   submit,
-  twoContestants,
+  twoPlayers,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Survey = Awaited<ReturnType<typeof insertPoll>>;
+type Survey = Awaited<ReturnType<typeof saveSurvey>>;
 
-const newSurvey = async (questions?: Parameters<typeof insertPoll>[2]) => {
+const newSurvey = async (questions?: Parameters<typeof saveSurvey>[2]) => {
   testApp.time = AIRS_AT - 60_000;
-  return insertPoll(testApp, await insertEpisode(testApp, AIRS_AT), questions);
+  return saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT), questions);
 };
 const save = async ({ surveyId, episodeId }: Survey, questions: object[]) => {
   const reply = await testApp.server.inject({
@@ -38,7 +38,7 @@ const save = async ({ surveyId, episodeId }: Survey, questions: object[]) => {
     payload: { surveyId, episodeId, questions },
   });
   expect(reply.json()).toMatchObject({ status: "success", data: { surveyId } });
-  return readPoll(testApp, surveyId);
+  return readSurvey(testApp, surveyId);
 };
 const refusalOf = ({ surveyId, episodeId }: Partial<Survey>, questions: object[]) =>
   testApp.refusal(surveyRoutes.save, { as: testApp.admin, body: { surveyId, episodeId, questions } });
@@ -186,7 +186,7 @@ test.each(NASTY_TEXTS)("the prompt %j is stored unchanged or refused", async (pr
   const [saved] = data.filter((row) => row.episodeId === body.episodeId);
   // UTF-8 cannot encode an unpaired surrogate: it is stored as U+FFFD.
   const readable = Buffer.from(prompt).toString();
-  expect(saved ? promptsOf(await readPoll(testApp, saved.surveyId)) : [readable]).toEqual([readable]);
+  expect(saved ? promptsOf(await readSurvey(testApp, saved.surveyId)) : [readable]).toEqual([readable]);
 });
 
 // Covers SURVEY-22.
@@ -272,7 +272,7 @@ test("deleting a question deletes its answers only, and the rest may be complete
 });
 
 test("every change is audited with the previous state", async () => {
-  const survey = await newSurvey([twoContestants]);
+  const survey = await newSurvey([twoPlayers]);
   await save(survey, [{ ...survey.questions[0]!, points: 4 }]);
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: survey.surveyId } });
   const records = await testApp.db
@@ -298,7 +298,7 @@ test("deleting a poll deletes its submissions only", async () => {
   expect(await testApp.refusal(surveyRoutes.remove, { as: testApp.admin, params })).toEqual(notFound);
   expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toEqual(notFound);
   expect((await kept.readOwn()).answers).toHaveLength(2);
-  expect((await readPoll(testApp, kept.survey.surveyId)).submissionCount).toBe(1);
+  expect((await readSurvey(testApp, kept.survey.surveyId)).submissionCount).toBe(1);
   const { data } = await testApp.call(leagueRoutes.get, {
     as: gone.fan,
     params: { leagueId: gone.leagueId },
@@ -309,7 +309,7 @@ test("deleting a poll deletes its submissions only", async () => {
 // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-3, API-44.
 test("the admin's list has the season's polls, newest air date first", async () => {
   const { survey } = await answeredSurvey();
-  const later = await insertPoll(testApp, await insertEpisode(testApp, AIRS_AT + 86_400_000), [
+  const later = await saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT + 86_400_000), [
     newQuestion(),
   ]);
   const { data } = await testApp.call(surveyRoutes.list, { as: testApp.admin });

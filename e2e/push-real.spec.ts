@@ -5,9 +5,9 @@ import type { Push } from "../packages/server/src/push/push-message.ts";
 import { readPushTarget } from "../packages/server/src/push/push-target.ts";
 import { createPusher } from "../packages/server/src/push/delivery/pusher.ts";
 import {
-  PLAYED,
-  type PushService,
-  startPushService,
+  PUSH_HOSTS,
+  type FakePushService,
+  startFakePushService,
   type Subscriber,
 } from "../packages/server/src/testing/fakes/fake-push-service.ts";
 import { openBrowser, signUp } from "./support/site/accounts.ts";
@@ -30,15 +30,15 @@ const turn: Push = {
 };
 
 let server: RunningServer;
-let service: PushService;
+let service: FakePushService;
 let phone: Subscriber;
 test.beforeAll(async () => {
-  service = await startPushService();
+  service = await startFakePushService();
   server = await startServer();
 });
 test.afterAll(async () => {
   await server.stop();
-  await service.end();
+  await service.close();
 });
 
 // Covers NOTIFY-32.
@@ -46,7 +46,7 @@ test("a message goes from our sender, sealed, through a push service to the brow
   browser,
 }) => {
   const keys = generatePushKeys();
-  phone = await service.subscribe(PLAYED.chrome, keys.publicKey);
+  phone = await service.subscribe(PUSH_HOSTS.chrome, keys.publicKey);
   const findKeys = () => Promise.resolve(keys);
   const pusher = createPusher({ settings, findKeys, account: null, now: Date.now }, service.network);
   const page = await openBrowser(browser, server);

@@ -38,7 +38,7 @@ it("a query that a frozen database owes an answer fails as if the connection had
   await new Promise((resolve) => setImmediate(resolve));
   database.closeStuckConnections(0);
   expect(isDatabaseUnavailable(await alone)).toBe(true);
-  proxy.mend();
+  proxy.restore();
   await within;
   expect((await database.pool.query("select 3 as three")).rows).toEqual([{ three: 3 }]);
   expect(counts(database)).toEqual({ lent: 0, waiting: 0 });
@@ -56,7 +56,7 @@ it("a transaction that was broken off in its middle leaves nothing behind, neith
     })
     .catch((error: unknown) => error);
   expect(isDatabaseUnavailable(await broken)).toBe(true);
-  proxy.mend();
+  proxy.restore();
   expect(await database.db.selectFrom("seasons").select("name").execute()).toEqual([]);
   expect(counts(database)).toEqual({ lent: 0, waiting: 0 });
 });
@@ -77,7 +77,7 @@ it("is itself again after the wire was cut, whatever was under way", async () =>
   await asked;
   await expect(database.pool.query("select 1")).rejects.toSatisfy(isDatabaseUnavailable);
   await expect.poll(() => database.pool.totalCount).toBe(0);
-  proxy.mend();
+  proxy.restore();
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   expect(counts(database)).toEqual({ lent: 0, waiting: 0 });
 });

@@ -1,15 +1,15 @@
 import { allRoutes, leagueRoutes, type Route } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fingerprint } from "../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../testing/checks/database-fingerprint.ts";
 import {
   fieldsOf,
-  fits,
-  FREE_PARTS,
-  GARBAGE,
+  isValidFor,
+  FREE_TEXT_PARAMS,
+  INVALID_VALUES,
   jsonWith,
-  NASTY_PARTS,
-  NASTY_TEXTS,
-  NUMBER_PARTS,
+  HOSTILE_PATH_PARTS,
+  HOSTILE_TEXTS,
+  NUMBER_PARAMS,
   plausible,
 } from "../testing/fixtures/invalid-inputs.ts";
 import { saveSurvey, newQuestion } from "../testing/fixtures/survey-fixture.ts";
@@ -185,33 +185,33 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
       testApp.refusal(route, { as: testApp.admin, address: freshIpAddress(), ...inputOf(route), ...input });
 
     test("refuses garbage with a sentence, and changes nothing", async () => {
-      const before = await fingerprint(testApp.db);
+      const before = await databaseFingerprint(testApp.db);
       const wrong: unknown[] = [];
       async function mustRefuse(what: string, input: object): Promise<void> {
         const refusal = await send(input).catch((error: unknown) => ({ code: 0, message: String(error) }));
         if (!isAnswer(refusal) || refusal.message.length < 5) wrong.push([what, refusal]);
       }
-      if (route.body && !fits("no body", route.name)) await mustRefuse("no body", { body: undefined });
-      for (const [what, json] of GARBAGE) {
-        if (route.body && !fits(what, route.name)) await mustRefuse(`${what} as body`, { json });
+      if (route.body && !isValidFor("no body", route.name)) await mustRefuse("no body", { body: undefined });
+      for (const [what, json] of INVALID_VALUES) {
+        if (route.body && !isValidFor(what, route.name)) await mustRefuse(`${what} as body`, { json });
         for (const field of fieldsOf(route.body)) {
-          if (fits(what, field)) continue;
+          if (isValidFor(what, field)) continue;
           await mustRefuse(`${what} as ${field}`, {
             json: jsonWith(plausible(route.body, values), field, json),
           });
         }
       }
-      for (const part of NASTY_PARTS) {
+      for (const part of HOSTILE_PATH_PARTS) {
         for (const field of fieldsOf(route.params))
           await mustRefuse(`${field} ${part}`, { params: { [field]: part } });
-        for (const field of fieldsOf(route.query).filter((name) => !FREE_PARTS.includes(name))) {
-          if (part === "1" && NUMBER_PARTS.includes(field)) continue;
+        for (const field of fieldsOf(route.query).filter((name) => !FREE_TEXT_PARAMS.includes(name))) {
+          if (part === "1" && NUMBER_PARAMS.includes(field)) continue;
           await mustRefuse(`${field} ${part}`, { query: { [field]: part } });
         }
       }
       if (route.query && !needsNothing(route.query)) await mustRefuse("no query", { query: {} });
       expect(wrong).toEqual([]);
-      expect(await fingerprint(testApp.db)).toEqual(before);
+      expect(await databaseFingerprint(testApp.db)).toEqual(before);
     });
   },
 );
@@ -219,7 +219,7 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
 test.each(named(allRoutes.filter((route) => route.body)))("%s survives every text", async (_, route) => {
   const broken: unknown[] = [];
   for (const field of fieldsOf(route.body)) {
-    for (const text of NASTY_TEXTS) {
+    for (const text of HOSTILE_TEXTS) {
       const body = { ...plausible(route.body, values), [field]: text };
       const as = route.access === "admin" ? testApp.admin : await testApp.createUser();
       const code = await testApp.codeOf(route, { ...inputOf(route), body, as, address: freshIpAddress() });

@@ -10,7 +10,7 @@ import {
   teamRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../testing/checks/database-fingerprint.ts";
 import { urlFor } from "../testing/app/api-caller.ts";
 import { fieldsOf, plausible } from "../testing/fixtures/invalid-inputs.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../testing/app/test-app.ts";
@@ -118,7 +118,7 @@ test("saying JSON and sending nothing is fine where nothing is asked for", async
 
 // Covers API-4.
 test("a body that is not UTF-8 is refused, and nothing of it is stored in other letters", async () => {
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   for (const bytes of [[0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
     const reply = await testApp.server.inject({
       method: "POST",
@@ -133,7 +133,7 @@ test("a body that is not UTF-8 is refused, and nothing of it is stored in other 
     });
     expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
   }
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 const withBody = allRoutes.filter((route) => route.body);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
 });
 afterAll(async () => {
-  await servers.end();
+  await servers.close();
   await testApp.close();
 });
 
@@ -68,7 +68,7 @@ const seen = { letters: 0, pushes: 0 };
 
 /** At this moment exactly these notices leave. */
 async function expectAt(day: string, clock: string, notices: string[], meanwhile?: () => Promise<unknown>) {
-  await servers.at(time(day, clock), meanwhile);
+  await servers.advanceTo(time(day, clock), meanwhile);
   expect([`${day} ${clock}`, ...sent()]).toEqual([`${day} ${clock}`, ...notices.toSorted()]);
 }
 
@@ -100,10 +100,10 @@ const setDraft = ({ leagueId, teamIds }: League, startsAt: number) =>
 /** Six picks of a minute each; nobody picks by hand, and whoever is on the clock is told. */
 async function expectTurns(startsAt: number, name: string, turns: string[][]) {
   for (const [index, notices] of turns.entries()) {
-    await servers.at(startsAt + index * PICK_MS);
+    await servers.advanceTo(startsAt + index * PICK_MS);
     expect([index, ...sent()]).toEqual([index, ...notices.map((to) => turnOf(to, name)).toSorted()]);
   }
-  await servers.at(startsAt + turns.length * PICK_MS);
+  await servers.advanceTo(startsAt + turns.length * PICK_MS);
   expect(sent()).toEqual([]);
 }
 const turnOf = (to: string, name: string) =>
@@ -246,7 +246,7 @@ test(
       await sql`update ${queue}._private_jobs set locked_by = 'killed ' || id, locked_at = now() - interval '1 minute'
       where id in (select min(id) from ${queue}._private_jobs group by task_id)`.execute(testApp.db);
     }
-    await servers.at(time("Fri", "09:00"));
+    await servers.advanceTo(time("Fri", "09:00"));
     expect(sent()).toHaveLength(3);
     for (const queue of QUEUES) {
       await sql`update ${queue}._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`.execute(
@@ -254,8 +254,8 @@ test(
       );
     }
     await sql`select graphile_worker.add_job('free-jobs', priority => -1)`.execute(testApp.db);
-    await servers.at(time("Fri", "09:05"));
-    await servers.at(time("Fri", "09:06"));
+    await servers.advanceTo(time("Fri", "09:05"));
+    await servers.advanceTo(time("Fri", "09:06"));
     expect(sent()).toHaveLength(3);
     expect(
       testApp.sentEmails

@@ -86,7 +86,7 @@ test("a job that ends, well or badly, while the database is away ends no server,
   proxy.cut();
   letGo();
   await isAway(behind);
-  proxy.mend();
+  proxy.restore();
   await expect.poll(jobs, { timeout: 8000 }).toEqual([["badly", "not now"]]);
   expect(lost).toEqual([]);
   await runner.stop();
@@ -112,7 +112,7 @@ test("a database that goes away while letters are on their way doubles none of t
   proxy.cut();
   letGo();
   await isAway(behind);
-  proxy.mend();
+  proxy.restore();
   await expect.poll(jobs, { timeout: 8000 }).toEqual([["send-mail", "not now"]]);
   expect(await outbox()).toEqual([
     ["ana@fans.test", "sent"],

@@ -8,7 +8,7 @@ import {
   surveyRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { type Entry, readCalendarFile, stamp } from "../../testing/checks/calendar-reader.ts";
+import { type CalendarEntry, readCalendarFile, stamp } from "../../testing/checks/calendar-reader.ts";
 import { createDraftLeague, createLeague } from "../../testing/fixtures/draft-league.ts";
 import { saveSurvey } from "../../testing/fixtures/survey-fixture.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
@@ -30,9 +30,9 @@ async function read(address: string) {
   expect(reply.statusCode).toBe(200);
   return readCalendarFile(reply.body);
 }
-const named = (entries: Entry[], kind: string) =>
+const named = (entries: CalendarEntry[], kind: string) =>
   entries.filter((entry) => entry["UID"]?.startsWith(`${kind}-`));
-const uidsOf = (entries: Entry[]) => entries.map((entry) => entry["UID"] ?? "").sort();
+const uidsOf = (entries: CalendarEntry[]) => entries.map((entry) => entry["UID"] ?? "").sort();
 const episodes = () =>
   testApp.db
     .selectFrom("episodes")

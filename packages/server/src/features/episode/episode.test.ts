@@ -1,6 +1,6 @@
 import { episodeRoutes, playerRoutes, scoringRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
 import { grade, saveSurvey, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
@@ -73,9 +73,9 @@ test("twenty simultaneous episodes get twenty numbers", async () => {
 test("changing an episode audits both values, and the same values again change nothing", async () => {
   const episodeId = await save({ title: "  First words  " });
   await save({ episodeId, title: "Second words", airDate: "2026-11-02T01:00:00.000Z" });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   await save({ episodeId, title: "Second words", airDate: "2026-11-02T01:00" });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   expect(await listed(episodeId)).toMatchObject({
     title: "Second words",
     airDate: "2026-11-02T01:00:00.000Z",

@@ -1,6 +1,6 @@
 import { noteRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -22,9 +22,9 @@ test("a note is published, corrected and taken back, each on record", async () =
   testApp.time += 60_000;
   await save({ note: "The merge is off", adminNoteId });
   expect(await latest()).toEqual({ adminNoteId, note: "The merge is off", createdAt });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   await save({ note: "The merge is off", adminNoteId });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   await testApp.call(noteRoutes.remove, { as: testApp.admin, params: { adminNoteId } });
   expect(await latest()).toBeNull();
   const [first, second] = [{ note: "The merge is on!" }, { note: "The merge is off" }];

@@ -3,7 +3,7 @@ import { adminPlayerRoutes, episodeRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockImageShared, deleteUnusedImages } from "../../images/unused-images.ts";
-import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { waitForLockWaiters } from "../../testing/fixtures/survey-fixture.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
@@ -41,9 +41,9 @@ test("a player is added, changed and deleted, each with an audit entry", async (
     tribeId: ember,
   });
   await save({ playerId, firstName: " Gustav " });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   await save({ playerId, firstName: "Gustav", photoUrl: null });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   await remove(playerId);
   const facts = { firstName: "Gus", lastName: "Stone", tribeId: ember, photoUrl: null };
   const fromEpisodeId = testApp.season.episodes[0];

@@ -1,6 +1,6 @@
 import { playerRoutes, scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -32,9 +32,9 @@ test("a statistic is added at the end of the sheet, changed and deleted, each wi
   expect(data.at(-1)?.statisticId).toBe(statisticId);
   const second = { name: "Idol used", defaultPoints: -4, description: "Played\nat council" };
   await save({ statisticId, ...second });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   await save({ statisticId, ...second, defaultPoints: "-4" });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   await remove(statisticId);
   expect(await listed(statisticId)).toBeUndefined();
   expect(await readAudit(testApp, statisticId)).toMatchObject([

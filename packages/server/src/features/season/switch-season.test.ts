@@ -9,7 +9,7 @@ import {
   teamRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import {
   createDraftLeague,
   createLeague,
@@ -125,7 +125,7 @@ describe("a draft scheduled in the season that is left", () => {
   test("is counted, and the switch needs a confirmation", async () => {
     const counts = async () => (await list()).map((season) => season.scheduledDraftCount);
     expect(await counts()).toEqual([1, 0]);
-    const before = await fingerprint(testApp.db);
+    const before = await databaseFingerprint(testApp.db);
     const refusal = {
       code: 409,
       message:
@@ -134,7 +134,7 @@ describe("a draft scheduled in the season that is left", () => {
     expect(await testApp.refusal(seasonRoutes.makeCurrent, to(next.seasonId))).toEqual(refusal);
     const unconfirmed = { ...to(next.seasonId), body: { leaveDrafts: false } };
     expect(await testApp.refusal(seasonRoutes.makeCurrent, unconfirmed)).toEqual(refusal);
-    expect(await fingerprint(testApp.db)).toEqual(before);
+    expect(await databaseFingerprint(testApp.db)).toEqual(before);
     await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
     expect((await readAudit(testApp, next.seasonId)).at(-1)).toMatchObject({
       action: "season.switched",

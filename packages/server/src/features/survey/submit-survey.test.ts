@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { leagueRoutes, surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
   answersTo,
@@ -126,10 +126,10 @@ test.each<[string, string, string[][]]>([
 ])("%s is refused, and the former answers stay", async (_, message, chosen) => {
   const fixture = await openSurvey();
   await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   const send = { as: fixture.fan, body: bodyOf(fixture, chosen) };
   expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, message });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 test("options and questions of other polls are refused, and nothing is saved", async () => {
@@ -149,12 +149,12 @@ test("options and questions of other polls are refused, and nothing is saved", a
     ["One of those questions is not part of this poll", [...good.questions, ...bodyOf(other).questions]],
     ["Please answer every question once", [tribe!, tribe!, idols!]],
   ] as const;
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   for (const [message, questions] of refused) {
     const send = { as: fixture.fan, body: { ...good, questions } };
     expect(await testApp.refusal(surveyRoutes.submit, send)).toEqual({ code: 400, message });
   }
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 // Covers SURVEY-19.

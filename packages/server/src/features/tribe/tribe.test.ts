@@ -1,6 +1,6 @@
 import { adminPlayerRoutes, tribeRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -26,9 +26,9 @@ test("a tribe is added, read, changed and deleted, each with an audit entry", as
   const { data } = await testApp.call(tribeRoutes.get, { as: testApp.admin, params });
   expect(data).toMatchObject({ tribeId, name: "Ash", color: "#aabbcc", playerCount: 0 });
   await change(tribeId, { name: "ASH", color: "#000000" });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   await change(tribeId, { name: "ASH", color: "#000000" });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   const reply = await testApp.call(tribeRoutes.remove, { as: testApp.admin, params });
   expect(reply.message).toBe("Tribe deleted successfully");
   expect(await testApp.refusal(tribeRoutes.get, { as: testApp.admin, params })).toEqual({

@@ -1,7 +1,11 @@
 import { createECDH, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeBrowserKeys, openMessage, readBrowserKeys } from "../../testing/fakes/fake-push-subscription.ts";
+import {
+  generateSubscriptionKeys,
+  decryptMessage,
+  importSubscriptionKeys,
+} from "../../testing/fakes/fake-push-subscription.ts";
 import { PAYLOAD_MAX_BYTES } from "./payload.ts";
 import { encryptPayload } from "./encrypt-payload.ts";
 
@@ -26,17 +30,17 @@ test("the standard's example is sealed byte by byte as there, and opened by the 
   const salt = Buffer.from(example.salt, "base64url");
   const sealed = encryptPayload(Buffer.from(example.plain), example.receiver, { sender, salt });
   expect(sealed.toString("base64url")).toBe(example.sealed);
-  expect(await openMessage(sealed, await readBrowserKeys(example.receiver))).toBe(example.plain);
+  expect(await decryptMessage(sealed, await importSubscriptionKeys(example.receiver))).toBe(example.plain);
 });
 
 test("any message is read by its browser, and by no other", async () => {
-  const [browser, other] = [await makeBrowserKeys(), await makeBrowserKeys()];
+  const [browser, other] = [await generateSubscriptionKeys(), await generateSubscriptionKeys()];
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 500 }), async (text) => {
       const sealed = encryptPayload(Buffer.from(text), browser);
-      expect(await openMessage(sealed, browser)).toBe(text);
-      await expect(openMessage(sealed, other)).rejects.toThrow("operation-specific reason");
-      await expect(openMessage(sealed, { ...browser, auth: other.auth })).rejects.toThrow(
+      expect(await decryptMessage(sealed, browser)).toBe(text);
+      await expect(decryptMessage(sealed, other)).rejects.toThrow("operation-specific reason");
+      await expect(decryptMessage(sealed, { ...browser, auth: other.auth })).rejects.toThrow(
         "operation-specific reason",
       );
     }),
@@ -45,15 +49,15 @@ test("any message is read by its browser, and by no other", async () => {
 });
 
 test("the longest payload makes the 4096 bytes that every service takes", async () => {
-  const browser = await makeBrowserKeys();
+  const browser = await generateSubscriptionKeys();
   const longest = randomBytes(PAYLOAD_MAX_BYTES).toString("latin1").replaceAll(/[^a]/g, "b");
   const sealed = encryptPayload(Buffer.from(longest), browser);
   expect(sealed).toHaveLength(4096);
-  expect(await openMessage(sealed, browser)).toBe(longest);
+  expect(await decryptMessage(sealed, browser)).toBe(longest);
 });
 
 test("the same message sealed twice looks different", async () => {
-  const browser = await makeBrowserKeys();
+  const browser = await generateSubscriptionKeys();
   expect(encryptPayload(Buffer.from("x"), browser).equals(encryptPayload(Buffer.from("x"), browser))).toBe(
     false,
   );

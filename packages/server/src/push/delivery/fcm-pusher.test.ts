@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../../env.ts";
-import { type PushService, startPushService } from "../../testing/fakes/fake-push-service.ts";
+import { type FakePushService, startFakePushService } from "../../testing/fakes/fake-push-service.ts";
 import { generatePushKeys } from "../push-keys.ts";
 import { createPusher, type Pusher } from "./pusher.ts";
 import { readServiceAccount } from "./service-account.ts";
@@ -23,7 +23,7 @@ const device = { kind: "firebase", token: "phone:token" } as const;
 
 let time: number;
 let folder: string;
-let service: PushService;
+let service: FakePushService;
 /** What Firebase got: the messages, and how often it was asked for access. */
 let messages: { authorization: string | undefined; body: unknown }[];
 let asked: number;
@@ -31,8 +31,8 @@ let answer: { status: number; text: string };
 let pusher: Pusher;
 
 beforeAll(async () => {
-  service = await startPushService(() => time);
-  service.also((request, body) => {
+  service = await startFakePushService(() => time);
+  service.onOtherRequest((request, body) => {
     if (request.headers.host === "oauth2.googleapis.com" && request.url === "/token") return grant(body);
     if (request.url !== "/v1/projects/emberline-test/messages:send") return null;
     messages.push({ authorization: request.headers.authorization, body: JSON.parse(body) });
@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "service-account-"));
 });
 afterAll(async () => {
-  await service.end();
+  await service.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

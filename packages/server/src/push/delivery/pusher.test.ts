@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../../env.ts";
 import {
   type Behaviour,
-  PLAYED,
-  type PushService,
-  startPushService,
+  PUSH_HOSTS,
+  type FakePushService,
+  startFakePushService,
 } from "../../testing/fakes/fake-push-service.ts";
 import type { NetworkPolicy } from "./ssrf-safe-post.ts";
 import type { PushMessage } from "../push-message.ts";
@@ -28,11 +28,11 @@ const message: PushMessage = {
 const push = { id: "a-push", message, ttlSeconds: 60, urgency: "high" } as const;
 
 let time = NOON;
-let service: PushService;
+let service: FakePushService;
 beforeAll(async () => {
-  service = await startPushService(() => time);
+  service = await startFakePushService(() => time);
 });
-afterAll(() => service.end());
+afterAll(() => service.close());
 beforeEach(() => {
   time = NOON;
   service.faults.length = 0;
@@ -55,7 +55,7 @@ const subscribe = (host?: string) => service.subscribe(host, keys.publicKey);
 // Covers NOTIFY-30.
 test("a message arrives at every service as it was written, sealed and signed", async () => {
   const pusher = pusherOn(service.network);
-  for (const host of [PLAYED.chrome, PLAYED.firefox, PLAYED.safari]) {
+  for (const host of [PUSH_HOSTS.chrome, PUSH_HOSTS.firefox, PUSH_HOSTS.safari]) {
     const browser = await subscribe(host);
     expect(await pusher.send(targetOf(browser.json), push)).toEqual({ kind: "delivered" });
     expect(browser.received).toEqual([
@@ -81,7 +81,7 @@ test("the signature is renewed in time, also when the clock is set back", async 
 });
 
 test("a message that is signed by another is refused by the service", async () => {
-  const browser = await service.subscribe(PLAYED.chrome, generatePushKeys().publicKey);
+  const browser = await service.subscribe(PUSH_HOSTS.chrome, generatePushKeys().publicKey);
   const result = await pusherOn(service.network).send(targetOf(browser.json), push);
   expect(result).toEqual({ kind: "refused", why: "it answered 403" });
 });
@@ -202,7 +202,7 @@ test("a name that leads elsewhere at the second question is asked once: what was
   expect(await pusher.send(targetOf(browser.json), push)).toEqual({ kind: "delivered" });
   expect(asked).toBe(1);
   // The second name is another connection's, and it is refused.
-  const other = await subscribe(PLAYED.safari);
+  const other = await subscribe(PUSH_HOSTS.safari);
   expect(await pusher.send(targetOf(other.json), push)).toMatchObject({ kind: "refused" });
   expect(caught).toEqual([]);
   trap.close();

@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
   type PushFixture,
 } from "../../testing/fixtures/push-fixture.ts";
-import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
+import { PUSH_HOSTS } from "../../testing/fakes/fake-push-service.ts";
 import { cancelPushBatch, countPushBatch, deleteOldPushes } from "./push-batch.ts";
 import { enqueuePush } from "./enqueue-push.ts";
 
@@ -26,8 +26,8 @@ test("every device of a person gets a message once, and its text does not stay",
   const fan = await fixture.testApp.createUser();
   const phones = [
     await fixture.addPhone(fan),
-    await fixture.addPhone(fan, PLAYED.firefox),
-    await fixture.addPhone(fan, PLAYED.safari),
+    await fixture.addPhone(fan, PUSH_HOSTS.firefox),
+    await fixture.addPhone(fan, PUSH_HOSTS.safari),
   ];
   expect(await fixture.pushTo(fan)).toEqual({ queued: 3, unreachable: 0 });
   await fixture.server().workAll();

@@ -35,7 +35,7 @@ test("a server that is killed in the middle loses nothing, and at most what was 
   const options = ["--import", "tsx", "--conditions=source", PROGRAM, JSON.stringify(given)];
   const child = spawn(process.execPath, options, { stdio: ["ignore", "ignore", "inherit"] });
   const ended = once(child, "exit");
-  await fixture.service.arrived(MESSAGES / 4);
+  await fixture.service.waitForRequests(MESSAGES / 4);
   child.kill("SIGKILL");
   expect(await ended).toEqual([null, "SIGKILL"]);
   const before = phone.received.length;

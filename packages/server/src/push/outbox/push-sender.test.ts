@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bodies, createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
-import { PLAYED } from "../../testing/fakes/fake-push-service.ts";
+import { PUSH_HOSTS } from "../../testing/fakes/fake-push-service.ts";
 import type { NetworkPolicy } from "../delivery/ssrf-safe-post.ts";
 import { claim, LEASE_MS } from "./push-outbox.ts";
 import { readPushTarget } from "../push-target.ts";
@@ -60,10 +60,10 @@ test("a message that was sent but not noted before a crash goes out once more, n
 test("a dead service does not hold up the others, and is left alone for a while", async () => {
   const fan = await fixture.testApp.createUser();
   const [dead, alive] = [
-    await fixture.addPhone(fan, PLAYED.firefox),
-    await fixture.addPhone(fan, PLAYED.chrome),
+    await fixture.addPhone(fan, PUSH_HOSTS.firefox),
+    await fixture.addPhone(fan, PUSH_HOSTS.chrome),
   ];
-  fixture.service.behave(PLAYED.firefox, "hang");
+  fixture.service.setBehaviour(PUSH_HOSTS.firefox, "hang");
   for (let count = 0; count < 100; count += 1) await fixture.pushTo(fan);
   const own = fixture.server({ answerMs: 1000 });
   const before = fixture.service.requests.length;
@@ -71,14 +71,16 @@ test("a dead service does not hold up the others, and is left alone for a while"
   await own.work("fcm.googleapis.com");
   await expect.poll(() => alive.received.length, { timeout: 30_000 }).toBe(100);
   await working;
-  const asked = fixture.service.requests.slice(before).filter((url) => url.includes(PLAYED.firefox)).length;
+  const asked = fixture.service.requests
+    .slice(before)
+    .filter((url) => url.includes(PUSH_HOSTS.firefox)).length;
   // 32 at once, and one more for each of the first four of five failures that open the circuit.
   expect(asked).toBeLessThanOrEqual(36);
   // Its circuit is open: nobody asks.
   await own.workAll();
   expect(fixture.service.requests.length - before - 100).toBe(asked);
   // Then one tries; it is well again, and all the rest follows.
-  fixture.service.behave(PLAYED.firefox, null);
+  fixture.service.setBehaviour(PUSH_HOSTS.firefox, null);
   fixture.testApp.time += 15_000;
   await own.workAll();
   fixture.testApp.time += 30_000;
@@ -88,10 +90,10 @@ test("a dead service does not hold up the others, and is left alone for a while"
 
 test("devices below names that do not exist make nobody else of their service wait", async () => {
   const [fan, stranger] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
-  const phone = await fixture.addPhone(fan, PLAYED.safari);
+  const phone = await fixture.addPhone(fan, PUSH_HOSTS.safari);
   const nowhere = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
   const resolve: NetworkPolicy["resolve"] = (host) =>
-    host === PLAYED.safari ? fixture.service.network.resolve(host) : Promise.reject(nowhere);
+    host === PUSH_HOSTS.safari ? fixture.service.network.resolve(host) : Promise.reject(nowhere);
   for (let count = 0; count < 6; count += 1)
     await fixture.addPhone(stranger, `nobody-${count}.push.apple.com`);
   const own = fixture.server({ resolve });
@@ -124,7 +126,7 @@ test("a server that stops lets what is on its way arrive, and leaves the rest to
   const stopping = fixture.server();
   const before = fixture.service.requests.length;
   const working = stopping.workAll();
-  await fixture.service.arrived(before + 1);
+  await fixture.service.waitForRequests(before + 1);
   stopping.stop();
   await working;
   expect(phone.received.length).toBeLessThan(200);

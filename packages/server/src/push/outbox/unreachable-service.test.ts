@@ -4,7 +4,7 @@ import { startWorker } from "../../worker/start-worker.ts";
 import { type DraftClient, joinLegacy } from "../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
-import { type Behaviour, PLAYED } from "../../testing/fakes/fake-push-service.ts";
+import { type Behaviour, PUSH_HOSTS } from "../../testing/fakes/fake-push-service.ts";
 import type { DeliveryResult } from "../delivery/delivery-result.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 
@@ -32,7 +32,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   const { behaviour, ...network } = dead;
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   for (const owner of owners) await fixture.addPhone(owner);
-  service.behave(PLAYED.chrome, behaviour);
+  service.setBehaviour(PUSH_HOSTS.chrome, behaviour);
   const { pusher, tried, letGo } = watch(fixture.pusher({ answerMs: 600_000, ...network }));
   const worker = await startWorker({ ...testApp, now: () => testApp.time, pusher });
   const guests = await Promise.all(owners.map((owner) => joinLegacy(testApp, owner, leagueId)));

@@ -6,8 +6,8 @@ export interface TwoServers {
   first: App;
   second: App;
   /** Moves the clock; both look for what is due at once, then both work off the one queue. */
-  at: (time: number, meanwhile?: () => Promise<unknown>) => Promise<void>;
-  end: () => Promise<void>;
+  advanceTo: (time: number, meanwhile?: () => Promise<unknown>) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The world's server and one more beside it, on one database. */
@@ -19,13 +19,13 @@ export async function startTwoServers(testApp: TestApp): Promise<TwoServers> {
   return {
     first: testApp.app,
     second,
-    at: async (time, meanwhile) => {
+    advanceTo: async (time, meanwhile) => {
       testApp.time = time;
       await both((app) => Promise.all([app.runDueJobs(), app.runDueClocks()]));
       await meanwhile?.();
       await both(() => runQueueOnce({ ...testApp, now: () => testApp.time }));
     },
-    end: async () => {
+    close: async () => {
       await second.stop();
       await second.server.close();
     },

@@ -7,7 +7,7 @@ import type { TestUser, TestApp } from "../app/test-app.ts";
  * Reads a league's draft in every way there is, and expects all of them to say the same: the log, the slots,
  * the rosters, the row that the clocks go by, and what members read over REST. Answers the draft.
  */
-export async function readWhole(
+export async function assertDraftConsistent(
   testApp: TestApp,
   { leagueId, owners }: { leagueId: string; owners: TestUser[] },
 ): Promise<Draft> {
@@ -21,14 +21,14 @@ export async function readWhole(
   expect(new Set(draft.picks.map(({ playerId }) => playerId)).size).toBe(picks.length);
   // What a team got that left while the draft ran is on no roster.
   const present = new Set(await teamIdsOf(testApp, leagueId));
-  const kept = draft.picks.filter(({ teamId }) => present.has(teamId));
+  const presentPicks = draft.picks.filter(({ teamId }) => present.has(teamId));
   expect(await rosters(testApp, leagueId)).toEqual(
-    kept.map(({ teamId, playerId }) => `${teamId} ${playerId}`).sort(),
+    presentPicks.map(({ teamId, playerId }) => `${teamId} ${playerId}`).sort(),
   );
   // A4: each slot belongs to whom the snake says.
   expect(await slotOwners(testApp, leagueId)).toEqual(slots(draft).map(({ teamId }) => teamId));
   await expectDue(testApp, leagueId, { draft, version: board.events.length });
-  await expectTold(testApp, { leagueId, owners }, draft);
+  await expectSameOverRest(testApp, { leagueId, owners }, draft);
   return draft;
 }
 
@@ -80,7 +80,7 @@ async function expectDue(
   expect([row.nextDueAt?.getTime() ?? null, row.version]).toEqual([nextDueAt(draft), version]);
 }
 
-async function expectTold(
+async function expectSameOverRest(
   testApp: TestApp,
   { leagueId, owners }: { leagueId: string; owners: TestUser[] },
   draft: Draft,

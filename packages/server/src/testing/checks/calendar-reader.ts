@@ -1,14 +1,14 @@
 /** An entry of a calendar file by the names of its lines; `TRIGGER` is its alarm's. */
-export type Entry = Record<string, string>;
+export type CalendarEntry = Record<string, string>;
 
 /** Reads a calendar file as RFC 5545 has it, strictly: throws for whatever no calendar would take. */
-export function readCalendarFile(ics: string): { head: Entry; entries: Entry[] } {
+export function readCalendarFile(ics: string): { head: CalendarEntry; entries: CalendarEntry[] } {
   if (!ics.endsWith("\r\n") || /[^\r]\n|\r[^\n]/.test(ics)) throw new Error("every line ends with CR and LF");
   const folded = ics.split("\r\n");
   if (folded.some((line) => Buffer.byteLength(line) > 75)) throw new Error("a line is longer than 75 octets");
   const lines = ics.slice(0, -2).replaceAll("\r\n ", "").split("\r\n");
-  const head: Entry = {};
-  const entries: Entry[] = [];
+  const head: CalendarEntry = {};
+  const entries: CalendarEntry[] = [];
   const open: string[] = [];
   for (const line of lines) {
     const [, name, value] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? [];
@@ -18,14 +18,14 @@ export function readCalendarFile(ics: string): { head: Entry; entries: Entry[] }
       if (value === "VEVENT") entries.push({});
     } else if (name === "END") {
       if (open.pop() !== value) throw new Error(`${value} ends where it did not begin`);
-    } else keep(open.at(-1) === "VCALENDAR" ? head : entries.at(-1), name, { value, within: open.at(-1) });
+    } else setLine(open.at(-1) === "VCALENDAR" ? head : entries.at(-1), name, { value, within: open.at(-1) });
   }
   if (open.length > 0) throw new Error(`${open.join(", ")} never ends`);
   return { head, entries };
 }
 
-function keep(
-  entry: Entry | undefined,
+function setLine(
+  entry: CalendarEntry | undefined,
   name: string,
   { value, within }: { value: string; within: string | undefined },
 ): void {

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 /** A fingerprint of every row of every table, by table: equal before and after a call that changes nothing. */
-export async function fingerprint(db: Db): Promise<Record<string, string>> {
+export async function databaseFingerprint(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'graphile_worker', 'mail_queue') and table_type = 'BASE TABLE' order by 1`.execute(
     db,
   );
-  const one = ({ name }: { name: string }) =>
+  const selectOf = ({ name }: { name: string }) =>
     sql`select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${sql.raw(name)} t`;
   const { rows } = await sql<{
     name: string;
     print: string;
-  }>`${sql.join(tables.map(one), sql` union all `)}`.execute(db);
+  }>`${sql.join(tables.map(selectOf), sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
 
@@ -24,8 +24,10 @@ export async function allText(db: Db): Promise<string> {
     where table_schema in ('public', 'graphile_worker', 'mail_queue') and table_type = 'BASE TABLE'`.execute(
     db,
   );
-  const one = ({ name }: { name: string }) =>
+  const selectOf = ({ name }: { name: string }) =>
     sql`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as rows from ${sql.raw(name)} t`;
-  const { rows } = await sql<{ rows: string }>`${sql.join(tables.map(one), sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ rows: string }>`${sql.join(tables.map(selectOf), sql` union all `)}`.execute(
+    db,
+  );
   return rows.map((row) => row.rows).join("\n");
 }

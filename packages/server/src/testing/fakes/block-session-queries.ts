@@ -5,24 +5,24 @@ import type { TestApp } from "../app/test-app.ts";
  * Lets whoever asks for a session wait while `meanwhile` runs; it is handed a promise of the moment when
  * somebody does, by the words of their question.
  */
-export async function holdSessions(
+export async function blockSessionQueries(
   { pool }: Pick<TestApp, "pool">,
-  meanwhile: (someoneAsks: (words: string) => Promise<void>) => Promise<void>,
+  meanwhile: (untilBlocked: (queryPart: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const holder = await pool.connect();
-  const someoneAsks = (words: string) =>
+  const blocker = await pool.connect();
+  const untilBlocked = (queryPart: string) =>
     vi.waitFor(async () => {
       const { rows } = await pool.query(
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and position($1 in query) > 0 and datname = current_database()",
-        [words],
+        [queryPart],
       );
       expect(rows).toHaveLength(1);
     });
   try {
-    await holder.query("begin; lock table sessions in access exclusive mode");
-    await meanwhile(someoneAsks);
+    await blocker.query("begin; lock table sessions in access exclusive mode");
+    await meanwhile(untilBlocked);
   } finally {
-    await holder.query("commit");
-    holder.release();
+    await blocker.query("commit");
+    blocker.release();
   }
 }

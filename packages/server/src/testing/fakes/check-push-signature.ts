@@ -7,7 +7,7 @@ const Head = z.object({ typ: z.literal("JWT"), alg: z.literal("ES256") });
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
 /** What is wrong with a request before its content is looked at (RFC 8030, 8291, 8292); null for nothing. */
-export async function faultOf(
+export async function findRequestFault(
   headers: IncomingHttpHeaders,
   { origin, publicKey, now }: { origin: string; publicKey: string | null; now: number },
 ): Promise<string | null> {
@@ -21,10 +21,10 @@ export async function faultOf(
   if (publicKey !== null && key !== publicKey)
     return "it is signed with another key than was subscribed with";
   if (!(await isSignedBy(token, key))) return "its signature is false";
-  return faultOfClaims(token, { origin, seconds: now / 1000 });
+  return findClaimsFault(token, { origin, seconds: now / 1000 });
 }
 
-function faultOfClaims(
+function findClaimsFault(
   token: string,
   { origin, seconds }: { origin: string; seconds: number },
 ): string | null {

@@ -10,7 +10,7 @@ export interface DbProxy {
   /** Everything stays open and nothing gets through, as with a process that was stopped by a signal. */
   freeze: () => void;
   /** As before; what waited while frozen arrives now. */
-  mend: () => void;
+  restore: () => void;
   close: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function openDbProxy(behind: pg.PoolConfig): Promise<DbProxy> {
   const sockets = new Set<Socket>();
   let state: "open" | "cut" | "frozen" = "open";
 
-  function keep(socket: Socket): void {
+  function track(socket: Socket): void {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
@@ -38,7 +38,7 @@ export async function openDbProxy(behind: pg.PoolConfig): Promise<DbProxy> {
     ] as const) {
       socket.on("data", (data) => void other.write(data));
       socket.on("close", () => other.destroy());
-      keep(socket);
+      track(socket);
     }
   });
   server.listen(0, "127.0.0.1");
@@ -57,7 +57,7 @@ export async function openDbProxy(behind: pg.PoolConfig): Promise<DbProxy> {
       state = "frozen";
       for (const socket of sockets) socket.pause();
     },
-    mend: () => {
+    restore: () => {
       state = "open";
       for (const socket of sockets) socket.resume();
     },

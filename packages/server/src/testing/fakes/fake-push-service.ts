@@ -3,12 +3,16 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { NetworkPolicy } from "../../push/delivery/ssrf-safe-post.ts";
-import { type BrowserKeys, makeBrowserKeys, openMessage } from "./fake-push-subscription.ts";
+import {
+  type SubscriptionKeyPair,
+  generateSubscriptionKeys,
+  decryptMessage,
+} from "./fake-push-subscription.ts";
 import { makeCertificate } from "./push-certificate.ts";
-import { faultOf } from "./check-push-signature.ts";
+import { findRequestFault } from "./check-push-signature.ts";
 
 /** The services that can be played; all of them are one machine. */
-export const PLAYED = {
+export const PUSH_HOSTS = {
   chrome: "fcm.googleapis.com",
   firefox: "updates.push.services.mozilla.com",
   safari: "web.push.apple.com",
@@ -41,54 +45,60 @@ export interface Subscriber {
   behaviour: Behaviour | null;
 }
 
-export interface PushService {
+export interface FakePushService {
   /** Leads whoever asks for any name to this machine. */
   network: NetworkPolicy;
   subscribe: (host?: string, publicKey?: string | null) => Promise<Subscriber>;
   /** For every message to this host; null to be well again. */
-  behave: (host: string, behaviour: Behaviour | null) => void;
+  setBehaviour: (host: string, behaviour: Behaviour | null) => void;
   /** What was wrong with requests. */
   faults: string[];
   /** Every request, as host and path; also those that were not answered. */
   requests: string[];
   connections: () => number;
   /** Comes when this many requests have arrived altogether. */
-  arrived: (count: number) => Promise<void>;
+  waitForRequests: (count: number) => Promise<void>;
   /** Answers what is no push message. */
-  also: (answer: (request: IncomingMessage, body: string) => { status: number; text: string } | null) => void;
-  end: () => Promise<void>;
+  onOtherRequest: (
+    answer: (request: IncomingMessage, body: string) => { status: number; text: string } | null,
+  ) => void;
+  close: () => Promise<void>;
 }
 
 const MOST_BYTES = 4096;
 
 /** A push service on this machine: it checks who sends, opens what it gets as the browser would, and obeys. */
-export async function startPushService(now: () => number = Date.now): Promise<PushService> {
-  const { key, cert } = makeCertificate(Object.values(PLAYED));
-  const subscribers = new Map<string, Subscriber & { keys: BrowserKeys; publicKey: string | null }>();
+export async function startFakePushService(now: () => number = Date.now): Promise<FakePushService> {
+  const { key, cert } = makeCertificate(Object.values(PUSH_HOSTS));
+  const subscribers = new Map<string, Subscriber & { keys: SubscriptionKeyPair; publicKey: string | null }>();
   const behaviours = new Map<string, Behaviour>();
   const [faults, requests]: string[][] = [[], []];
   let connections = 0;
-  let extra: Parameters<PushService["also"]>[0] = () => null;
-  let tellArrived = () => {};
+  let extra: Parameters<FakePushService["onOtherRequest"]>[0] = () => null;
+  let checkWaiters = () => {};
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = request.headers.host ?? "";
     const endpoint = `https://${host}${request.url}`;
     requests!.push(endpoint);
-    tellArrived();
+    checkWaiters();
     const body = await bodyOf(request);
     const other = extra(request, body.toString("utf8"));
     if (other) return void response.writeHead(other.status).end(other.text);
     const subscriber = subscribers.get(endpoint);
     if (!subscriber) return void response.writeHead(404).end();
     const { publicKey, keys } = subscriber;
-    const fault = await faultOf(request.headers, { origin: `https://${host}`, publicKey, now: now() });
+    const fault = await findRequestFault(request.headers, {
+      origin: `https://${host}`,
+      publicKey,
+      now: now(),
+    });
     if (fault !== null) faults!.push(fault);
     if (fault !== null) return void response.writeHead(fault.includes("key") ? 403 : 400).end(fault);
     if (body.length > MOST_BYTES) return void response.writeHead(413).end();
     const behaviour = subscriber.behaviour ?? behaviours.get(host) ?? null;
     if (behaviour !== null) return misbehave(behaviour, response);
-    const payload = JSON.parse(await openMessage(body, keys));
+    const payload = JSON.parse(await decryptMessage(body, keys));
     const { ttl, urgency, topic } = request.headers;
     subscriber.received.push({ payload, ttl: Number(ttl), urgency: String(urgency), topic: String(topic) });
     response.writeHead(201, { location: `${endpoint}/m` }).end();
@@ -113,25 +123,26 @@ export async function startPushService(now: () => number = Date.now): Promise<Pu
       answerMs: 10_000,
       ca: cert,
     },
-    subscribe: async (host = PLAYED.chrome, publicKey = null) => {
-      const [endpoint, keys] = [`https://${host}/${randomUUID()}`, await makeBrowserKeys()];
+    subscribe: async (host = PUSH_HOSTS.chrome, publicKey = null) => {
+      const [endpoint, keys] = [`https://${host}/${randomUUID()}`, await generateSubscriptionKeys()];
       const { p256dh, auth } = keys;
       const json = JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh, auth } });
       const subscriber = { json, endpoint, received: [], behaviour: null, keys, publicKey };
       subscribers.set(endpoint, subscriber);
       return subscriber;
     },
-    behave: (host, behaviour) => void (behaviour ? behaviours.set(host, behaviour) : behaviours.delete(host)),
+    setBehaviour: (host, behaviour) =>
+      void (behaviour ? behaviours.set(host, behaviour) : behaviours.delete(host)),
     faults: faults!,
     requests: requests!,
     connections: () => connections,
-    arrived: (count) =>
+    waitForRequests: (count) =>
       new Promise((resolve) => {
-        tellArrived = () => requests!.length >= count && resolve();
-        tellArrived();
+        checkWaiters = () => requests!.length >= count && resolve();
+        checkWaiters();
       }),
-    also: (answer) => (extra = answer),
-    end: async () => {
+    onOtherRequest: (answer) => (extra = answer),
+    close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

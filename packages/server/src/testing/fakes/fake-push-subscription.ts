@@ -6,13 +6,13 @@ const HEAD_BYTES = 86;
 const LAST_RECORD = 2;
 
 /** What a browser keeps of its subscription, and gives away of it. */
-export interface BrowserKeys {
+export interface SubscriptionKeyPair {
   p256dh: string;
   auth: string;
   privateKey: webcrypto.CryptoKey;
 }
 
-export async function makeBrowserKeys(): Promise<BrowserKeys> {
+export async function generateSubscriptionKeys(): Promise<SubscriptionKeyPair> {
   const { publicKey, privateKey } = await subtle.generateKey(CURVE, true, ["deriveBits"]);
   const p256dh = Buffer.from(await subtle.exportKey("raw", publicKey)).toString("base64url");
   const auth = Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString("base64url");
@@ -20,16 +20,16 @@ export async function makeBrowserKeys(): Promise<BrowserKeys> {
 }
 
 /** Those of a known private key, as the standard's example has them. */
-export async function readBrowserKeys(known: { p256dh: string; auth: string; d: string }) {
+export async function importSubscriptionKeys(known: { p256dh: string; auth: string; d: string }) {
   const point = Buffer.from(known.p256dh, "base64url");
   const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
   const jwk = { kty: "EC", crv: "P-256", x, y, d: known.d };
   const privateKey = await subtle.importKey("jwk", jwk, CURVE, true, ["deriveBits"]);
-  return { ...known, privateKey } satisfies BrowserKeys;
+  return { ...known, privateKey } satisfies SubscriptionKeyPair;
 }
 
 /** Opens a message as a browser does (RFC 8291, 3.4); throws when it is not one for these keys. */
-export async function openMessage(sealed: Buffer, keys: BrowserKeys): Promise<string> {
+export async function decryptMessage(sealed: Buffer, keys: SubscriptionKeyPair): Promise<string> {
   const salt = sealed.subarray(0, 16);
   const recordBytes = sealed.readUInt32BE(16);
   const sender = sealed.subarray(21, 21 + sealed.readUInt8(20));
@@ -39,14 +39,14 @@ export async function openMessage(sealed: Buffer, keys: BrowserKeys): Promise<st
   const publicKey = await subtle.importKey("raw", sender, CURVE, false, []);
   const shared = await subtle.deriveBits({ name: "ECDH", public: publicKey }, keys.privateKey, 256);
   const receiver = Buffer.from(keys.p256dh, "base64url");
-  const secret = await stretch(Buffer.from(shared), {
+  const secret = await hkdf(Buffer.from(shared), {
     salt: Buffer.from(keys.auth, "base64url"),
     info: Buffer.concat([Buffer.from("WebPush: info"), Buffer.alloc(1), receiver, sender]),
     bytes: 32,
   });
   const named = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`);
-  const rawKey = await stretch(secret, { salt, info: named("aes128gcm"), bytes: 16 });
-  const iv = await stretch(secret, { salt, info: named("nonce"), bytes: 12 });
+  const rawKey = await hkdf(secret, { salt, info: named("aes128gcm"), bytes: 16 });
+  const iv = await hkdf(secret, { salt, info: named("nonce"), bytes: 12 });
   const key = await subtle.importKey("raw", rawKey, "AES-GCM", false, ["decrypt"]);
   const padded = Buffer.from(await subtle.decrypt({ name: "AES-GCM", iv }, key, record));
   const end = padded.findLastIndex((byte) => byte !== 0);
@@ -54,7 +54,7 @@ export async function openMessage(sealed: Buffer, keys: BrowserKeys): Promise<st
   return padded.subarray(0, end).toString("utf8");
 }
 
-async function stretch(
+async function hkdf(
   from: Buffer,
   { salt, info, bytes }: { salt: Buffer; info: Buffer; bytes: number },
 ): Promise<Buffer> {

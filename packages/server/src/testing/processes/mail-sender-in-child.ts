@@ -6,8 +6,8 @@ import { createLog } from "../../log.ts";
 import { createSmtpMailer } from "../../email/smtp-mailer.ts";
 
 /** Run as a program of its own, to be killed: works off the queue with the mail server of a test. */
-const [given = "{}"] = process.argv.slice(2);
-const { connection, smtpUrl, from, time } = JSON.parse(given);
+const [input = "{}"] = process.argv.slice(2);
+const { connection, smtpUrl, from, time } = JSON.parse(input);
 const log = createLog("silent");
 await startWorker({
   ...openDatabase(connection, log),

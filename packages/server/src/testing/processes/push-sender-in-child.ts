@@ -6,8 +6,8 @@ import { createPushSender } from "../../push/outbox/push-sender.ts";
 import { createPusher } from "../../push/delivery/pusher.ts";
 
 /** Run as a program of its own, to be killed: sends what is in the outbox to the push service of a test. */
-const [given = "{}"] = process.argv.slice(2);
-const { connection, port, ca, time } = JSON.parse(given);
+const [input = "{}"] = process.argv.slice(2);
+const { connection, port, ca, time } = JSON.parse(input);
 const log = createLog("silent");
 const { db } = openDatabase(connection, log);
 const settings = readSettings({ PUBLIC_URL: "http://emberline.test" }, "/");

@@ -10,7 +10,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -54,13 +54,13 @@ describe("an admin ends a draft", () => {
   // Covers DRAFT-16.
   test("that runs: the picks so far stay on the rosters unless asked otherwise, and nothing happens any more", async () => {
     const league = await startDraft(3);
-    const before = await readWhole(testApp, league);
+    const before = await assertDraftConsistent(testApp, league);
     await testApp.call(draftRoutes.abort, abort(league));
-    const ended = await readWhole(testApp, league);
+    const ended = await assertDraftConsistent(testApp, league);
     expect(ended.picks).toEqual(before.picks);
     expect(ended.aborted).toEqual({ reason, keepPicks: true, picksMade: 3 });
     await moveTo(testApp, testApp.time + 20 * PICK_MS);
-    expect(await readWhole(testApp, league)).toEqual(ended);
+    expect(await assertDraftConsistent(testApp, league)).toEqual(ended);
     const params = { leagueId: league.leagueId };
     const { data: draft } = await testApp.call(draftRoutes.byLeague, { as: league.owners[1], params });
     expect(draft).toMatchObject({ complete: true, paused: false, aborted: ended.aborted });
@@ -77,7 +77,7 @@ describe("an admin ends a draft", () => {
   test("and takes the picks back: the contestants are free, and the log still says who had them", async () => {
     const league = await startDraft(3);
     await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
-    const ended = await readWhole(testApp, league);
+    const ended = await assertDraftConsistent(testApp, league);
     expect([ended.picks, ended.aborted]).toEqual([[], { reason, keepPicks: false, picksMade: 3 }]);
     const { events } = await readBoard(league);
     expect(events.filter(({ type }) => type === "picked")).toHaveLength(3);
@@ -89,7 +89,7 @@ describe("an admin ends a draft", () => {
     const league = await createDraftLeague(testApp, 2);
     await testApp.call(draftRoutes.abort, abort(league));
     await moveTo(testApp, league.startsAt + PICK_MS);
-    expect(await readWhole(testApp, league)).toMatchObject({
+    expect(await assertDraftConsistent(testApp, league)).toMatchObject({
       begunAt: null,
       picks: [],
       aborted: { picksMade: 0 },
@@ -102,7 +102,10 @@ describe("an admin ends a draft", () => {
     const params = { leagueId: league.leagueId };
     await testApp.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason: "Dinner" } });
     await testApp.call(draftRoutes.abort, abort(league));
-    expect(await readWhole(testApp, league)).toMatchObject({ pausedAt: null, aborted: { picksMade: 1 } });
+    expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+      pausedAt: null,
+      aborted: { picksMade: 1 },
+    });
   });
 
   test("once under one key, also when another draft was set since", async () => {
@@ -238,11 +241,11 @@ describe("it is refused, and nothing changes,", () => {
   // Covers DRAFT-19.
   test("to whoever is no admin, the league's owner too", async () => {
     const league = await startDraft(1);
-    const before = await readWhole(testApp, league);
+    const before = await assertDraftConsistent(testApp, league);
     for (const as of [league.owners[0], await testApp.createUser()]) {
       expect(await testApp.codeOf(draftRoutes.abort, { ...abort(league), as })).toBe(403);
     }
-    expect(await readWhole(testApp, league)).toEqual(before);
+    expect(await assertDraftConsistent(testApp, league)).toEqual(before);
   });
 
   test.each([
@@ -255,7 +258,7 @@ describe("it is refused, and nothing changes,", () => {
   ])("%s", async (_name, body) => {
     const league = await createDraftLeague(testApp, 1);
     expect(await testApp.codeOf(draftRoutes.abort, abort(league, body))).toBe(400);
-    expect(await readWhole(testApp, league)).toMatchObject({ completedAt: null });
+    expect(await assertDraftConsistent(testApp, league)).toMatchObject({ completedAt: null });
   });
 
   // Covers DRAFT-19.

@@ -9,7 +9,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -33,7 +33,7 @@ async function startDraft(size: number, sinceMs = 0): Promise<DraftLeague> {
 async function readOnce(league: DraftLeague) {
   const params = { leagueId: league.leagueId };
   const { data } = await testApp.call(draftRoutes.board, { as: league.owners[1], params });
-  return { draft: await readWhole(testApp, league), events: data!.events };
+  return { draft: await assertDraftConsistent(testApp, league), events: data!.events };
 }
 
 /** The call of one of them who runs the draft. */
@@ -51,17 +51,17 @@ const asAdmin = <Body extends object>(league: DraftLeague, body: Body) => ({
 test("a pause stops the clock whatever the hour, and the draft goes on with the time that was left", async () => {
   const league = await startDraft(2, 20_000);
   await testApp.call(draftRoutes.pause, owned(league, {}));
-  const paused = await readWhole(testApp, league);
+  const paused = await assertDraftConsistent(testApp, league);
   expect(paused).toMatchObject({ pausedAt: testApp.time, remainingMs: PICK_MS - 20_000, deadline: null });
   await moveTo(testApp, league.startsAt + 86_400_000);
-  expect((await readWhole(testApp, league)).picks).toEqual([]);
+  expect((await assertDraftConsistent(testApp, league)).picks).toEqual([]);
   await testApp.call(draftRoutes.resume, owned(league, {}));
-  const resumed = await readWhole(testApp, league);
+  const resumed = await assertDraftConsistent(testApp, league);
   expect(resumed).toMatchObject({ startedAt: testApp.time, deadline: testApp.time + PICK_MS - 20_000 });
   await moveTo(testApp, testApp.time + PICK_MS - 20_001);
-  expect((await readWhole(testApp, league)).picks).toEqual([]);
+  expect((await assertDraftConsistent(testApp, league)).picks).toEqual([]);
   await moveTo(testApp, testApp.time + 1);
-  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
+  expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });
 
 test("a server that starts during a pause leaves it alone", async () => {
@@ -71,9 +71,14 @@ test("a server that starts during a pause leaves it alone", async () => {
   const other = await createApp(testApp);
   await other.start();
   await other.runDueClocks();
-  expect(await readWhole(testApp, league)).toMatchObject({ remainingMs: PICK_MS - 20_000, picks: [] });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    remainingMs: PICK_MS - 20_000,
+    picks: [],
+  });
   await testApp.call(draftRoutes.resume, owned(league, {}));
-  expect(await readWhole(testApp, league)).toMatchObject({ deadline: testApp.time + PICK_MS - 20_000 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    deadline: testApp.time + PICK_MS - 20_000,
+  });
   await other.stop();
   await other.server.close();
 });
@@ -85,22 +90,26 @@ test("sixty acts of a kind in a minute are enough for anybody", async () => {
   const add = { ...owned(league, { seconds: 1 }), as: admin };
   for (let count = 0; count < 60; count += 1) await testApp.call(draftRoutes.addTime, add);
   expect(await testApp.refusal(draftRoutes.addTime, add)).toMatchObject({ code: 429 });
-  expect(await readWhole(testApp, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    deadline: league.startsAt + PICK_MS + 60_000,
+  });
   await testApp.call(draftRoutes.addTime, owned(league, { seconds: 1 }));
 });
 
 test("added time moves the deadline, in a pause what is left", async () => {
   const league = await startDraft(2, 20_000);
   await testApp.call(draftRoutes.addTime, owned(league, { seconds: 90 }));
-  expect(await readWhole(testApp, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 90_000 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    deadline: league.startsAt + PICK_MS + 90_000,
+  });
   await testApp.call(draftRoutes.pause, owned(league, {}));
   await testApp.call(draftRoutes.addTime, owned(league, { seconds: 10 }));
-  expect(await readWhole(testApp, league)).toMatchObject({ remainingMs: PICK_MS + 80_000 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({ remainingMs: PICK_MS + 80_000 });
   await testApp.call(draftRoutes.resume, owned(league, {}));
   await moveTo(testApp, league.startsAt + PICK_MS + 99_999);
-  expect((await readWhole(testApp, league)).picks).toEqual([]);
+  expect((await assertDraftConsistent(testApp, league)).picks).toEqual([]);
   await moveTo(testApp, league.startsAt + PICK_MS + 100_000);
-  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
+  expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });
 
 test("each act counts once under its key, also when its answer got lost and much has happened since", async () => {
@@ -130,7 +139,7 @@ test("each act counts once under its key, also when its answer got lost and much
   await testApp.call(draftRoutes.addTime, owned(league, { seconds: 30 }));
   await testApp.call(draftRoutes.addTime, owned(league, { seconds: 30, key }));
   await testApp.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
-  expect((await readWhole(testApp, league)).deadline).toBe(draft.deadline! + 90_000);
+  expect((await assertDraftConsistent(testApp, league)).deadline).toBe(draft.deadline! + 90_000);
 });
 
 test("the owner of a league that was handed over gets no yes for what they did before", async () => {
@@ -150,20 +159,24 @@ test("picks that are taken back free their slots, their contestants and their ro
   await moveTo(testApp, league.startsAt + PICK_MS);
   await moveTo(testApp, league.startsAt + 2 * PICK_MS);
   await moveTo(testApp, league.startsAt + 3 * PICK_MS);
-  const { picks } = await readWhole(testApp, league);
+  const { picks } = await assertDraftConsistent(testApp, league);
   expect(picks).toHaveLength(3);
   await testApp.call(draftRoutes.undo, owned(league, { keepPicks: 2, seenPicks: 3 }));
-  expect(await readWhole(testApp, league)).toMatchObject({
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
     picks: picks.slice(0, 2),
     pickNumber: 3,
     deadline: testApp.time + PICK_MS,
   });
   await testApp.call(draftRoutes.pause, owned(league, {}));
   await testApp.call(draftRoutes.undo, owned(league, { keepPicks: 0, seenPicks: 2 }));
-  expect(await readWhole(testApp, league)).toMatchObject({ picks: [], pickNumber: 1, remainingMs: PICK_MS });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    picks: [],
+    pickNumber: 1,
+    remainingMs: PICK_MS,
+  });
   await testApp.call(draftRoutes.resume, owned(league, {}));
   await moveTo(testApp, testApp.time + PICK_MS);
-  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
+  expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });
 
 // Covers ROOM-17.
@@ -187,13 +200,13 @@ test("the desk picks for whoever is on the clock; the next clock starts, in a pa
   const league = await startDraft(2, 5000);
   const [one, two] = testApp.season.players;
   await testApp.call(draftRoutes.pickFor, asAdmin(league, { pickNumber: 1, playerId: one! }));
-  expect(await readWhole(testApp, league)).toMatchObject({
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
     picks: [{ teamId: league.teamIds[0], playerId: one, by: "desk", desk: "admin", reason }],
     deadline: testApp.time + PICK_MS,
   });
   await testApp.call(draftRoutes.pause, owned(league, {}));
   await testApp.call(draftRoutes.pickFor, owned(league, { pickNumber: 2, playerId: two! }));
-  expect(await readWhole(testApp, league)).toMatchObject({
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
     picks: [{ by: "desk" }, { teamId: league.teamIds[1], playerId: two, by: "desk", desk: "owner" }],
     deadline: null,
     remainingMs: PICK_MS,
@@ -205,7 +218,7 @@ test("the last pick of the desk completes the draft, and then nothing changes an
   for (const [index, playerId] of testApp.season.players.entries()) {
     await testApp.call(draftRoutes.pickFor, owned(league, { pickNumber: index + 1, playerId }));
   }
-  const draft = await readWhole(testApp, league);
+  const draft = await assertDraftConsistent(testApp, league);
   expect(draft.completedAt).toBe(testApp.time);
   const acts = [
     [draftRoutes.pause, {}],
@@ -218,7 +231,7 @@ test("the last pick of the desk completes the draft, and then nothing changes an
     const message = DESK_REFUSAL_WORDS.complete;
     expect(await testApp.refusal(route, asAdmin(league, body))).toEqual({ code: 409, message });
   }
-  expect(await readWhole(testApp, league)).toEqual(draft);
+  expect(await assertDraftConsistent(testApp, league)).toEqual(draft);
 });
 
 // Covers DRAFT-9.
@@ -263,12 +276,12 @@ test("an act that cannot be is refused with the reason, and leaves no trace", as
   ] as const;
   const query = { subjectId: started.leagueId };
   const before = await testApp.call(auditRoutes.list, { as: testApp.admin, query });
-  const draft = await readWhole(testApp, started);
+  const draft = await assertDraftConsistent(testApp, started);
   for (const [league, route, body, refusal] of wrong) {
     const message = DESK_REFUSAL_WORDS[refusal];
     expect(await testApp.refusal(route, owned(league, body))).toEqual({ code: 409, message });
   }
-  expect(await readWhole(testApp, started)).toEqual(draft);
+  expect(await assertDraftConsistent(testApp, started)).toEqual(draft);
   expect(await testApp.call(auditRoutes.list, { as: testApp.admin, query })).toEqual(before);
 });
 

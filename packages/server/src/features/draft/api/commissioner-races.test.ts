@@ -10,7 +10,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -98,7 +98,7 @@ describe.each([
         { at: other(), as: testApp.admin, route },
       ];
       expect(await yesOf(league, acts)).toBe(1);
-      await readWhole(testApp, league);
+      await assertDraftConsistent(testApp, league);
     }
   });
 
@@ -106,7 +106,7 @@ describe.each([
     const league = await startDraft();
     await moveTo(testApp, league.startsAt + PICK_MS);
     await moveTo(testApp, league.startsAt + 2 * PICK_MS);
-    const { picks } = await readWhole(testApp, league);
+    const { picks } = await assertDraftConsistent(testApp, league);
     const [owner] = league.owners;
     const route = draftRoutes.undo;
     const body = { keepPicks: 1, seenPicks: 2 };
@@ -115,7 +115,7 @@ describe.each([
       { at: other(), as: testApp.admin, route, body },
     ];
     expect(await yesOf(league, acts)).toBe(1);
-    expect((await readWhole(testApp, league)).picks).toEqual(picks.slice(0, 1));
+    expect((await assertDraftConsistent(testApp, league)).picks).toEqual(picks.slice(0, 1));
   });
 
   test("time that two desks add at once is added twice", async () => {
@@ -127,7 +127,9 @@ describe.each([
       { at: other(), as: testApp.admin, route, body },
     ];
     expect(await yesOf(league, acts)).toBe(2);
-    expect(await readWhole(testApp, league)).toMatchObject({ deadline: league.startsAt + PICK_MS + 60_000 });
+    expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+      deadline: league.startsAt + PICK_MS + 60_000,
+    });
   });
 
   test("of two desks that pick for one team at once, and its owner, one does", async () => {
@@ -135,7 +137,7 @@ describe.each([
     for (const round of [0, 1, 2]) {
       const owner = league.owners[[0, 1, 1][round]!]!;
       const screen = await screenOf(owner, league);
-      const { picks } = await readWhole(testApp, league);
+      const { picks } = await assertDraftConsistent(testApp, league);
       const free = testApp.season.players.filter((id) => !picks.some(({ playerId }) => playerId === id));
       const route = draftRoutes.pickFor;
       const act = (at: ApiCaller, as: TestUser, playerId: string) =>
@@ -148,7 +150,7 @@ describe.each([
       screen.leave();
       expect(answers.filter((answer) => answer === null)).toHaveLength(1);
       expect([null, PICK_REFUSAL_MESSAGES["slot-filled"]]).toContain(answers[0]);
-      const { picks: after } = await readWhole(testApp, league);
+      const { picks: after } = await assertDraftConsistent(testApp, league);
       expect(after).toHaveLength(round + 1);
       expect(after.at(-1)?.by).toBe(answers[0] === null ? "owner" : "desk");
     }
@@ -170,7 +172,7 @@ describe.each([
         attempt(league, { at: other(), as: testApp.admin, route, body }),
       ]);
       screen.leave();
-      const { picks } = await readWhole(testApp, league);
+      const { picks } = await assertDraftConsistent(testApp, league);
       const isPicked = undone !== null;
       expect([picked, picks.length]).toEqual(
         isPicked ? [null, 2] : [PICK_REFUSAL_MESSAGES["not-your-turn"], 0],
@@ -183,16 +185,16 @@ describe.each([
     const league = await startDraft();
     const paused = await pauseAt(league, other(), league.startsAt + PICK_MS - 1);
     expect(paused).toBeNull();
-    const draft = await readWhole(testApp, league);
+    const draft = await assertDraftConsistent(testApp, league);
     expect(draft).toMatchObject({ remainingMs: 1, picks: [] });
     await moveTo(testApp, testApp.time + PICK_MS);
-    expect(await readWhole(testApp, league)).toEqual(draft);
+    expect(await assertDraftConsistent(testApp, league)).toEqual(draft);
   });
 
   test("a pause at the deadline is too late for the pick, or stops the next clock with all of its time", async () => {
     const league = await startDraft();
     const paused = await pauseAt(league, other(), league.startsAt + PICK_MS);
-    const draft = await readWhole(testApp, league);
+    const draft = await assertDraftConsistent(testApp, league);
     expect(draft.picks).toHaveLength(1);
     expect(draft.remainingMs).toBe(paused === null ? PICK_MS : null);
   });
@@ -234,10 +236,10 @@ describe.each([
         const picksMade = (await eventsOf(league)).filter(({ type }) => type === "picked").length;
         expect(picksMade).toBeLessThanOrEqual(1);
         await expectEnded(league, { keepPicks, picksMade });
-        const ended = await readWhole(testApp, league);
+        const ended = await assertDraftConsistent(testApp, league);
         await moveTo(testApp, testApp.time + 2 * PICK_MS);
         await otherApp.runDueClocks();
-        expect(await readWhole(testApp, league)).toEqual(ended);
+        expect(await assertDraftConsistent(testApp, league)).toEqual(ended);
       }
     },
   );
@@ -256,7 +258,7 @@ async function expectEnded(
   const events = await eventsOf(league);
   expect(events.filter(({ type }) => type === "picked")).toHaveLength(picksMade);
   expect(events.at(-1)?.type).toBe("aborted");
-  const draft = await readWhole(testApp, league);
+  const draft = await assertDraftConsistent(testApp, league);
   expect(draft.aborted).toEqual({ reason, keepPicks, picksMade });
   expect(draft.picks).toHaveLength(keepPicks ? picksMade : 0);
 }
@@ -280,11 +282,11 @@ test("a pause that is sent again is refused, and the rest of the clock stays", a
   const league = await startDraft();
   const call = { as: testApp.admin, params: { leagueId: league.leagueId }, body: { reason } };
   await testApp.call(draftRoutes.pause, call);
-  const draft = await readWhole(testApp, league);
+  const draft = await assertDraftConsistent(testApp, league);
   testApp.time += 5000;
   expect(await testApp.refusal(draftRoutes.pause, call)).toEqual({
     code: 409,
     message: DESK_REFUSAL_WORDS.paused,
   });
-  expect(await readWhole(testApp, league)).toEqual(draft);
+  expect(await assertDraftConsistent(testApp, league)).toEqual(draft);
 });

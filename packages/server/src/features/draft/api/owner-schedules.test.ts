@@ -3,7 +3,7 @@ import { drawLabel, shuffle } from "@emberline/game";
 import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -64,7 +64,11 @@ test("the owner of a league sets its draft by hand under the admin's rules, and 
   expect(await set(owners[0], league, settings("hand", teamIds))).toEqual(teamIds);
   const turned = teamIds.toReversed();
   expect(await set(owners[0], league, settings("hand", turned, 20))).toEqual(turned);
-  expect(await readWhole(testApp, league)).toMatchObject({ order: turned, orderBy: "hand", draw: 0 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    order: turned,
+    orderBy: "hand",
+    draw: 0,
+  });
   const wrong: [object, string][] = [
     [settings("hand", teamIds.slice(1)), "The draft order must name every team of the league exactly once."],
     [
@@ -97,9 +101,13 @@ test("a shuffled order is drawn at once, from a seed whose fingerprint was publi
   const { data: desk } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
   const first = await set(owners[0], league, settings("shuffled"));
   expect((await board(league)).seedHash).toBe(desk.seedHash);
-  expect(await readWhole(testApp, league)).toMatchObject({ order: first, orderBy: "shuffled", draw: 1 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    order: first,
+    orderBy: "shuffled",
+    draw: 1,
+  });
   const second = await set(testApp.admin, league, settings("shuffled"));
-  expect(await readWhole(testApp, league)).toMatchObject({ order: second, draw: 2 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({ order: second, draw: 2 });
   const seed = await playToTheEnd(league);
   expect([first, second]).toEqual([redraw(seed, teamIds, 1), redraw(seed, teamIds, 2)]);
 });
@@ -109,9 +117,13 @@ test("a shuffled order that is sent again as it was drawn stays, with a new star
   const [owner] = league.owners;
   const drawn = await set(owner, league, settings("shuffled"));
   expect(await set(owner, league, settings("shuffled", drawn, 30))).toEqual(drawn);
-  expect(await readWhole(testApp, league)).toMatchObject({ order: drawn, orderBy: "shuffled", draw: 1 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    order: drawn,
+    orderBy: "shuffled",
+    draw: 1,
+  });
   await set(owner, league, settings("shuffled", drawn.toReversed(), 30));
-  expect(await readWhole(testApp, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
 });
 
 test("an order by hand between two shuffles does not bring the first drawing back", async () => {
@@ -119,9 +131,9 @@ test("an order by hand between two shuffles does not bring the first drawing bac
   const [owner] = league.owners;
   await set(owner, league, settings("shuffled"));
   await set(owner, league, settings("hand", league.teamIds));
-  expect(await readWhole(testApp, league)).toMatchObject({ orderBy: "hand", draw: 1 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({ orderBy: "hand", draw: 1 });
   await set(owner, league, settings("shuffled"));
-  expect(await readWhole(testApp, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
 });
 
 // Covers DRAFT-6.
@@ -133,7 +145,7 @@ test("an order that is drawn at the start is drawn then, with whoever joined or 
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
   const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
   await testApp.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
-  const before = await readWhole(testApp, { leagueId, owners: [owners[0]!] });
+  const before = await assertDraftConsistent(testApp, { leagueId, owners: [owners[0]!] });
   expect(before).toMatchObject({ order: [teamIds[0], teamIds[2], joined.teamId], orderBy: "drawn", draw: 0 });
   const seed = await playToTheEnd(league);
   const { events } = await board(league);
@@ -144,7 +156,7 @@ test("an order that is drawn at the start is drawn then, with whoever joined or 
     draw: 1,
     rounds: 2,
   });
-  await readWhole(testApp, { leagueId, owners: [owners[0]!, owners[2]!, newcomer] });
+  await assertDraftConsistent(testApp, { leagueId, owners: [owners[0]!, owners[2]!, newcomer] });
 });
 
 test("a team that joins a shuffled order picks last in round 1, and one that leaves makes no gap", async () => {
@@ -155,9 +167,12 @@ test("a team that joins a shuffled order picks last in round 1, and one that lea
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
   const { data: joined } = await testApp.call(leagueRoutes.join, { as: newcomer, body });
   const all = { leagueId, owners: [...owners, newcomer] };
-  expect(await readWhole(testApp, all)).toMatchObject({ order: [...order, joined.teamId], draw: 1 });
+  expect(await assertDraftConsistent(testApp, all)).toMatchObject({
+    order: [...order, joined.teamId],
+    draw: 1,
+  });
   await testApp.call(membershipRoutes.leave, { as: owners[1], params: { leagueId } });
-  expect(await readWhole(testApp, { leagueId, owners: [owners[0]!, newcomer] })).toMatchObject({
+  expect(await assertDraftConsistent(testApp, { leagueId, owners: [owners[0]!, newcomer] })).toMatchObject({
     order: [...order.filter((teamId) => teamId !== league.teamIds[1]), joined.teamId],
     orderBy: "shuffled",
     draw: 1,
@@ -203,7 +218,7 @@ test("the owner and an admin who set one draft at once leave one of the two, who
     set(league.owners[0], league, settings("shuffled")),
     set(testApp.admin, league, settings("hand", turned)),
   ]);
-  expect(orders).toContainEqual((await readWhole(testApp, league)).order);
+  expect(orders).toContainEqual((await assertDraftConsistent(testApp, league)).order);
 });
 
 test("an owner without a confirmed address sets no draft, an admin does, and afterwards the owner does too", async () => {

@@ -15,7 +15,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -45,7 +45,7 @@ test("while a draft is paused nobody joins or is removed, and neither season nor
   const { data: next } = await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name: "Next" } });
   const newcomer = await testApp.createUser();
   const [owner] = owners;
-  const draft = await readWhole(testApp, league);
+  const draft = await assertDraftConsistent(testApp, league);
   const refused: [Route, { as: TestUser | undefined; params?: object; body?: object }][] = [
     [leagueRoutes.join, { as: newcomer, body: { leagueId, teamName: "Late", leaguePassword: null } }],
     [membershipRoutes.removeMember, { as: owner, params: { leagueId, teamId: teamIds[1] } }],
@@ -69,7 +69,7 @@ test("while a draft is paused nobody joins or is removed, and neither season nor
   for (const [route, call] of refused) {
     expect([route.name, (await testApp.refusal(route, call)).code]).toEqual([route.name, 409]);
   }
-  expect(await readWhole(testApp, league)).toEqual(draft);
+  expect(await assertDraftConsistent(testApp, league)).toEqual(draft);
   const { data: joinable } = await testApp.call(leagueRoutes.joinable, { as: newcomer });
   expect(joinable.map((row) => row.leagueId)).not.toContain(leagueId);
 });
@@ -90,7 +90,7 @@ test("a league that changes hands during a pause has another desk, and the draft
   expect(await testApp.refusal(draftRoutes.resume, { as: owners[0], ...call })).toMatchObject({ code: 403 });
   await testApp.call(draftRoutes.resume, { as: owners[1], ...call });
   await moveTo(testApp, testApp.time + PICK_MS);
-  expect((await readWhole(testApp, league)).picks).toHaveLength(2);
+  expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(2);
 });
 
 test("a draft of no rounds completes at its start, and then has nothing to pause", async () => {
@@ -98,7 +98,10 @@ test("a draft of no rounds completes at its start, and then has nothing to pause
   const { leagueId, owners } = league;
   await testApp.db.updateTable("players").set({ eliminatedEpisodeId: testApp.season.episodes[0]! }).execute();
   await moveTo(testApp, league.startsAt);
-  expect(await readWhole(testApp, league)).toMatchObject({ picks: [], completedAt: league.startsAt });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+    picks: [],
+    completedAt: league.startsAt,
+  });
   const call = { as: owners[0], params: { leagueId }, body: { reason } };
   expect(await testApp.refusal(draftRoutes.pause, call)).toMatchObject({ code: 409 });
 });
@@ -109,5 +112,5 @@ test("when everybody who is left is eliminated during a pause, the draft complet
   const call = { as: league.owners[0], params: { leagueId: league.leagueId }, body: { reason } };
   await testApp.call(draftRoutes.resume, call);
   await moveTo(testApp, testApp.time + PICK_MS);
-  expect(await readWhole(testApp, league)).toMatchObject({ completedAt: testApp.time });
+  expect(await assertDraftConsistent(testApp, league)).toMatchObject({ completedAt: testApp.time });
 });

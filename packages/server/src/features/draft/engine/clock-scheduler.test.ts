@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { givenTimers } from "../../../testing/fakes/fake-timers.ts";
+import { createFakeTimers } from "../../../testing/fakes/fake-timers.ts";
 import { createClockScheduler } from "./clock-scheduler.ts";
 
 function setUp() {
-  const timers = givenTimers();
+  const timers = createFakeTimers();
   const rung: [number, string[]][] = [];
   const clocks = createClockScheduler({ now: timers.now, timers }, (leagueIds) =>
     rung.push([timers.now(), leagueIds]),
@@ -16,9 +16,9 @@ test("each clock rings once, at its moment and not before, and those of one mome
   clocks.set("late", 5000);
   clocks.set("a", 1000);
   clocks.set("b", 1000);
-  timers.pass(999);
+  timers.advance(999);
   expect(rung).toEqual([]);
-  timers.pass(10_000);
+  timers.advance(10_000);
   expect(rung).toEqual([
     [1000, ["a", "b"]],
     [5000, ["late"]],
@@ -33,7 +33,7 @@ test("a clock that is set anew rings at its new moment, sooner or later; one wit
   clocks.set("later", 3000);
   clocks.set("paused", 1500);
   clocks.set("paused", null);
-  timers.pass(20_000);
+  timers.advance(20_000);
   expect(rung).toEqual([
     [2000, ["sooner"]],
     [3000, ["later"]],
@@ -47,7 +47,7 @@ test("what is read late from storage puts no clock off", () => {
   clocks.set("b", 8000);
   clocks.setEarlier("b", 1000);
   clocks.setEarlier("c", 3000);
-  timers.pass(20_000);
+  timers.advance(20_000);
   expect(rung.map(([at, leagueIds]) => [at, ...leagueIds])).toEqual([
     [1000, "b"],
     [2000, "a"],
@@ -57,13 +57,13 @@ test("what is read late from storage puts no clock off", () => {
 
 test("a moment in the past rings at once, one in a year with a timer that does not overflow", () => {
   const { timers, rung, clocks } = setUp();
-  timers.pass(100);
+  timers.advance(100);
   clocks.set("past", 50);
-  timers.pass(0);
+  timers.advance(0);
   expect(rung).toEqual([[100, ["past"]]]);
   clocks.set("in a year", 365 * 86_400_000);
   expect(Math.max(...timers.pending())).toBeLessThanOrEqual(60_100);
-  timers.pass(366 * 86_400_000);
+  timers.advance(366 * 86_400_000);
   expect(rung[1]).toEqual([365 * 86_400_000, ["in a year"]]);
 });
 
@@ -72,7 +72,7 @@ test("stopped clocks ring no more, whatever is set", () => {
   clocks.set("a", 1000);
   clocks.stop();
   clocks.set("b", 1000);
-  timers.pass(5000);
+  timers.advance(5000);
   expect(rung).toEqual([]);
   expect(timers.pending()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { watchStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
 const KILLS = 50;
 /** So many leagues draft at a time. */
@@ -124,7 +124,7 @@ test(
     testApp.time = Date.now();
     for (const leagueRun of leagueRuns) {
       expect(await judge(testApp, leagueRun, { lives })).toEqual([]);
-      expect(isComplete(await readWhole(testApp, leagueRun))).toBe(true);
+      expect(isComplete(await assertDraftConsistent(testApp, leagueRun))).toBe(true);
     }
     expect(inStepMs.length).toBeGreaterThan(KILLS / 3);
     expect(Math.max(...inStepMs)).toBeLessThan(IN_STEP_MS);

@@ -4,8 +4,8 @@ import { applyEvent, type Draft, foldDraft } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FailPointName } from "../../../fail-points.ts";
 import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { givenTimers } from "../../../testing/fakes/fake-timers.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
+import { createFakeTimers } from "../../../testing/fakes/fake-timers.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
@@ -28,7 +28,7 @@ interface Setting {
 
 /** An engine of its own on the test's database and a given clock; fails once where it is told to. */
 async function createEngine({ failAt, repository: books, isHeld }: Setting = {}) {
-  const timers = givenTimers(testApp.time);
+  const timers = createFakeTimers(testApp.time);
   const errors: string[] = [];
   let failing = failAt;
   const engine = createDraftEngine({
@@ -118,7 +118,7 @@ test("a room that could not be told of a commit catches up in a second, without 
   fail("before_broadcast");
   await engine.runDueClocks();
   expect(errors).toEqual(["a draft room could not be told; it catches up in a second"]);
-  timers.pass(1000);
+  timers.advance(1000);
   await engine.runDueClocks();
   expect(participant.fold()).toEqual(await logOf(league.leagueId));
   expect(participant.fold()?.begunAt).toBe(league.startsAt);
@@ -129,7 +129,7 @@ test("a draft whose start was leapt over by the server's clock starts at once", 
   const league = await createDraftLeague(testApp, 2);
   const { engine, timers } = await createEngine();
   testApp.jumpTo(league.startsAt + 3_600_000);
-  timers.pass(0);
+  timers.advance(0);
   await expect.poll(async () => (await logOf(league.leagueId))?.begunAt).toBe(testApp.time);
   await engine.stop();
 });
@@ -161,7 +161,7 @@ test("what another server commits reaches a room although every hint is lost", a
   testApp.time = league.startsAt;
   await near.engine.runDueClocks();
   expect(participant.heard.map(({ type }) => type)).not.toContain("draft-events");
-  far.timers.pass(5000);
+  far.timers.advance(5000);
   await expect.poll(() => participant.heard.map(({ type }) => type)).toContain("draft-events");
   expect(participant.fold()).toEqual(await logOf(league.leagueId));
   await Promise.all([near.engine.stop(), far.engine.stop()]);
@@ -181,7 +181,7 @@ test.each(["after_commit", "before_ack"] as const)(
     await expect(pick()).rejects.toThrow(`failed at ${point}`);
     expect(await pick()).toEqual({ accepted: true, message: null });
     await expect.poll(() => participant.fold()?.picks.length).toBe(1);
-    expect((await readWhole(testApp, league)).picks).toHaveLength(1);
+    expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
     await engine.stop();
   },
 );
@@ -195,9 +195,9 @@ test("a keyed pick that fails before the commit was not made: sent again it coun
   fail("before_commit");
   const pick = () => engine.pick(pickOf(league, key), ownerOf(league));
   await expect(pick()).rejects.toThrow("failed at before_commit");
-  expect((await readWhole(testApp, league)).picks).toEqual([]);
+  expect((await assertDraftConsistent(testApp, league)).picks).toEqual([]);
   expect(await pick()).toMatchObject({ accepted: true });
-  expect((await readWhole(testApp, league)).picks).toHaveLength(1);
+  expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
   await engine.stop();
 });
 
@@ -216,14 +216,17 @@ test("many drafts start in one moment, each by itself in its room, and one that 
   testApp.time = sound[0]!.startsAt;
   await engine.runDueClocks();
   for (const [index, league] of sound.entries()) {
-    expect(await readWhole(testApp, league)).toMatchObject({ begunAt: league.startsAt, pickNumber: 1 });
+    expect(await assertDraftConsistent(testApp, league)).toMatchObject({
+      begunAt: league.startsAt,
+      pickNumber: 1,
+    });
     expect(guests[index]?.fold()).toEqual(await logOf(league.leagueId));
   }
   expect(errors).toEqual(["a draft clock could not be run; it is tried again in a second"]);
   testApp.time += PICK_MS;
   await engine.runDueClocks();
   for (const league of sound)
-    expect((await readWhole(testApp, league)).picks).toMatchObject([{ by: "rule" }]);
+    expect((await assertDraftConsistent(testApp, league)).picks).toMatchObject([{ by: "rule" }]);
   await engine.stop();
   await testApp.db.deleteFrom("drafts").where("leagueId", "=", broken!.leagueId).execute();
 });
@@ -240,7 +243,7 @@ test("two servers that ring for the same drafts at once start each of them once,
     testApp.time += PICK_MS;
     await ring();
     for (const league of leagues) {
-      const { picks, completedAt } = await readWhole(testApp, league);
+      const { picks, completedAt } = await assertDraftConsistent(testApp, league);
       expect([picks.length, completedAt]).toEqual([pick, pick === 6 ? testApp.time : null]);
     }
   }

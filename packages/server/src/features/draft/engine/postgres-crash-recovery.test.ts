@@ -6,7 +6,7 @@ import { pollUntil } from "../../../db/embedded-postgres/poll-until.ts";
 import { createHarbour } from "../../../testing/draft-chaos/server-address.ts";
 import { insertContestants, judge, openShow } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { createDice } from "../../../testing/draft-simulation/rng.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import {
   createServerProcessFixture,
   type ServerProcessFixture,
@@ -121,7 +121,7 @@ test(
     for (const { line } of fans) line.end();
     testApp.time = Date.now();
     expect(await judge(testApp, leagueRun, { lives: [{ startedAt, readyAt }] })).toEqual([]);
-    expect(isComplete(await readWhole(testApp, leagueRun))).toBe(true);
+    expect(isComplete(await assertDraftConsistent(testApp, leagueRun))).toBe(true);
     server.process.kill("SIGTERM");
     expect(await server.exited).toMatchObject({ code: 0, errors: [] });
   },

@@ -33,7 +33,7 @@ beforeEach(async () => {
   ({ app, database } = await openServer());
 });
 afterEach(async () => {
-  proxy.mend();
+  proxy.restore();
   for (const other of others.splice(0)) await close(other);
   await proxy.close();
   await testApp.close();
@@ -97,7 +97,7 @@ describe("while the database is away", () => {
       await app.runDueClocks();
       const { refusal } = createApiCaller(app.server, () => {});
       expect((await refusal(teamRoutes.mine, { as: league.owners[0]! })).code).toBe(503);
-      proxy.mend();
+      proxy.restore();
       const { payload } = await client.waitFor("draft-events");
       expect(payload.events).toEqual([
         { type: "held", cause: "storage", at: testApp.time },
@@ -132,7 +132,7 @@ describe("while the database is away", () => {
     await trouble(client);
     client.send(pick);
     expect((await client.waitFor("error")).message).toMatch(/cannot reach our records/);
-    proxy.mend();
+    proxy.restore();
     while ((await trouble(client)) !== null);
     client.send(pick);
     expect(await client.waitFor("draft-answer")).toEqual(chosen(pick.payload.key));
@@ -154,7 +154,7 @@ describe("while the database is away", () => {
     proxy.cut();
     for (const client of guests) await trouble(client);
     testApp.time += 40_000;
-    proxy.mend();
+    proxy.restore();
     for (const client of guests) expect(await trouble(client)).toBeNull();
     expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     const deadline = (await events()).at(-1)?.deadline ?? 0;
@@ -173,7 +173,7 @@ describe("while the database is away", () => {
     await watchedUntilNow();
     proxy.cut();
     await trouble(client);
-    proxy.mend();
+    proxy.restore();
     expect(await trouble(client)).toBeNull();
     expect((await typesOf()).slice(-2)).toEqual(["held", "clock-started"]);
   }, 30_000);
@@ -192,7 +192,7 @@ describe("while the database is away", () => {
       );
       expect(rows).toEqual([{ alone: true }]);
     }, 10_000);
-    proxy.mend();
+    proxy.restore();
     expect(await trouble(client)).toBeNull();
     expect(await typesOf()).toEqual(before);
     expect(elsewhere.inbox.map(({ type }) => type)).not.toContain("draft-trouble");

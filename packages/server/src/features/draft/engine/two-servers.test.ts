@@ -10,7 +10,7 @@ import {
   type Stage,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
 import type { StormServer } from "../../../testing/draft-chaos/server-pool.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -63,7 +63,7 @@ async function expectLawful(leagueRun: Show): Promise<void> {
   // Of the two, the one behind the wire was up all the time.
   expect(await judge(stage.world, leagueRun, { lives: [there] })).toEqual([]);
   stage.world.time = Date.now();
-  await readWhole(stage.world, leagueRun);
+  await assertDraftConsistent(stage.world, leagueRun);
 }
 
 // Covers DRAFT-14.
@@ -91,7 +91,7 @@ test("one automatic pick for each deadline, while one server is cut off, comes b
   await Promise.race(onHere.map((fan) => fan.until(() => picksOf(fan) >= 6)));
   // Whoever is cut off picks for nobody, and says nothing that it cannot know.
   expect(onThere.map((fan) => fan.version())).toEqual(numbers);
-  stage.proxy.mend();
+  stage.proxy.restore();
   await all(onThere, (fan) => fan.trouble() === null && picksOf(fan) >= 6);
 
   await here.kill();

@@ -11,7 +11,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -74,7 +74,7 @@ test("a join with log is answered by the whole state, who is who, and who is the
     practice: null,
     serverNow: testApp.time,
   });
-  expect(snapshot.state).toEqual(await readWhole(testApp, league));
+  expect(snapshot.state).toEqual(await assertDraftConsistent(testApp, league));
   expect(snapshot.cast.teams.map(({ name }) => name)).toEqual(["Team 1", "Team 2", "Team 3"]);
   expect(snapshot.cast.players.map(({ firstName }) => firstName)).toEqual([
     "Ada",
@@ -103,7 +103,7 @@ test("what happens then comes as numbered events and nothing else, and folds to 
   await moveTo(testApp, testApp.time + PICK_MS + 30_000);
   await testApp.call(draftRoutes.undo, deskCall(league, { keepPicks: 0, seenPicks: 2 }));
   for (let pick = 1; pick <= 6; pick += 1) await moveTo(testApp, testApp.time + PICK_MS);
-  const truth = await readWhole(testApp, league);
+  const truth = await assertDraftConsistent(testApp, league);
   expect(truth.completedAt).toBe(testApp.time);
   const { snapshot: after } = await enter(league.owners[1]!, league);
   const types = new Set(guest.inbox.map(({ type }) => type));
@@ -138,7 +138,7 @@ test("whoever returns with the last number they saw gets what they missed, and o
   const { payload } = await back.waitFor("draft-snapshot");
   expect(payload).toMatchObject({ state: null, version: 4 });
   expect(payload.missed?.map(({ type }) => type)).toEqual(["clock-started", "picked", "clock-started"]);
-  const truth = await readWhole(testApp, league);
+  const truth = await assertDraftConsistent(testApp, league);
   expect(payload.missed?.reduce<Draft | null>(applyEvent, snapshot.state)).toEqual(truth);
   const nothing = await join(testApp, league.owners[0]!, {
     ...league,
@@ -174,7 +174,7 @@ test("far behind, the whole state is shorter than all that was missed", async ()
   const back = await join(testApp, league.owners[0]!, { ...league, since });
   const { payload } = await back.waitFor("draft-snapshot");
   expect(payload).toMatchObject({ missed: null, version: 302 });
-  expect(payload.state).toEqual(await readWhole(testApp, league));
+  expect(payload.state).toEqual(await assertDraftConsistent(testApp, league));
 });
 
 test("a socket that joins twice, or first one way and then the other, is answered each time and told once", async () => {
@@ -230,7 +230,7 @@ test("whoever was drafted and is eliminated then stays in the cast, but cannot b
   const league = await createDraftLeague(testApp, 2);
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + PICK_MS);
-  const [pick] = (await readWhole(testApp, league)).picks;
+  const [pick] = (await assertDraftConsistent(testApp, league)).picks;
   await testApp.db
     .updateTable("players")
     .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
@@ -257,7 +257,7 @@ test("two servers tell their rooms one and the same log, whoever commits", async
   await testApp.call(draftRoutes.resume, deskCall(league, {}));
   await elsewhere.call(draftRoutes.addTime, deskCall(league, { seconds: 5 }));
   await testApp.call(draftRoutes.addTime, deskCall(league, { seconds: 5 }));
-  const truth = await readWhole(testApp, league);
+  const truth = await assertDraftConsistent(testApp, league);
   const version = 9;
   expect(await follow(near.guest, near.snapshot, version)).toEqual(truth);
   expect(await follow(far, snapshot, version)).toEqual(truth);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await servers.end();
+  await servers.close();
   await testApp.close();
 });
 

@@ -9,7 +9,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../../account/account-store.ts";
 
@@ -39,7 +39,7 @@ const resume = ({ leagueId }: DraftLeague, as: TestUser) =>
 
 /** Lets the running clock end, however short it is. */
 async function runOut(league: DraftLeague): Promise<void> {
-  const { deadline } = await readWhole(testApp, league);
+  const { deadline } = await assertDraftConsistent(testApp, league);
   await moveTo(testApp, deadline ?? testApp.time);
 }
 
@@ -62,14 +62,20 @@ test("whoever leaves is out at once: the order stays, their turns are short, and
     403,
   );
   const rest = without(league, second!);
-  expect(await readWhole(testApp, rest)).toMatchObject({ order: league.teamIds, away: [league.teamIds[1]] });
+  expect(await assertDraftConsistent(testApp, rest)).toMatchObject({
+    order: league.teamIds,
+    away: [league.teamIds[1]],
+  });
   await moveTo(testApp, league.startsAt + PICK_MS);
-  const turn = await readWhole(testApp, rest);
+  const turn = await assertDraftConsistent(testApp, rest);
   expect(turn).toMatchObject({ pickNumber: 2, deadline: testApp.time + SHORT_MS });
   await moveTo(testApp, testApp.time + SHORT_MS);
-  expect((await readWhole(testApp, rest)).picks[1]).toMatchObject({ teamId: league.teamIds[1], by: "rule" });
+  expect((await assertDraftConsistent(testApp, rest)).picks[1]).toMatchObject({
+    teamId: league.teamIds[1],
+    by: "rule",
+  });
   for (let pick = 3; pick <= 6; pick += 1) await runOut(rest);
-  const whole = await readWhole(testApp, rest);
+  const whole = await assertDraftConsistent(testApp, rest);
   expect(whole.picks.map(({ teamId }) => league.teamIds.indexOf(teamId))).toEqual([0, 1, 2, 2, 1, 0]);
   expect(whole.completedAt).not.toBeNull();
   expect(await rosterSizes(rest)).toEqual([2, 2]);
@@ -83,9 +89,12 @@ test("a turn that runs is cut short, and nobody is told that it is theirs", asyn
   await moveTo(testApp, league.startsAt + 10_000);
   await leave(first!, league);
   const rest = without(league, first!);
-  expect(await readWhole(testApp, rest)).toMatchObject({ deadline: testApp.time + SHORT_MS, picks: [] });
+  expect(await assertDraftConsistent(testApp, rest)).toMatchObject({
+    deadline: testApp.time + SHORT_MS,
+    picks: [],
+  });
   await moveTo(testApp, testApp.time + SHORT_MS);
-  expect((await readWhole(testApp, rest)).picks).toHaveLength(1);
+  expect((await assertDraftConsistent(testApp, rest)).picks).toHaveLength(1);
   await testApp.runQueue();
   expect(testApp.sentEmails.map(({ to }) => to)).toEqual([league.owners[1]!.email]);
 });
@@ -95,11 +104,11 @@ test("what they picked before stays theirs on the board, is not picked again, an
   const league = await startDraft(2);
   const [first, second] = league.owners;
   await moveTo(testApp, testApp.time + PICK_MS);
-  const [pick] = (await readWhole(testApp, league)).picks;
+  const [pick] = (await assertDraftConsistent(testApp, league)).picks;
   await leave(first!, league);
   const rest = without(league, first!);
   for (let turn = 2; turn <= 6; turn += 1) await runOut(rest);
-  const { picks } = await readWhole(testApp, rest);
+  const { picks } = await assertDraftConsistent(testApp, rest);
   expect(picks[0]).toEqual(pick);
   const params = { leagueId: league.leagueId };
   await testApp.call(membershipRoutes.save, {
@@ -116,10 +125,10 @@ test("a pause keeps nobody, the league's owner neither: the league and its desk 
   await pause(league, owner!);
   await leave(owner!, league);
   const rest = without(league, owner!);
-  expect(await readWhole(testApp, rest)).toMatchObject({ pausedAt: league.startsAt, picks: [] });
+  expect(await assertDraftConsistent(testApp, rest)).toMatchObject({ pausedAt: league.startsAt, picks: [] });
   await resume(league, heir!);
   await moveTo(testApp, testApp.time + SHORT_MS);
-  expect((await readWhole(testApp, rest)).picks).toHaveLength(1);
+  expect((await assertDraftConsistent(testApp, rest)).picks).toHaveLength(1);
   // Picks can be taken back as ever.
   const undo = {
     as: heir,
@@ -127,7 +136,10 @@ test("a pause keeps nobody, the league's owner neither: the league and its desk 
     body: { keepPicks: 0, seenPicks: 1, reason },
   };
   await testApp.call(draftRoutes.undo, undo);
-  expect(await readWhole(testApp, rest)).toMatchObject({ picks: [], deadline: testApp.time + SHORT_MS });
+  expect(await assertDraftConsistent(testApp, rest)).toMatchObject({
+    picks: [],
+    deadline: testApp.time + SHORT_MS,
+  });
 });
 
 test("rooms see it at once, without a name; whoever left is shown out", async () => {
@@ -175,7 +187,7 @@ test("an account is deleted in the middle of a paused draft, and nothing of the 
   expect(await client.closed).toBe(1008);
   const rest = without(league, second!);
   await resume(league, first!);
-  expect((await readWhole(testApp, rest)).picks).toHaveLength(2);
+  expect((await assertDraftConsistent(testApp, rest)).picks).toHaveLength(2);
   const { data: board } = await testApp.call(draftRoutes.board, {
     as: first,
     params: { leagueId: league.leagueId },
@@ -203,7 +215,7 @@ test("of leaving and picking at once one comes first; a pick that was confirmed 
     ]);
     client.send({ type: "choose", payload: { token: first!.token, leagueId, key, pickNumber: 1, playerId } });
     const [accepted] = await Promise.all([answered, leave(first!, league)]);
-    const { picks } = await readWhole(testApp, without(league, first!));
+    const { picks } = await assertDraftConsistent(testApp, without(league, first!));
     expect(picks.map((pick) => [pick.playerId, pick.by])).toEqual(accepted ? [[playerId, "owner"]] : []);
     client.socket.terminate();
   }
@@ -216,8 +228,8 @@ test("of leaving and the automatic pick at the deadline one comes first, and the
     testApp.time = league.startsAt + PICK_MS;
     await Promise.all([leave(first!, league), testApp.app.runDueClocks()]);
     const rest = without(league, first!);
-    expect((await readWhole(testApp, rest)).picks).toHaveLength(1);
+    expect((await assertDraftConsistent(testApp, rest)).picks).toHaveLength(1);
     for (let turn = 2; turn <= 6; turn += 1) await runOut(rest);
-    expect((await readWhole(testApp, rest)).picks).toHaveLength(6);
+    expect((await assertDraftConsistent(testApp, rest)).picks).toHaveLength(6);
   }
 }, 30_000);

@@ -8,8 +8,8 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
-import { holdSessions } from "../../../testing/fakes/block-session-queries.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
+import { blockSessionQueries } from "../../../testing/fakes/block-session-queries.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -53,7 +53,7 @@ describe("the moment of receipt decides", () => {
     const { league, guest } = await started();
     const deadline = league.startsAt + PICK_MS;
     let ringing: Promise<void> | undefined;
-    await holdSessions(testApp, async (someoneAsks) => {
+    await blockSessionQueries(testApp, async (someoneAsks) => {
       testApp.time = deadline + at;
       guest.send(choose(league));
       await someoneAsks("token_hash");
@@ -62,7 +62,7 @@ describe("the moment of receipt decides", () => {
     });
     await ringing;
     expect(await answerTo(guest)).toMatchObject({ accepted: message === null, message });
-    const { picks } = await readWhole(testApp, league);
+    const { picks } = await assertDraftConsistent(testApp, league);
     expect(picks.map((pick) => pick.by)).toEqual([by]);
   });
 
@@ -72,7 +72,7 @@ describe("the moment of receipt decides", () => {
     const { payload: board } = await guest.waitFor("init");
     await moveTo(testApp, league.startsAt);
     let ringing: Promise<void> | undefined;
-    await holdSessions(testApp, async (someoneAsks) => {
+    await blockSessionQueries(testApp, async (someoneAsks) => {
       testApp.time = league.startsAt + PICK_MS - 1;
       const [player, pick] = [board.availablePlayers[2], board.draftOrder[0]];
       const { token } = league.owners[0]!;
@@ -82,7 +82,7 @@ describe("the moment of receipt decides", () => {
       ringing = testApp.app.runDueClocks();
     });
     await ringing;
-    expect((await readWhole(testApp, league)).picks).toMatchObject([
+    expect((await assertDraftConsistent(testApp, league)).picks).toMatchObject([
       { by: "owner", playerId: board.availablePlayers[2]?.playerId },
     ]);
   });
@@ -94,7 +94,7 @@ describe("the moment of receipt decides", () => {
     const elsewhere = await createDraftLeague(testApp, 1);
     const guest = await join(testApp, elsewhere.owners[0]!, elsewhere);
     await guest.waitFor("draft-presence");
-    await holdSessions(testApp, async (someoneAsks) => {
+    await blockSessionQueries(testApp, async (someoneAsks) => {
       guest.send(choose(league, { token: elsewhere.owners[0]!.token }));
       await someoneAsks("token_hash");
       await moveTo(testApp, league.startsAt + PICK_MS);
@@ -102,7 +102,7 @@ describe("the moment of receipt decides", () => {
     expect(await guest.waitFor("error")).toMatchObject({
       message: "Only members of this league can see it",
     });
-    expect((await readWhole(testApp, league)).picks).toMatchObject([{ by: "rule" }]);
+    expect((await assertDraftConsistent(testApp, league)).picks).toMatchObject([{ by: "rule" }]);
   });
 });
 
@@ -117,7 +117,7 @@ describe("a pick with a key", () => {
       { type: "clock-started", pickNumber: 2 },
     ]);
     expect(await answerTo(guest)).toEqual({ key: frame.payload.key, accepted: true, message: null });
-    await readWhole(testApp, league);
+    await assertDraftConsistent(testApp, league);
   });
 
   // Covers DRAFT-10.
@@ -134,7 +134,7 @@ describe("a pick with a key", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ key: frame.payload.key, accepted: true, message: null })]),
     );
-    expect((await readWhole(testApp, league)).picks).toHaveLength(1);
+    expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
   });
 
   test("that was accepted is accepted still when it comes again after an undo, and takes no effect", async () => {
@@ -149,7 +149,7 @@ describe("a pick with a key", () => {
     });
     guest.send(frame);
     expect(await answerTo(guest)).toMatchObject({ accepted: true });
-    expect((await readWhole(testApp, league)).picks).toEqual([]);
+    expect((await assertDraftConsistent(testApp, league)).picks).toEqual([]);
   });
 
   test("that was refused stays refused, though it would count by now", async () => {
@@ -164,11 +164,11 @@ describe("a pick with a key", () => {
     guest.send(frame);
     expect(await answerTo(guest)).toEqual(refusal);
     // Whom the rule drew for the first is no longer there.
-    const [taken] = (await readWhole(testApp, league)).picks;
+    const [taken] = (await assertDraftConsistent(testApp, league)).picks;
     const playerId = testApp.season.players.find((player) => player !== taken?.playerId);
     guest.send(choose(league, { token: league.owners[1]!.token, pickNumber: 2, playerId }));
     expect(await answerTo(guest)).toMatchObject({ accepted: true });
-    expect((await readWhole(testApp, league)).picks).toHaveLength(2);
+    expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(2);
   });
 
   test("is refused in words while the draft is paused, for who has no team, and out of a wrong hand it is shown out", async () => {
@@ -224,6 +224,8 @@ describe("a pick with a key", () => {
     expect(await answerTo(guest)).toMatchObject({ accepted: true });
     tab.send(choose(league, { key: frame.payload.key, playerId: testApp.season.players[5] }));
     expect(await answerTo(tab)).toMatchObject({ accepted: true });
-    expect((await readWhole(testApp, league)).picks).toMatchObject([{ playerId: frame.payload.playerId }]);
+    expect((await assertDraftConsistent(testApp, league)).picks).toMatchObject([
+      { playerId: frame.payload.playerId },
+    ]);
   });
 });

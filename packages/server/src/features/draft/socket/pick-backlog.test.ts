@@ -3,7 +3,7 @@ import type { ServerMessage } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { join } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { readWhole } from "../../../testing/checks/assert-draft-consistent.ts";
+import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { createPickBacklog } from "./pick-backlog.ts";
 
@@ -42,7 +42,7 @@ test("whoever sends a hundred picks at once on five sockets keeps the clock wait
   const before = sockets.flatMap(({ inbox }) => inbox.filter(isAnswer)).concat(heard);
   expect(before.length).toBeLessThan((SOCKETS * PICKS_EACH) / 2);
   expect(new Set(before.map(({ payload }) => payload.accepted))).toEqual(new Set([false]));
-  const { picks } = await readWhole(testApp, league);
+  const { picks } = await assertDraftConsistent(testApp, league);
   expect(picks).toMatchObject([{ by: "rule" }]);
 });
 

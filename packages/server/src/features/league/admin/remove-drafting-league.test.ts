@@ -12,7 +12,7 @@ beforeAll(async () => {
   servers = await startTwoServers(testApp);
 });
 afterAll(async () => {
-  await servers.end();
+  await servers.close();
   await testApp.close();
 });
 
@@ -52,7 +52,7 @@ test.each(["runs", "is paused"])(
       expect(await guest.closed).toBe(1008);
     }
     expect(await practice.closed).toBe(1008);
-    await servers.at(startsAt + 600_000);
+    await servers.advanceTo(startsAt + 600_000);
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
     expect(await testApp.codeOf(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } })).toBe(404);
   },

@@ -1,7 +1,7 @@
 import { leagueRoutes, membershipRoutes, type Route } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { NASTY_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
+import { HOSTILE_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
 import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -105,7 +105,7 @@ test("invalid settings are refused with a message and change nothing", async () 
 
 test("any text can be sent as name or password without a server error", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
-  for (const text of NASTY_TEXTS) {
+  for (const text of HOSTILE_TEXTS) {
     for (const field of ["name", "password"]) {
       const body = { name: "Fine", privateInd: true, password: "fine", [field]: text };
       const code = await testApp.codeOf(membershipRoutes.save, { as: owners[0], params: { leagueId }, body });

@@ -7,7 +7,7 @@ import {
   tribeRoutes,
 } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { archiveSeason, ARCHIVED_ERROR, readAudit } from "../../../testing/checks/read-audit.ts";
 import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
@@ -36,9 +36,9 @@ const fileOf = async (seasonId: string) =>
 
 // Covers ADMIN-EPISODE-12.
 test("a dry run of a new season changes nothing and reports exactly what the import will do", async () => {
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   const tried = await send(FILE, true);
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   expect(tried).toMatchObject({ seasonId: null, isNew: true, dryRun: true });
   expect(tried.changes).toHaveLength(100);
   const done = await send(FILE, false);
@@ -60,9 +60,9 @@ test("a dry run over a stored season lists every value that would change, old an
     episodes: season.episodes.map((row, index) => (index === 1 ? { ...row, title: "Another title" } : row)),
   };
   const text = writeSeasonFile(news);
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   const tried = await send(text, true);
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   const player = season.players.find((row) => row.id === score!.player)!;
   const name = `${player.firstName} ${player.lastName}`.trim();
   expect(tried.changes).toEqual([
@@ -118,16 +118,16 @@ test("a score entered on screen is exported, and importing it again changes noth
   await testApp.call(adminPlayerRoutes.save, { as, body: moved });
 
   const file = JSON.stringify(await fileOf(seasonId));
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   expect(await send(file, true)).toMatchObject({ isNew: false, changes: [], moreChanges: 0 });
   await send(file, false);
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   expect(JSON.parse(file)).toMatchObject({ name: "The Small Season", episodes: [{}, {}, {}, {}, {}] });
 });
 
 // Covers ADMIN-EPISODE-13.
 test("an unreadable or contradictory file is refused with line numbers and changes nothing", async () => {
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   for (const [file, message] of [
     ["", /line 1/],
     ["{", /line 1/],
@@ -141,7 +141,7 @@ test("an unreadable or contradictory file is refused with line numbers and chang
       expect([code, said]).toEqual([422, expect.stringMatching(message)]);
     }
   }
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 test("an archived season cannot be imported into, and no season becomes current while a draft runs", async () => {
@@ -170,13 +170,13 @@ test("an import that switches the season says how many drafts that leaves and as
   await createDraftLeague(testApp, 2);
   const told = { makeCurrent: true };
   expect(await send(FILE, true, null, told)).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   expect(await refusalOf(FILE, false, told)).toEqual({
     code: 409,
     message:
       "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
   });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   const done = await send(FILE, false, null, { ...told, leaveDrafts: true });
   expect(done).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
 });

@@ -1,6 +1,6 @@
 import { surveyRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   grade,
@@ -144,13 +144,13 @@ test.each([
 test("unknown options and options of other polls are refused", async () => {
   const [fixture, other] = [await lockedSurvey(), await lockedSurvey()];
   const [right] = optionsOf(fixture.survey, "Ember");
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   const foreign = { code: 400, message: "One of those answers is not an option of this poll" };
   for (const id of [optionsOf(other.survey, "Tide")[0]!, fixture.leagueId]) {
     expect(await gradeRefusal(fixture.survey.surveyId, [right!, id])).toEqual(foreign);
   }
   expect(await gradeRefusal(fixture.leagueId, [])).toEqual({ code: 404, message: "Poll not found" });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 test("an option sent twice counts once, and other polls are not touched", async () => {

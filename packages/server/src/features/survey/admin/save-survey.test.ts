@@ -1,8 +1,8 @@
 import { leagueRoutes, playerRoutes, surveyRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
-import { NASTY_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
+import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
+import { HOSTILE_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   grade,
@@ -114,16 +114,16 @@ test.each<[string, object, string]>([
   ["an unknown id", { questionId: 5 }, "That question is not one of this poll"],
 ])("a question with %s is refused, and nothing is saved", async (_, changes, message) => {
   const episodeId = await insertEpisode(testApp, AIRS_AT);
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   const questions = [newQuestion(), { ...newQuestion(), ...changes }];
   expect(await refusalOf({ episodeId }, questions)).toEqual({ code: 400, message });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 test("a stored question cannot ask for more answers than it has options", async () => {
   const survey = await newSurvey();
   const [tribe, idols] = survey.questions;
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   expect(
     await refusalOf(survey, [
       { ...idols!, prompt: "Changed" },
@@ -133,12 +133,12 @@ test("a stored question cannot ask for more answers than it has options", async 
     code: 400,
     message: "A question asks for 3 answers, but there are only 2 to choose from",
   });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 test("a question of another poll, and a duplicate question, is refused", async () => {
   const [survey, other] = [await newSurvey(), await newSurvey()];
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   const [own] = survey.questions;
   for (const questions of [
     [...survey.questions, other.questions[0]!],
@@ -150,7 +150,7 @@ test("a question of another poll, and a duplicate question, is refused", async (
     });
   }
   expect(await refusalOf(survey, [])).toEqual({ code: 400, message: "A poll needs at least one question" });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 // Covers SURVEY-18.
@@ -179,7 +179,7 @@ test("an episode of another season and an unknown episode are refused", async ()
   });
 });
 
-test.each(NASTY_TEXTS)("the prompt %j is stored unchanged or refused", async (prompt) => {
+test.each(HOSTILE_TEXTS)("the prompt %j is stored unchanged or refused", async (prompt) => {
   const body = { episodeId: await insertEpisode(testApp, AIRS_AT), questions: [newQuestion({ prompt })] };
   expect([200, 400]).toContain(await testApp.codeOf(surveyRoutes.save, { as: testApp.admin, body }));
   const { data } = await testApp.call(surveyRoutes.list, { as: testApp.admin });
@@ -194,12 +194,12 @@ test("a graded poll cannot be changed", async () => {
   const survey = await newSurvey();
   testApp.time = AIRS_AT;
   await grade(testApp, survey, "Ember");
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   expect(await refusalOf(survey, survey.questions)).toEqual({
     code: 409,
     message: "This poll is graded, so it can no longer be changed",
   });
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
 });
 
 /** A poll with one submission, and a function that reads it as the fan. */

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "../../../testing/checks/database-fingerprint.ts";
+import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import {
   grade,
   insertEpisode,
@@ -64,10 +64,10 @@ test("saving an outdated poll does not delete a question that another admin adde
   const opened = await newSurvey();
   const added = newQuestion({ prompt: "Added meanwhile" });
   expect((await save(opened, [...opened.questions, added], opened.version)).code).toBe(200);
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   const mine = opened.questions.map((question) => ({ ...question, points: 9 }));
   expect(await save(opened, mine, opened.version)).toEqual(refused(opened.version + 1));
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   expect(await promptsOf(opened)).toContain("Added meanwhile");
   // Overwriting sends the version that is overwritten.
   expect((await save(opened, mine, opened.version + 1)).code).toBe(200);
@@ -80,9 +80,9 @@ test("grading an outdated poll does not undo another admin's grading", async () 
   testApp.time = AIRS_AT;
   const first = await gradeFrom(opened, ["Ember", "Ada Young"], opened.version);
   expect(first).toMatchObject({ code: 200, body: { data: { version: opened.version + 1 } } });
-  const before = await fingerprint(testApp.db);
+  const before = await databaseFingerprint(testApp.db);
   expect(await gradeFrom(opened, ["Tide"], opened.version)).toEqual(refused(opened.version + 1));
-  expect(await fingerprint(testApp.db)).toEqual(before);
+  expect(await databaseFingerprint(testApp.db)).toEqual(before);
   expect(await rightIn(opened)).toEqual(["Ember", "Ada Young"]);
   expect(await gradeFrom(opened, ["Tide"], opened.version + 1)).toMatchObject({ code: 200 });
   expect(await rightIn(opened)).toEqual(["Tide"]);

@@ -5,7 +5,7 @@ import { type DraftEvent } from "@emberline/game";
 import { inTransaction } from "../../db/transaction.ts";
 import { createPgDraftTx } from "../../features/draft/store/pg-draft-repository.ts";
 import { scheduleDraft } from "../../features/draft/service/schedule-draft.ts";
-import { createDice, type Dice } from "../draft-simulation/rng.ts";
+import { createRng, type Rng } from "../draft-simulation/rng.ts";
 import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
 import { createTestApp, type TestUser, type TestApp } from "../app/test-app.ts";
@@ -20,7 +20,7 @@ import { createKennel, type Kennel } from "./server-pool.ts";
 /** A database of a test's own with a season in it, whom to start servers on it, and a place to find them. */
 export interface Stage {
   world: TestApp;
-  dice: Dice;
+  dice: Rng;
   kennel: Kennel;
   harbour: Harbour;
   /** A wire to the database that can be cut, and the setting that puts a server behind it. */
@@ -60,7 +60,7 @@ export async function openStage({
   return {
     world,
     fans,
-    dice: createDice(seed),
+    dice: createRng(seed),
     kennel,
     harbour: createHarbour(),
     proxy,

@@ -74,7 +74,7 @@ export function createBoardFan(world: FanWorld): StormFan {
     const thinksMs = world.thinksMs({ deadline: null });
     if (!slot || slot.team.teamId !== teamId || slot.pickNumber === thoughtAbout || thinksMs === null) return;
     thoughtAbout = slot.pickNumber;
-    const player = dice.oneOf(availablePlayers);
+    const player = dice.sampleOrUndefined(availablePlayers);
     if (!player) return;
     thoughts += 1;
     setTimeout(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from "@emberline/game";
-import type { Dice } from "../draft-simulation/rng.ts";
+import type { Rng } from "../draft-simulation/rng.ts";
 import type { Chosen } from "../draft-simulation/trace.ts";
 import type { TestUser } from "../app/test-app.ts";
 import { type Harbour, type Lifeline, openLifeline } from "./server-address.ts";
@@ -10,7 +10,7 @@ import { noteAnswer, noteChosen, type StormRecord } from "./client-trace.ts";
 
 export interface FanWorld {
   harbour: Pick<Harbour, "address">;
-  dice: Dice;
+  dice: Rng;
   record: StormRecord;
   leagueId: string;
   person: TestUser;
@@ -161,11 +161,11 @@ export function createLogFan(world: FanWorld): StormFan {
     // Now and then whoever is on the screen, taken or not.
     const seen = dice.happens(0.05) ? players : free;
     // The first on the list is everybody's favourite.
-    const playerId = (dice.happens(0.3) ? seen[0] : dice.oneOf(seen))?.playerId;
+    const playerId = (dice.happens(0.3) ? seen[0] : dice.sampleOrUndefined(seen))?.playerId;
     if (playerId === undefined || teamId === null) return;
     const chosen = noteChosen(record, { key: randomUUID(), teamId, pickNumber, playerId });
     pending.set(chosen.key, chosen);
-    for (let times = dice.one([1, 1, 1, 3]); times > 0; times -= 1) sendPick(chosen);
+    for (let times = dice.sample([1, 1, 1, 3]); times > 0; times -= 1) sendPick(chosen);
     askAgain(chosen);
   }
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import type { Dice } from "../draft-simulation/rng.ts";
+import type { Rng } from "../draft-simulation/rng.ts";
 
 /** What a bad line does: as TCP repairs what is lost, a loss is a delay, or the end of the connection. */
 export interface Weather {
@@ -19,7 +19,7 @@ export interface LossyWire {
 }
 
 /** A line to the server at `url` through which everything arrives late and in order, or not at all. */
-export async function openLossyWire(url: string, dice: Dice, weather: Weather): Promise<LossyWire> {
+export async function openLossyWire(url: string, dice: Rng, weather: Weather): Promise<LossyWire> {
   const { hostname, port, pathname } = new URL(url);
   const sockets = new Set<Socket>();
   let darkUntil = 0;

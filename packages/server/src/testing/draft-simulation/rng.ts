@@ -1,16 +1,16 @@
 /** All chance of a simulated draft, from its seed: the same seed throws the same numbers. */
-export interface Dice {
+export interface Rng {
   /** From 0 up to but not 1. */
   next: () => number;
   /** A whole number, both ends included. */
   int: (min: number, max: number) => number;
   happens: (probability: number) => boolean;
-  one: <T>(list: readonly [T, ...T[]]) => T;
-  oneOf: <T>(list: readonly T[]) => T | undefined;
+  sample: <T>(list: readonly [T, ...T[]]) => T;
+  sampleOrUndefined: <T>(list: readonly T[]) => T | undefined;
 }
 
 /** The generator is mulberry32, which is short and fast, and good enough for weather. */
-export function createDice(seed: number): Dice {
+export function createRng(seed: number): Rng {
   let state = seed | 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,7 +23,7 @@ export function createDice(seed: number): Dice {
     next,
     int,
     happens: (probability) => next() < probability,
-    one: (list) => list[int(0, list.length - 1)] ?? list[0],
-    oneOf: (list) => list[int(0, list.length - 1)],
+    sample: (list) => list[int(0, list.length - 1)] ?? list[0],
+    sampleOrUndefined: (list) => list[int(0, list.length - 1)],
   };
 }

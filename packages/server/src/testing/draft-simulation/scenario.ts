@@ -1,11 +1,11 @@
 import { type OrderBy } from "@emberline/game";
-import type { Dice } from "./rng.ts";
+import type { Rng } from "./rng.ts";
 import type { Player } from "./storage/fake-storage.ts";
 import type { Storm } from "./faults/fault-schedule.ts";
 import { CALM, type Climate } from "./faults/network-faults.ts";
 
 /** What a seed tells. */
-export interface Story {
+export interface Scenario {
   teamIds: string[];
   rounds: number;
   players: Player[];
@@ -22,15 +22,15 @@ export interface Story {
 }
 
 /** Mostly small leagues, some large; mostly rough, some in fair weather, where the engine has no excuse. */
-export function storyOf(dice: Dice): Story {
+export function generateScenario(dice: Rng): Scenario {
   const isLarge = dice.happens(0.02);
   const teamCount = isLarge ? dice.int(8, 18) : dice.int(1, 4);
   const rounds = isLarge ? 2 : dice.int(1, 3);
   const playerCount = teamCount * rounds + dice.int(0, teamCount - 1);
   const teamIds = Array.from({ length: teamCount }, (_, index) => `t${index}`);
-  const pickSeconds = dice.one([1, 1, 2, 3, 8]);
+  const pickSeconds = dice.sample([1, 1, 2, 3, 8]);
   const startsInMs = dice.int(200, 2500);
-  const isFair = dice.happens(0.25);
+  const isFaultFree = dice.happens(0.25);
   return {
     teamIds,
     rounds,
@@ -40,40 +40,43 @@ export function storyOf(dice: Dice): Story {
       eliminated: false,
     })),
     pickSeconds,
-    orderBy: dice.one(["hand", "hand", "drawn"]),
+    orderBy: dice.sample(["hand", "hand", "drawn"]),
     startsInMs,
     stormMs: startsInMs + dice.int(500, 1000 + teamCount * rounds * Math.min(pickSeconds, 8) * 800),
     serverCount: dice.int(1, 2),
     hasNeighbour: dice.happens(0.3),
-    fans: fansOf(dice, teamIds),
-    climate: isFair ? CALM : climateOf(dice),
-    storm: stormOf(dice, isFair),
+    fans: generateClients(dice, teamIds),
+    climate: isFaultFree ? CALM : generateFaultProfile(dice),
+    storm: generateFaultCounts(dice, isFaultFree),
   };
 }
 
 /** An owner has one device, or two, or none; sometimes somebody watches. */
-function fansOf(dice: Dice, teamIds: string[]): Story["fans"] {
+function generateClients(dice: Rng, teamIds: string[]): Scenario["fans"] {
   const owners = teamIds.flatMap((teamId) =>
-    Array.from({ length: dice.one([0, 1, 1, 1, 2]) }, (_, index) => ({ teamId, name: `${teamId}-${index}` })),
+    Array.from({ length: dice.sample([0, 1, 1, 1, 2]) }, (_, index) => ({
+      teamId,
+      name: `${teamId}-${index}`,
+    })),
   );
   return dice.happens(0.2) ? [...owners, { teamId: null, name: "watcher" }] : owners;
 }
 
-const climateOf = (dice: Dice): Climate => ({
-  statementFails: dice.one([0, 0, 0.003, 0.01]),
-  commitFails: dice.one([0, 0, 0.05]),
-  commitUnheard: dice.one([0, 0, 0.05]),
-  asksAgain: dice.one([0, 0, 0.05]),
-  hintLost: dice.one([0, 0, 0.3]),
-  crashAtPoint: dice.one([0, 0, 0.01, 0.04]),
-  statementMs: dice.one([1, 3, 20]),
-  hintMs: dice.one([5, 50, 400]),
-  frameMs: dice.one([2, 40, 400]),
+const generateFaultProfile = (dice: Rng): Climate => ({
+  statementFails: dice.sample([0, 0, 0.003, 0.01]),
+  commitFails: dice.sample([0, 0, 0.05]),
+  commitUnheard: dice.sample([0, 0, 0.05]),
+  asksAgain: dice.sample([0, 0, 0.05]),
+  hintLost: dice.sample([0, 0, 0.3]),
+  crashAtPoint: dice.sample([0, 0, 0.01, 0.04]),
+  statementMs: dice.sample([1, 3, 20]),
+  hintMs: dice.sample([5, 50, 400]),
+  frameMs: dice.sample([2, 40, 400]),
 });
 
-function stormOf(dice: Dice, isFair: boolean): Storm {
+function generateFaultCounts(dice: Rng, isFaultFree: boolean): Storm {
   const some = (most: number) => (dice.happens(0.5) ? dice.int(0, most) : 0);
-  const rough = (most: number) => (isFair ? 0 : some(most));
+  const rough = (most: number) => (isFaultFree ? 0 : some(most));
   return {
     kills: rough(3),
     outages: rough(2),

@@ -1,14 +1,14 @@
 import { type DraftEvent, isComplete, isPaused, nextDueAt } from "@emberline/game";
 import { createDesk } from "./processes/simulated-commissioner.ts";
-import { createDice } from "./rng.ts";
+import { createRng } from "./rng.ts";
 import { createFan } from "./processes/simulated-client.ts";
 import { findBroken } from "./invariants/check-invariants.ts";
 import { createRecord, type Record } from "./trace.ts";
 import { type Meddle, startServer } from "./processes/simulated-server.ts";
 import { createStorage, type Storage, writeEvents } from "./storage/fake-storage.ts";
 import { brew } from "./faults/fault-schedule.ts";
-import { createTimeline, type Timeline } from "./virtual-clock.ts";
-import { type Story, storyOf } from "./scenario.ts";
+import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
+import { type Scenario, generateScenario } from "./scenario.ts";
 import { createWeather, type Weather } from "./faults/network-faults.ts";
 import type { SimulatedServer } from "./types.ts";
 
@@ -18,30 +18,30 @@ const CALM_DOWN_MS = 12_000;
 
 /** Plays the draft of a seed to its end and beyond, and says all that was wrong with it. */
 export async function simulate(seed: number, meddle: Meddle = (books) => books): Promise<Record> {
-  const dice = createDice(seed);
-  const story = storyOf(dice);
-  const timeline = createTimeline(dice, EPOCH);
+  const dice = createRng(seed);
+  const scenario = generateScenario(dice);
+  const virtualClock = createVirtualClock(dice, EPOCH);
   const record = createRecord(seed);
-  const calmAt = EPOCH + story.stormMs;
-  const weather = createWeather({ dice, timeline, record, climate: story.climate, calmAt });
-  const storage = createStorage(story.players, story.hasNeighbour);
-  schedule(storage, story, record);
-  const servers = keepUp({ storage, weather, meddle, count: story.serverCount, calmAt });
+  const calmAt = EPOCH + scenario.stormMs;
+  const weather = createWeather({ dice, virtualClock, record, climate: scenario.climate, calmAt });
+  const storage = createStorage(scenario.players, scenario.hasNeighbour);
+  schedule(storage, scenario, record);
+  const servers = keepUp({ storage, weather, meddle, count: scenario.serverCount, calmAt });
   const scenery = { storage, weather, servers };
-  const fans = story.fans.map((fan) => createFan(scenery, fan));
+  const fans = scenario.fans.map((fan) => createFan(scenery, fan));
   const desk = createDesk(scenery);
-  brew(story.storm, { ...scenery, fans, desk, teamIds: story.teamIds }, { from: EPOCH, to: calmAt });
-  await timeline.runTo(calmAt);
-  await finish({ storage, timeline, story, resume: desk.resume });
+  brew(scenario.storm, { ...scenery, fans, desk, teamIds: scenario.teamIds }, { from: EPOCH, to: calmAt });
+  await virtualClock.runTo(calmAt);
+  await finish({ storage, virtualClock, scenario, resume: desk.resume });
   for (const fan of fans) if (dice.happens(0.3)) fan.mischief();
-  await timeline.runTo(timeline.now() + CALM_DOWN_MS);
-  record.broken.push(...findBroken(record, { storage, fans, endedAt: timeline.now() }));
+  await virtualClock.runTo(virtualClock.now() + CALM_DOWN_MS);
+  record.broken.push(...findBroken(record, { storage, fans, endedAt: virtualClock.now() }));
   return record;
 }
 
 function schedule(
   storage: Storage,
-  { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Story,
+  { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Scenario,
   record: Record,
 ): void {
   const scheduled: DraftEvent = {
@@ -68,7 +68,7 @@ interface Hosting {
 /** Whatever dies is started again after a while, under its own name. */
 function keepUp({ count, calmAt, ...world }: Hosting): () => SimulatedServer[] {
   const { weather } = world;
-  const { dice, timeline } = weather;
+  const { dice, virtualClock } = weather;
   const servers = new Map<string, SimulatedServer>();
   function start(name: string): void {
     const server = startServer(world, name);
@@ -76,9 +76,9 @@ function keepUp({ count, calmAt, ...world }: Hosting): () => SimulatedServer[] {
     server.process.onDeath.add(() => {
       servers.delete(name);
       const longest = dice.happens(0.2) ? 15_000 : 1000;
-      const downMs = Math.min(dice.int(10, longest), Math.max(10, calmAt - timeline.now()));
-      weather.disturb("a crash", timeline.now(), timeline.now() + downMs);
-      timeline.after(downMs, () => start(name));
+      const downMs = Math.min(dice.int(10, longest), Math.max(10, calmAt - virtualClock.now()));
+      weather.disturb("a crash", virtualClock.now(), virtualClock.now() + downMs);
+      virtualClock.after(downMs, () => start(name));
     });
   }
   for (let number = 1; number <= count; number += 1) start(`server-${number}`);
@@ -87,13 +87,13 @@ function keepUp({ count, calmAt, ...world }: Hosting): () => SimulatedServer[] {
 
 interface Ending {
   storage: Storage;
-  timeline: Timeline;
-  story: Story;
+  virtualClock: VirtualClock;
+  scenario: Scenario;
   resume: () => void;
 }
 
 /** In the calm every draft that is not paused goes on to its end (A14), by one deadline after another. */
-async function finish({ storage, timeline, story, resume }: Ending): Promise<void> {
+async function finish({ storage, virtualClock: timeline, scenario: story, resume }: Ending): Promise<void> {
   const deadlines = story.teamIds.length * story.rounds + 3;
   for (let left = 2 * deadlines; left > 0; left -= 1) {
     const { draft } = storage;

@@ -1,7 +1,7 @@
 import type { Timers } from "../../features/draft/model/timers.ts";
-import type { Dice } from "./rng.ts";
+import type { Rng } from "./rng.ts";
 
-interface Moment {
+interface ScheduledTask {
   at: number;
   /** Of several things at the same millisecond, chance says which comes first. */
   tie: number;
@@ -9,21 +9,21 @@ interface Moment {
 }
 
 /** Simulated time: nothing happens but what was put on it, one thing after another. */
-export interface Timeline extends Timers {
+export interface VirtualClock extends Timers {
   now: () => number;
   /** Does everything up to a moment, each thing with all that follows from it at once. */
   runTo: (until: number) => Promise<void>;
 }
 
-export function createTimeline(dice: Dice, startsAt: number): Timeline {
-  const heap: Moment[] = [];
+export function createVirtualClock(dice: Rng, startsAt: number): VirtualClock {
+  const heap: ScheduledTask[] = [];
   let now = startsAt;
   return {
     now: () => now,
     after: (delayMs, work) => {
-      const moment: Moment = { at: now + Math.max(0, Math.ceil(delayMs)), tie: dice.next(), work };
-      push(heap, moment);
-      return () => (moment.work = null);
+      const task: ScheduledTask = { at: now + Math.max(0, Math.ceil(delayMs)), tie: dice.next(), work };
+      push(heap, task);
+      return () => (task.work = null);
     },
     runTo: async (until) => {
       for (let next = heap[0]; next && next.at <= until; next = heap[0]) {
@@ -31,7 +31,7 @@ export function createTimeline(dice: Dice, startsAt: number): Timeline {
         if (!next.work) continue;
         now = next.at;
         next.work();
-        await settled();
+        await promisesSettled();
       }
       now = until;
     },
@@ -41,7 +41,7 @@ export function createTimeline(dice: Dice, startsAt: number): Timeline {
 let turn: Promise<void> | undefined;
 
 /** Once all promises that can go on have gone on. Simulations side by side share the wait. */
-function settled(): Promise<void> {
+function promisesSettled(): Promise<void> {
   turn ??= new Promise((resolve) => {
     setImmediate(() => {
       turn = undefined;
@@ -51,34 +51,35 @@ function settled(): Promise<void> {
   return turn;
 }
 
-const isBefore = (a: Moment, b: Moment): boolean => a.at < b.at || (a.at === b.at && a.tie < b.tie);
+const isBefore = (a: ScheduledTask, b: ScheduledTask): boolean =>
+  a.at < b.at || (a.at === b.at && a.tie < b.tie);
 
 /** A binary heap: the parent of `heap[k]` is `heap[(k - 1) >> 1]`, and never after it. */
-function push(heap: Moment[], moment: Moment): void {
-  let place = heap.length;
-  heap.push(moment);
-  while (place > 0) {
-    const above = (place - 1) >> 1;
-    const parent = heap[above];
-    if (!parent || !isBefore(moment, parent)) break;
-    heap[place] = parent;
-    place = above;
+function push(heap: ScheduledTask[], task: ScheduledTask): void {
+  let index = heap.length;
+  heap.push(task);
+  while (index > 0) {
+    const parentIndex = (index - 1) >> 1;
+    const parent = heap[parentIndex];
+    if (!parent || !isBefore(task, parent)) break;
+    heap[index] = parent;
+    index = parentIndex;
   }
-  heap[place] = moment;
+  heap[index] = task;
 }
 
-function pop(heap: Moment[]): void {
+function pop(heap: ScheduledTask[]): void {
   const last = heap.pop();
   if (!last || heap.length === 0) return;
-  let place = 0;
+  let index = 0;
   for (;;) {
-    let below = 2 * place + 1;
-    const [left, right] = [heap[below], heap[below + 1]];
-    if (left && right && isBefore(right, left)) below += 1;
-    const child = heap[below];
+    let childIndex = 2 * index + 1;
+    const [left, right] = [heap[childIndex], heap[childIndex + 1]];
+    if (left && right && isBefore(right, left)) childIndex += 1;
+    const child = heap[childIndex];
     if (!child || !isBefore(child, last)) break;
-    heap[place] = child;
-    place = below;
+    heap[index] = child;
+    index = childIndex;
   }
-  heap[place] = last;
+  heap[index] = last;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pollUntil } from "../../../db/embedded-postgres/poll-until.ts";
 import { createHarbour } from "../../../testing/draft-chaos/server-address.ts";
 import { insertContestants, judge, openShow } from "../../../testing/draft-chaos/chaos-environment.ts";
-import { createDice } from "../../../testing/draft-simulation/rng.ts";
+import { createRng } from "../../../testing/draft-simulation/rng.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import {
   createServerProcessFixture,
@@ -69,7 +69,7 @@ test(
     testApp.time = Date.now();
     await insertContestants(testApp, 30);
 
-    const rng = createDice(SEED);
+    const rng = createRng(SEED);
     const harbour = createHarbour();
     harbour.open(`${server.url.replace("http", "ws")}/api/socket`);
     let isHasty = false;

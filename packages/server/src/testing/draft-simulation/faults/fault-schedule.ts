@@ -30,39 +30,42 @@ interface Victims {
 
 /** Puts a storm on the timeline, between two moments. */
 export function brew(storm: Storm, victims: Victims, { from, to }: { from: number; to: number }): void {
-  const { dice, timeline } = victims.weather;
+  const { dice, virtualClock } = victims.weather;
   for (const what of KINDS) {
     for (let time = 0; time < storm[what]; time += 1) {
-      timeline.after(dice.int(from, to) - timeline.now(), () => HAPPENINGS[what](victims, to));
+      virtualClock.after(dice.int(from, to) - virtualClock.now(), () => HAPPENINGS[what](victims, to));
     }
   }
 }
 
 const HAPPENINGS: { [What in keyof Storm]: (victims: Victims, calmAt: number) => void } = {
   kills: ({ servers, weather }) => {
-    weather.dice.oneOf(servers())?.process.kill();
+    weather.dice.sampleOrUndefined(servers())?.process.kill();
     reach(weather.record, "a kill");
   },
   outages: goAway,
-  cuts: ({ fans, weather }) => weather.dice.oneOf(fans)?.cut(),
-  freezes: ({ fans, weather }) => weather.dice.oneOf(fans)?.freeze(weather.dice.int(10, 5000)),
+  cuts: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.cut(),
+  freezes: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.freeze(weather.dice.int(10, 5000)),
   lostHearings: ({ storage, weather }) => {
-    const { dice, disturb, timeline } = weather;
-    disturb("a lost hearing", timeline.now(), timeline.now() + 1000);
-    dice.oneOf([...storage.hearings])?.();
+    const { dice, disturb, virtualClock } = weather;
+    disturb("a lost hearing", virtualClock.now(), virtualClock.now() + 1000);
+    dice.sampleOrUndefined([...storage.hearings])?.();
   },
   deskActs: ({ desk }) => desk.act(),
-  marks: ({ desk, teamIds, weather }) => desk.mark(weather.dice.oneOf(teamIds) ?? ""),
-  mischiefs: ({ fans, weather }) => weather.dice.oneOf(fans)?.mischief(),
+  marks: ({ desk, teamIds, weather }) => desk.mark(weather.dice.sampleOrUndefined(teamIds) ?? ""),
+  mischiefs: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.mischief(),
   eliminations: ({ storage, weather }) => {
-    const player = weather.dice.oneOf(storage.players);
+    const player = weather.dice.sampleOrUndefined(storage.players);
     if (!player || player.eliminated) return;
     player.eliminated = true;
-    weather.record.eliminatedAt.set(player.playerId, weather.timeline.now());
+    weather.record.eliminatedAt.set(player.playerId, weather.virtualClock.now());
   },
   queues: ({ storage, teamIds, weather: { dice } }) => {
     const wishes = storage.players.filter(() => dice.happens(0.5)).map(({ playerId }) => playerId);
-    storage.queues.set(dice.oneOf(teamIds) ?? "", dice.happens(0.5) ? wishes : wishes.toReversed());
+    storage.queues.set(
+      dice.sampleOrUndefined(teamIds) ?? "",
+      dice.happens(0.5) ? wishes : wishes.toReversed(),
+    );
   },
 };
 
@@ -81,12 +84,12 @@ const KINDS: (keyof Storm)[] = [
 
 /** The storage is gone for a while: at once, or it just does not answer. */
 function goAway({ storage, weather }: Victims, calmAt: number): void {
-  const { dice, timeline, disturb } = weather;
+  const { dice, virtualClock, disturb } = weather;
   if (weather.storageGone) return;
-  const until = Math.min(calmAt, timeline.now() + dice.int(20, dice.happens(0.3) ? 15_000 : 2000));
-  const how = dice.one(["away", "frozen"] as const);
+  const until = Math.min(calmAt, virtualClock.now() + dice.int(20, dice.happens(0.3) ? 15_000 : 2000));
+  const how = dice.sample(["away", "frozen"] as const);
   weather.storageGone = { until, how };
-  disturb(`storage ${how}`, timeline.now(), until);
+  disturb(`storage ${how}`, virtualClock.now(), until);
   if (how === "away") for (const breakOff of Array.from(storage.connections)) breakOff();
-  timeline.after(until - timeline.now(), () => (weather.storageGone = null));
+  virtualClock.after(until - virtualClock.now(), () => (weather.storageGone = null));
 }

@@ -1,6 +1,6 @@
-import type { Dice } from "../rng.ts";
+import type { Rng } from "../rng.ts";
 import { type Record, reach } from "../trace.ts";
-import type { Timeline } from "../virtual-clock.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
 
 /** How rough it is, each from 0 to 1, and for how long. */
 export interface Climate {
@@ -33,8 +33,8 @@ export const CALM: Climate = {
 
 /** What the world does to the engine, and from when to when: until `calmAt`, and then no more. */
 export interface Weather {
-  dice: Dice;
-  timeline: Timeline;
+  dice: Rng;
+  virtualClock: VirtualClock;
   record: Record;
   climate: () => Climate;
   /** Whether an injected failure happens now; it is remembered for so long as it may be felt. */
@@ -50,13 +50,13 @@ const FELT_FOR_MS = 6500;
 const TRIED_AGAIN_AFTER_MS = 1500;
 
 export function createWeather(world: {
-  dice: Dice;
-  timeline: Timeline;
+  dice: Rng;
+  virtualClock: VirtualClock;
   record: Record;
   climate: Climate;
   calmAt: number;
 }): Weather {
-  const { dice, timeline, record } = world;
+  const { dice, virtualClock: timeline, record } = world;
   const climate = () => (timeline.now() < world.calmAt ? world.climate : CALM);
   const disturb = (what: string, from: number, to: number) => {
     reach(record, what);
@@ -68,7 +68,7 @@ export function createWeather(world: {
   };
   return {
     dice,
-    timeline,
+    virtualClock: timeline,
     record,
     climate,
     disturb,

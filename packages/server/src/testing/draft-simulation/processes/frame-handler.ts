@@ -18,7 +18,7 @@ export interface Door {
 export function receive({ server, engine, weather, listenTo }: Door, link: Link, frame: string): void {
   const { type, payload } = JSON.parse(frame);
   const { socket, userId } = link;
-  const at = weather.timeline.now();
+  const at = weather.virtualClock.now();
   const teamId = userId.startsWith("fan-of-") ? userId.replace("fan-of-", "") : null;
   const failed = (error: unknown): void => {
     listenTo(error);

@@ -32,7 +32,7 @@ const AGAIN_AFTER_MS = 2500;
 
 export function createFan(scenery: Scenery, { teamId, name }: { teamId: string | null; name: string }): Fan {
   const { storage, weather, servers } = scenery;
-  const { dice, record, timeline } = weather;
+  const { dice, record, virtualClock } = weather;
   const inbox: ServerMessage[] = [];
   const pending = new Map<string, Chosen>();
   let link: Link | null = null;
@@ -48,8 +48,8 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
   const wrong = (what: string) => record.broken.push(`A11 ${name}: ${what}`);
 
   function connect(): void {
-    const server = dice.oneOf(servers());
-    if (!server) return void timeline.after(dice.int(100, 600), connect);
+    const server = dice.sampleOrUndefined(servers());
+    if (!server) return void virtualClock.after(dice.int(100, 600), connect);
     hasSnapshot = false;
     link = openLink({
       userId: teamId === null ? name : `fan-of-${teamId}`,
@@ -59,9 +59,9 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
       onMessage: receive,
       onClose: () => {
         link = null;
-        cutAt = timeline.now();
+        cutAt = virtualClock.now();
         inbox.length = 0;
-        timeline.after(dice.int(50, 900), connect);
+        virtualClock.after(dice.int(50, 900), connect);
       },
     });
     join();
@@ -78,15 +78,15 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
 
   /** What a sleeping phone is sent waits for it. */
   function receive(message: ServerMessage): void {
-    const waitMs = frozenUntil - timeline.now();
+    const waitMs = frozenUntil - virtualClock.now();
     inbox.push(message);
     if (waitMs <= 0) return readAll();
-    if (inbox.length === 1) timeline.after(waitMs, wakeUp);
+    if (inbox.length === 1) virtualClock.after(waitMs, wakeUp);
   }
 
   function wakeUp(): void {
-    const waitMs = frozenUntil - timeline.now();
-    if (waitMs > 0) timeline.after(waitMs, wakeUp);
+    const waitMs = frozenUntil - virtualClock.now();
+    if (waitMs > 0) virtualClock.after(waitMs, wakeUp);
     else readAll();
   }
 
@@ -100,7 +100,7 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     if (message.type === "draft-cast") cast = message.payload.cast.players;
     if (message.type === "draft-answer") takeAnswer(message.payload);
     // Whom the server could not let in tries again.
-    if (message.type === "error" && !hasSnapshot) timeline.after(1000, () => hasSnapshot || join());
+    if (message.type === "error" && !hasSnapshot) virtualClock.after(1000, () => hasSnapshot || join());
     think();
   }
 
@@ -126,7 +126,10 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
   function takeEvents({ from, events }: Payload<"draft-events">): void {
     if (!hasSnapshot) wrong("events before the snapshot");
     if (from !== version + 1) wrong(`events from ${from} after ${version}`);
-    const late = lateTold(record, from, { now: timeline.now(), awakeSince: Math.max(frozenUntil, cutAt) });
+    const late = lateTold(record, from, {
+      now: virtualClock.now(),
+      awakeSince: Math.max(frozenUntil, cutAt),
+    });
     if (late) wrong(late);
     for (const event of events) fold(event);
     version = from + events.length - 1;
@@ -144,7 +147,7 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     const chosen = record.chosen.find((one) => one.key === key);
     if (!chosen) return void wrong(`an answer to ${key}, which nobody asked`);
     pending.delete(key);
-    record.answers.push({ ...chosen, at: timeline.now(), accepted, message });
+    record.answers.push({ ...chosen, at: virtualClock.now(), accepted, message });
     if (accepted && !hasPick(storage.events, chosen))
       record.broken.push(`A12 ${name}: ${key} was told yes and is not there`);
   }
@@ -156,28 +159,33 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     if (clock === thoughtAbout) return;
     thoughtAbout = clock;
     const { pickNumber, deadline } = draft;
-    const leftMs = deadline - timeline.now();
+    const leftMs = deadline - virtualClock.now();
     const habit = dice.int(0, 9);
-    if (habit < 4) timeline.after(dice.int(0, Math.max(1, leftMs)), () => choose(pickNumber, { times: 1 }));
+    if (habit < 4)
+      virtualClock.after(dice.int(0, Math.max(1, leftMs)), () => choose(pickNumber, { times: 1 }));
     else if (habit < 6) chooseToArriveAt(deadline + dice.int(-2, 2), pickNumber);
     else if (habit < 7)
-      timeline.after(dice.int(0, Math.max(1, leftMs)), () => choose(pickNumber, { times: dice.int(2, 5) }));
+      virtualClock.after(dice.int(0, Math.max(1, leftMs)), () =>
+        choose(pickNumber, { times: dice.int(2, 5) }),
+      );
   }
 
   /** On the brink: so that the server has it at that very millisecond. */
   function chooseToArriveAt(moment: number, pickNumber: number): void {
     const delayMs = dice.int(1, weather.climate().frameMs);
-    timeline.after(moment - delayMs - timeline.now(), () => choose(pickNumber, { times: 1, delayMs }));
+    virtualClock.after(moment - delayMs - virtualClock.now(), () =>
+      choose(pickNumber, { times: 1, delayMs }),
+    );
   }
 
   function choose(pickNumber: number, how: { times: number; delayMs?: number; playerId?: string }): void {
     if (teamId === null) return;
     const taken = new Set(draft?.picks.map(({ playerId }) => playerId));
     const free = cast.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
-    const playerId = how.playerId ?? dice.oneOf(free)?.playerId;
+    const playerId = how.playerId ?? dice.sampleOrUndefined(free)?.playerId;
     if (playerId === undefined) return;
     const key = `${name}-${record.chosen.length}`;
-    const chosen = { key, teamId, pickNumber, playerId, sentAt: timeline.now() };
+    const chosen = { key, teamId, pickNumber, playerId, sentAt: virtualClock.now() };
     record.chosen.push(chosen);
     pending.set(key, chosen);
     for (let time = 0; time < how.times; time += 1) sendPick(chosen, how.delayMs);
@@ -190,7 +198,7 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
   };
 
   function askAgain(chosen: Chosen): void {
-    timeline.after(AGAIN_AFTER_MS + dice.int(0, 500), () => {
+    virtualClock.after(AGAIN_AFTER_MS + dice.int(0, 500), () => {
       if (!pending.has(chosen.key)) return;
       sendPick(chosen);
       askAgain(chosen);
@@ -204,14 +212,15 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     if (act === 0) join();
     else if (act === 1) choose(now, { times: 1 });
     else if (act === 2) choose(now + dice.int(-2, 3), { times: 1 });
-    else if (act === 3) choose(now, { times: 2, playerId: dice.oneOf(cast)?.playerId ?? "nobody" });
+    else if (act === 3)
+      choose(now, { times: 2, playerId: dice.sampleOrUndefined(cast)?.playerId ?? "nobody" });
     else if (act === 4) choose(now, { times: 1, playerId: "nobody" });
     else sendOldAgain();
   }
 
   /** A pick that was answered long ago. */
   function sendOldAgain(): void {
-    const old = dice.oneOf(
+    const old = dice.sampleOrUndefined(
       record.chosen.filter(({ key }) => key.startsWith(`${name}-`) && !pending.has(key)),
     );
     if (old) sendPick(old);
@@ -223,7 +232,7 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     version: () => version,
     draft: () => draft,
     unanswered: () => pending.size,
-    freeze: (ms) => (frozenUntil = Math.max(frozenUntil, timeline.now() + ms)),
+    freeze: (ms) => (frozenUntil = Math.max(frozenUntil, virtualClock.now() + ms)),
     cut: () => link?.cut(),
     mischief,
   };

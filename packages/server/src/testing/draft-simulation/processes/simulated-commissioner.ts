@@ -30,10 +30,10 @@ export interface Desk {
 
 export function createDesk(scenery: Scenery): Desk {
   const { storage, weather } = scenery;
-  const { dice, record, timeline } = weather;
+  const { dice, record, virtualClock } = weather;
 
   function ask(asked: Asked, decide: DecideEvents<SimulatedTx>): void {
-    const server = dice.oneOf(scenery.servers());
+    const server = dice.sampleOrUndefined(scenery.servers());
     if (!server) return;
     record.asked.push(asked);
     void answered(asked, server.engine.change(LEAGUE_ID, decide));
@@ -55,7 +55,7 @@ export function createDesk(scenery: Scenery): Desk {
     const reason = `${what} ${record.asked.length}`;
     ask({ what, by: reason, ok: null }, async (tx, stored) => {
       const pool = new Set((await tx.pool(stored)).map(({ playerId }) => playerId));
-      const act = { desk: "owner" as const, reason, at: timeline.now() };
+      const act = { desk: "owner" as const, reason, at: virtualClock.now() };
       return eventsOf(decide(stored.draft, act, pool));
     });
   }
@@ -64,7 +64,7 @@ export function createDesk(scenery: Scenery): Desk {
   function act(): void {
     const seen = storage.draft;
     const made = seen?.picks.length ?? 0;
-    const playerId = dice.oneOf(storage.players)?.playerId ?? "nobody";
+    const playerId = dice.sampleOrUndefined(storage.players)?.playerId ?? "nobody";
     const acts: (() => void)[] = [
       () => atDesk("pause", decidePause),
       () => atDesk("resume", decideResume),
@@ -79,16 +79,16 @@ export function createDesk(scenery: Scenery): Desk {
         ),
     ];
     if (seen && isPaused(seen) && dice.happens(0.5)) return acts[1]?.();
-    dice.oneOf(acts)?.();
+    dice.sampleOrUndefined(acts)?.();
   }
 
   return {
     act,
     resume: () => atDesk("resume", decideResume),
     mark: (teamId) => {
-      const wish = { teamId, mark: dice.one(["away", "away", "ready"] as const), on: dice.happens(0.6) };
+      const wish = { teamId, mark: dice.sample(["away", "away", "ready"] as const), on: dice.happens(0.6) };
       ask({ what: "mark", by: teamId, ok: null }, (_, { draft }) =>
-        eventsOf(decideTeamStatus(draft, { ...wish, at: timeline.now() })),
+        eventsOf(decideTeamStatus(draft, { ...wish, at: virtualClock.now() })),
       );
     },
   };

@@ -1,5 +1,5 @@
 import type { Timers } from "../../../features/draft/model/timers.ts";
-import type { Timeline } from "../virtual-clock.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
 
 /** A server's process: once it is dead, nothing that it waited for ever comes. */
 export interface Process extends Timers {
@@ -11,13 +11,13 @@ export interface Process extends Timers {
   kill: () => void;
 }
 
-export function createProcess(timeline: Timeline, name: string): Process {
+export function createProcess(virtualClock: VirtualClock, name: string): Process {
   const process: Process = {
     name,
     alive: true,
-    upSince: timeline.now(),
+    upSince: virtualClock.now(),
     onDeath: new Set(),
-    after: (delayMs, work) => timeline.after(delayMs, () => process.alive && work()),
+    after: (delayMs, work) => virtualClock.after(delayMs, () => process.alive && work()),
     kill: () => {
       if (!process.alive) return;
       process.alive = false;

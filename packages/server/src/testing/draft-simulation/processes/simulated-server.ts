@@ -21,11 +21,11 @@ export function startServer(
   name: string,
 ): SimulatedServer {
   const { storage, weather } = world;
-  const { record, timeline } = weather;
-  const process = createProcess(timeline, name);
+  const { record, virtualClock } = weather;
+  const process = createProcess(virtualClock, name);
   const engine = createDraftEngine({
     repository: world.meddle(simulatedBooks({ storage, process, weather }), { storage, process }),
-    now: timeline.now,
+    now: virtualClock.now,
     timers: process,
     log: { error: (about: unknown) => listenTo(about) },
     failPoint: failPointOf(process, weather),

@@ -1,6 +1,6 @@
 import type { ServerMessage } from "@emberline/contract";
 import type { Storage } from "../storage/fake-storage.ts";
-import type { Timeline } from "../virtual-clock.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
 import type { Weather } from "../faults/network-faults.ts";
 import type { Link, SimulatedServer } from "../types.ts";
 
@@ -16,11 +16,11 @@ interface Ends {
 const NOTICED_WITHIN_MS = 800;
 
 export function openLink({ userId, server, weather, storage, onMessage, onClose }: Ends): Link {
-  const { dice, timeline, record } = weather;
+  const { dice, virtualClock, record } = weather;
   const { process } = server;
   const state = { readyState: 1, isCut: false };
-  const toApp = createPipe<ServerMessage>(timeline, (message) => state.isCut || onMessage(message));
-  const toServer = createPipe<string>(timeline, (frame) => {
+  const toApp = createPipe<ServerMessage>(virtualClock, (message) => state.isCut || onMessage(message));
+  const toServer = createPipe<string>(virtualClock, (frame) => {
     if (!state.isCut && process.alive) server.receive(link, frame);
   });
 
@@ -28,7 +28,7 @@ export function openLink({ userId, server, weather, storage, onMessage, onClose 
     if (state.isCut) return;
     state.isCut = true;
     process.onDeath.delete(cut);
-    timeline.after(dice.int(0, NOTICED_WITHIN_MS), onClose);
+    virtualClock.after(dice.int(0, NOTICED_WITHIN_MS), onClose);
     process.after(dice.int(0, NOTICED_WITHIN_MS), () => {
       state.readyState = 3;
       server.engine.rooms.remove(link.socket);
@@ -63,13 +63,13 @@ export function openLink({ userId, server, weather, storage, onMessage, onClose 
 }
 
 /** One direction: each frame takes its time, and overtakes none before it. */
-function createPipe<Frame>(timeline: Timeline, arrive: (frame: Frame) => void) {
+function createPipe<Frame>(virtualClock: VirtualClock, arrive: (frame: Frame) => void) {
   const underWay: Frame[] = [];
   let lastAt = 0;
   return (frame: Frame, delayMs: number): void => {
     underWay.push(frame);
-    lastAt = Math.max(lastAt, timeline.now() + delayMs);
-    timeline.after(lastAt - timeline.now(), () => {
+    lastAt = Math.max(lastAt, virtualClock.now() + delayMs);
+    virtualClock.after(lastAt - virtualClock.now(), () => {
       const first = underWay.shift();
       if (first !== undefined) arrive(first);
     });

@@ -25,7 +25,7 @@ const NOTICED_AFTER_MS = 50;
 
 export function connect(place: Place): Connection {
   const { storage, process, weather } = place;
-  const { dice, timeline } = weather;
+  const { dice, virtualClock } = weather;
   const waiting = new Set<(error: Error) => void>();
   const me = {};
   let broken = false;
@@ -35,7 +35,7 @@ export function connect(place: Place): Connection {
     storage.connections.delete(breakOff);
     leaveRow(storage, me);
   };
-  const die = () => void timeline.after(NOTICED_AFTER_MS, end);
+  const die = () => void virtualClock.after(NOTICED_AFTER_MS, end);
   function breakOff(): void {
     broken = true;
     end();
@@ -47,7 +47,7 @@ export function connect(place: Place): Connection {
   /** One that is asked while the storage is frozen is answered when it has thawed. */
   function delayMs(): number {
     const { storageGone } = weather;
-    const thawMs = storageGone?.how === "frozen" ? Math.max(0, storageGone.until - timeline.now()) : 0;
+    const thawMs = storageGone?.how === "frozen" ? Math.max(0, storageGone.until - virtualClock.now()) : 0;
     return thawMs + wayMs(weather);
   }
 
@@ -68,7 +68,7 @@ export function connect(place: Place): Connection {
       const delay = delayMs();
       const go = () => broken || attempt(() => arrive(answered), reject);
       if (delay === 0) go();
-      else timeline.after(delay, go);
+      else virtualClock.after(delay, go);
     });
   }
 

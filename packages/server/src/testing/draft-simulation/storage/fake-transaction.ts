@@ -47,8 +47,8 @@ export function beginTx({ storage, process, weather }: Place, connection: Connec
         if (storage.answers.has(name)) throw new Error("duplicate key in draft_answers");
         storage.answers.set(name, answer);
       }
-      const { record, timeline } = weather;
-      const who = { record, at: timeline.now(), server: process.name, upSince: process.upSince };
+      const { record, virtualClock } = weather;
+      const who = { record, at: virtualClock.now(), server: process.name, upSince: process.upSince };
       if (written.length > 0) writeEvents(storage, written, who);
     },
   };

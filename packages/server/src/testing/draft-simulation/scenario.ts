@@ -1,8 +1,8 @@
 import { type OrderBy } from "@emberline/game";
 import type { Rng } from "./rng.ts";
 import type { Player } from "./storage/fake-storage.ts";
-import type { Storm } from "./faults/fault-schedule.ts";
-import { CALM, type Climate } from "./faults/network-faults.ts";
+import type { FaultCounts } from "./faults/fault-schedule.ts";
+import { NO_FAULTS, type FaultProfile } from "./faults/network-faults.ts";
 
 /** What a seed tells. */
 export interface Scenario {
@@ -12,13 +12,13 @@ export interface Scenario {
   pickSeconds: number;
   orderBy: OrderBy;
   startsInMs: number;
-  stormMs: number;
+  faultsMs: number;
   serverCount: number;
   /** Another league's clocks ring with this one's, so that they are run together. */
   hasNeighbour: boolean;
   fans: { teamId: string | null; name: string }[];
-  climate: Climate;
-  storm: Storm;
+  climate: FaultProfile;
+  storm: FaultCounts;
 }
 
 /** Mostly small leagues, some large; mostly rough, some in fair weather, where the engine has no excuse. */
@@ -42,11 +42,11 @@ export function generateScenario(dice: Rng): Scenario {
     pickSeconds,
     orderBy: dice.sample(["hand", "hand", "drawn"]),
     startsInMs,
-    stormMs: startsInMs + dice.int(500, 1000 + teamCount * rounds * Math.min(pickSeconds, 8) * 800),
+    faultsMs: startsInMs + dice.int(500, 1000 + teamCount * rounds * Math.min(pickSeconds, 8) * 800),
     serverCount: dice.int(1, 2),
     hasNeighbour: dice.happens(0.3),
     fans: generateClients(dice, teamIds),
-    climate: isFaultFree ? CALM : generateFaultProfile(dice),
+    climate: isFaultFree ? NO_FAULTS : generateFaultProfile(dice),
     storm: generateFaultCounts(dice, isFaultFree),
   };
 }
@@ -62,7 +62,7 @@ function generateClients(dice: Rng, teamIds: string[]): Scenario["fans"] {
   return dice.happens(0.2) ? [...owners, { teamId: null, name: "watcher" }] : owners;
 }
 
-const generateFaultProfile = (dice: Rng): Climate => ({
+const generateFaultProfile = (dice: Rng): FaultProfile => ({
   statementFails: dice.sample([0, 0, 0.003, 0.01]),
   commitFails: dice.sample([0, 0, 0.05]),
   commitUnheard: dice.sample([0, 0, 0.05]),
@@ -74,7 +74,7 @@ const generateFaultProfile = (dice: Rng): Climate => ({
   frameMs: dice.sample([2, 40, 400]),
 });
 
-function generateFaultCounts(dice: Rng, isFaultFree: boolean): Storm {
+function generateFaultCounts(dice: Rng, isFaultFree: boolean): FaultCounts {
   const some = (most: number) => (dice.happens(0.5) ? dice.int(0, most) : 0);
   const rough = (most: number) => (isFaultFree ? 0 : some(most));
   return {

@@ -6,10 +6,10 @@ import { findBroken } from "./invariants/check-invariants.ts";
 import { createRecord, type Record } from "./trace.ts";
 import { type Meddle, startServer } from "./processes/simulated-server.ts";
 import { createStorage, type Storage, writeEvents } from "./storage/fake-storage.ts";
-import { brew } from "./faults/fault-schedule.ts";
+import { scheduleFaults } from "./faults/fault-schedule.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 import { type Scenario, generateScenario } from "./scenario.ts";
-import { createWeather, type Weather } from "./faults/network-faults.ts";
+import { createFaultInjector, type FaultInjector } from "./faults/network-faults.ts";
 import type { SimulatedServer } from "./types.ts";
 
 const EPOCH = 1_900_000_000_000;
@@ -22,15 +22,19 @@ export async function simulate(seed: number, meddle: Meddle = (books) => books):
   const scenario = generateScenario(dice);
   const virtualClock = createVirtualClock(dice, EPOCH);
   const record = createRecord(seed);
-  const calmAt = EPOCH + scenario.stormMs;
-  const weather = createWeather({ dice, virtualClock, record, climate: scenario.climate, calmAt });
+  const calmAt = EPOCH + scenario.faultsMs;
+  const weather = createFaultInjector({ dice, virtualClock, record, climate: scenario.climate, calmAt });
   const storage = createStorage(scenario.players, scenario.hasNeighbour);
   schedule(storage, scenario, record);
   const servers = keepUp({ storage, weather, meddle, count: scenario.serverCount, calmAt });
   const scenery = { storage, weather, servers };
   const fans = scenario.fans.map((fan) => createFan(scenery, fan));
   const desk = createDesk(scenery);
-  brew(scenario.storm, { ...scenery, fans, desk, teamIds: scenario.teamIds }, { from: EPOCH, to: calmAt });
+  scheduleFaults(
+    scenario.storm,
+    { ...scenery, fans, desk, teamIds: scenario.teamIds },
+    { from: EPOCH, to: calmAt },
+  );
   await virtualClock.runTo(calmAt);
   await finish({ storage, virtualClock, scenario, resume: desk.resume });
   for (const fan of fans) if (dice.happens(0.3)) fan.mischief();
@@ -59,7 +63,7 @@ function schedule(
 
 interface Hosting {
   storage: Storage;
-  weather: Weather;
+  weather: FaultInjector;
   meddle: Meddle;
   count: number;
   calmAt: number;
@@ -77,7 +81,7 @@ function keepUp({ count, calmAt, ...world }: Hosting): () => SimulatedServer[] {
       servers.delete(name);
       const longest = dice.happens(0.2) ? 15_000 : 1000;
       const downMs = Math.min(dice.int(10, longest), Math.max(10, calmAt - virtualClock.now()));
-      weather.disturb("a crash", virtualClock.now(), virtualClock.now() + downMs);
+      weather.recordDisturbance("a crash", virtualClock.now(), virtualClock.now() + downMs);
       virtualClock.after(downMs, () => start(name));
     });
   }

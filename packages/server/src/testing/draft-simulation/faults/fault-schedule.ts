@@ -3,10 +3,10 @@ import type { Fan } from "../processes/simulated-client.ts";
 import { reach } from "../trace.ts";
 import type { SimulatedServer } from "../types.ts";
 import type { Storage } from "../storage/fake-storage.ts";
-import type { Weather } from "./network-faults.ts";
+import type { FaultInjector } from "./network-faults.ts";
 
 /** How many of each thing happen until it is calm. */
-export interface Storm {
+export interface FaultCounts {
   kills: number;
   outages: number;
   cuts: number;
@@ -19,9 +19,9 @@ export interface Storm {
   queues: number;
 }
 
-interface Victims {
+interface Targets {
   storage: Storage;
-  weather: Weather;
+  weather: FaultInjector;
   servers: () => SimulatedServer[];
   fans: Fan[];
   desk: Desk;
@@ -29,27 +29,31 @@ interface Victims {
 }
 
 /** Puts a storm on the timeline, between two moments. */
-export function brew(storm: Storm, victims: Victims, { from, to }: { from: number; to: number }): void {
-  const { dice, virtualClock } = victims.weather;
+export function scheduleFaults(
+  counts: FaultCounts,
+  targets: Targets,
+  { from, to }: { from: number; to: number },
+): void {
+  const { dice, virtualClock } = targets.weather;
   for (const what of KINDS) {
-    for (let time = 0; time < storm[what]; time += 1) {
-      virtualClock.after(dice.int(from, to) - virtualClock.now(), () => HAPPENINGS[what](victims, to));
+    for (let time = 0; time < counts[what]; time += 1) {
+      virtualClock.after(dice.int(from, to) - virtualClock.now(), () => FAULTS[what](targets, to));
     }
   }
 }
 
-const HAPPENINGS: { [What in keyof Storm]: (victims: Victims, calmAt: number) => void } = {
+const FAULTS: { [What in keyof FaultCounts]: (targets: Targets, calmAt: number) => void } = {
   kills: ({ servers, weather }) => {
     weather.dice.sampleOrUndefined(servers())?.process.kill();
     reach(weather.record, "a kill");
   },
-  outages: goAway,
+  outages: startStorageOutage,
   cuts: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.cut(),
   freezes: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.freeze(weather.dice.int(10, 5000)),
   lostHearings: ({ storage, weather }) => {
-    const { dice, disturb, virtualClock } = weather;
+    const { dice, recordDisturbance: disturb, virtualClock } = weather;
     disturb("a lost hearing", virtualClock.now(), virtualClock.now() + 1000);
-    dice.sampleOrUndefined([...storage.hearings])?.();
+    dice.sampleOrUndefined([...storage.subscriptions])?.();
   },
   deskActs: ({ desk }) => desk.act(),
   marks: ({ desk, teamIds, weather }) => desk.mark(weather.dice.sampleOrUndefined(teamIds) ?? ""),
@@ -61,15 +65,15 @@ const HAPPENINGS: { [What in keyof Storm]: (victims: Victims, calmAt: number) =>
     weather.record.eliminatedAt.set(player.playerId, weather.virtualClock.now());
   },
   queues: ({ storage, teamIds, weather: { dice } }) => {
-    const wishes = storage.players.filter(() => dice.happens(0.5)).map(({ playerId }) => playerId);
+    const playerIds = storage.players.filter(() => dice.happens(0.5)).map(({ playerId }) => playerId);
     storage.queues.set(
       dice.sampleOrUndefined(teamIds) ?? "",
-      dice.happens(0.5) ? wishes : wishes.toReversed(),
+      dice.happens(0.5) ? playerIds : playerIds.toReversed(),
     );
   },
 };
 
-const KINDS: (keyof Storm)[] = [
+const KINDS: (keyof FaultCounts)[] = [
   "kills",
   "outages",
   "cuts",
@@ -83,13 +87,13 @@ const KINDS: (keyof Storm)[] = [
 ];
 
 /** The storage is gone for a while: at once, or it just does not answer. */
-function goAway({ storage, weather }: Victims, calmAt: number): void {
-  const { dice, virtualClock, disturb } = weather;
-  if (weather.storageGone) return;
+function startStorageOutage({ storage, weather }: Targets, calmAt: number): void {
+  const { dice, virtualClock, recordDisturbance: disturb } = weather;
+  if (weather.storageOutage) return;
   const until = Math.min(calmAt, virtualClock.now() + dice.int(20, dice.happens(0.3) ? 15_000 : 2000));
   const how = dice.sample(["away", "frozen"] as const);
-  weather.storageGone = { until, how };
+  weather.storageOutage = { until, how };
   disturb(`storage ${how}`, virtualClock.now(), until);
-  if (how === "away") for (const breakOff of Array.from(storage.connections)) breakOff();
-  virtualClock.after(until - virtualClock.now(), () => (weather.storageGone = null));
+  if (how === "away") for (const disconnect of Array.from(storage.connections)) disconnect();
+  virtualClock.after(until - virtualClock.now(), () => (weather.storageOutage = null));
 }

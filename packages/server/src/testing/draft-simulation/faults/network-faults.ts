@@ -3,7 +3,7 @@ import { type Record, reach } from "../trace.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
 /** How rough it is, each from 0 to 1, and for how long. */
-export interface Climate {
+export interface FaultProfile {
   /** A statement fails with its connection. */
   statementFails: number;
   /** A commit fails, or succeeds while nobody hears of it, or asks to be begun again. */
@@ -19,7 +19,7 @@ export interface Climate {
   frameMs: number;
 }
 
-export const CALM: Climate = {
+export const NO_FAULTS: FaultProfile = {
   statementFails: 0,
   commitFails: 0,
   commitUnheard: 0,
@@ -32,38 +32,38 @@ export const CALM: Climate = {
 };
 
 /** What the world does to the engine, and from when to when: until `calmAt`, and then no more. */
-export interface Weather {
+export interface FaultInjector {
   dice: Rng;
   virtualClock: VirtualClock;
   record: Record;
-  climate: () => Climate;
+  climate: () => FaultProfile;
   /** Whether an injected failure happens now; it is remembered for so long as it may be felt. */
-  strikes: (kind: keyof Climate) => boolean;
-  disturb: (what: string, from: number, to: number) => void;
+  shouldFail: (kind: keyof FaultProfile) => boolean;
+  recordDisturbance: (what: string, from: number, to: number) => void;
   /** While the storage is away or frozen, since and until when; null while it is there. */
-  storageGone: { until: number; how: "away" | "frozen" } | null;
+  storageOutage: { until: number; how: "away" | "frozen" } | null;
 }
 
 /** A room that lost a hint, and a clock that nobody set, is found within five seconds. */
-const FELT_FOR_MS = 6500;
+const EFFECT_MS = 6500;
 /** A clock that could not be run is tried again after a second. */
-const TRIED_AGAIN_AFTER_MS = 1500;
+const RETRY_AFTER_MS = 1500;
 
-export function createWeather(world: {
+export function createFaultInjector(options: {
   dice: Rng;
   virtualClock: VirtualClock;
   record: Record;
-  climate: Climate;
+  climate: FaultProfile;
   calmAt: number;
-}): Weather {
-  const { dice, virtualClock: timeline, record } = world;
-  const climate = () => (timeline.now() < world.calmAt ? world.climate : CALM);
-  const disturb = (what: string, from: number, to: number) => {
+}): FaultInjector {
+  const { dice, virtualClock: timeline, record } = options;
+  const climate = () => (timeline.now() < options.calmAt ? options.climate : NO_FAULTS);
+  const recordDisturbance = (what: string, from: number, to: number) => {
     reach(record, what);
     record.disturbances.push({
       what,
       from,
-      to: to + (what === "commitFails" ? TRIED_AGAIN_AFTER_MS : FELT_FOR_MS),
+      to: to + (what === "commitFails" ? RETRY_AFTER_MS : EFFECT_MS),
     });
   };
   return {
@@ -71,13 +71,13 @@ export function createWeather(world: {
     virtualClock: timeline,
     record,
     climate,
-    disturb,
-    strikes: (kind) => {
+    recordDisturbance,
+    shouldFail: (kind) => {
       const probability = climate()[kind];
       if (probability === 0 || !dice.happens(probability)) return false;
-      disturb(kind, timeline.now(), timeline.now());
+      recordDisturbance(kind, timeline.now(), timeline.now());
       return true;
     },
-    storageGone: null,
+    storageOutage: null,
   };
 }

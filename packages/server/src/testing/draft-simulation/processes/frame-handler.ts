@@ -4,13 +4,13 @@ import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts
 import { type Participant, send, sendError } from "../../../features/draft/room/room-registry.ts";
 import { pickResultMessage } from "../../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type SimulatedTx } from "../storage/fake-transaction.ts";
-import type { Weather } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/network-faults.ts";
 import type { Link } from "../types.ts";
 
 export interface Door {
   server: string;
   engine: DraftEngine<SimulatedTx>;
-  weather: Weather;
+  weather: FaultInjector;
   listenTo: (error: unknown) => void;
 }
 

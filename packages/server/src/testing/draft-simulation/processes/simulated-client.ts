@@ -5,12 +5,12 @@ import { openLink } from "./simulated-socket.ts";
 import { type Chosen, hasPick, reach } from "../trace.ts";
 import type { Link, SimulatedServer } from "../types.ts";
 import type { Storage } from "../storage/fake-storage.ts";
-import type { Weather } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/network-faults.ts";
 
 /** What everybody and everything of a simulated evening is in. */
 export interface Scenery {
   storage: Storage;
-  weather: Weather;
+  weather: FaultInjector;
   /** Those that are up. */
   servers: () => SimulatedServer[];
 }

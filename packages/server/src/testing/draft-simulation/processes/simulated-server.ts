@@ -7,7 +7,7 @@ import { reach } from "../trace.ts";
 import { simulatedBooks } from "../storage/fake-draft-repository.ts";
 import type { SimulatedTx } from "../storage/fake-transaction.ts";
 import { Injected, type Storage } from "../storage/fake-storage.ts";
-import type { Weather } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/network-faults.ts";
 import type { SimulatedServer } from "../types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */
@@ -17,7 +17,7 @@ export type Meddle = (
 ) => DraftRepository<SimulatedTx>;
 
 export function startServer(
-  world: { storage: Storage; weather: Weather; meddle: Meddle },
+  world: { storage: Storage; weather: FaultInjector; meddle: Meddle },
   name: string,
 ): SimulatedServer {
   const { storage, weather } = world;
@@ -53,9 +53,9 @@ export function startServer(
 }
 
 /** The point never passes for whoever dies at it. */
-function failPointOf(process: Process, weather: Weather): FailPoint {
+function failPointOf(process: Process, weather: FaultInjector): FailPoint {
   return (point) => {
-    if (!weather.strikes("crashAtPoint")) return undefined;
+    if (!weather.shouldFail("crashAtPoint")) return undefined;
     reach(weather.record, `a crash ${point}`);
     process.kill();
     return new Promise(() => {});

@@ -1,13 +1,13 @@
 import type { ServerMessage } from "@emberline/contract";
 import type { Storage } from "../storage/fake-storage.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
-import type { Weather } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/network-faults.ts";
 import type { Link, SimulatedServer } from "../types.ts";
 
 interface Ends {
   userId: string;
   server: SimulatedServer;
-  weather: Weather;
+  weather: FaultInjector;
   storage: Storage;
   onMessage: (message: ServerMessage) => void;
   onClose: () => void;

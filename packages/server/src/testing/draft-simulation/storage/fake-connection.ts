@@ -1,12 +1,12 @@
 import type { Process } from "../processes/simulated-process.ts";
 import { Injected, leaveRow, type Storage, takeRow } from "./fake-storage.ts";
-import type { Weather } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/network-faults.ts";
 
 /** Whose connection it is, to what, and in what weather. */
 export interface Place {
   storage: Storage;
   process: Process;
-  weather: Weather;
+  weather: FaultInjector;
 }
 
 /** A server's connection to the storage; it breaks with either of them, and the row is free again. */
@@ -46,14 +46,14 @@ export function connect(place: Place): Connection {
 
   /** One that is asked while the storage is frozen is answered when it has thawed. */
   function delayMs(): number {
-    const { storageGone } = weather;
+    const { storageOutage: storageGone } = weather;
     const thawMs = storageGone?.how === "frozen" ? Math.max(0, storageGone.until - virtualClock.now()) : 0;
     return thawMs + wayMs(weather);
   }
 
   function fails(): boolean {
-    if (weather.storageGone?.how === "away") breakOff();
-    else if (!broken && weather.strikes("statementFails")) breakOff();
+    if (weather.storageOutage?.how === "away") breakOff();
+    else if (!broken && weather.shouldFail("statementFails")) breakOff();
     return broken;
   }
 
@@ -92,7 +92,7 @@ export function connect(place: Place): Connection {
 }
 
 /** Every other way takes no time at all, so that as much happens between two moments as in one. */
-const wayMs = ({ dice, climate }: Weather): number =>
+const wayMs = ({ dice, climate }: FaultInjector): number =>
   dice.happens(0.5) ? 0 : dice.int(1, climate().statementMs);
 
 /** An answer's way back. */

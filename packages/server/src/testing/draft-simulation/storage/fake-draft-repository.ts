@@ -59,9 +59,9 @@ async function once<R>(place: Place, work: (tx: SimulatedTx) => Promise<R>): Pro
   try {
     const tx = beginTx(place, connection);
     const result = await work(tx);
-    if (weather.strikes("asksAgain")) throw new BeginAgain("serialization failure");
-    if (weather.strikes("commitFails")) throw new Injected("the connection was lost before the commit");
-    const isUnheard = weather.strikes("commitUnheard");
+    if (weather.shouldFail("asksAgain")) throw new BeginAgain("serialization failure");
+    if (weather.shouldFail("commitFails")) throw new Injected("the connection was lost before the commit");
+    const isUnheard = weather.shouldFail("commitUnheard");
     await connection.commit(tx.write);
     if (isUnheard) throw new Injected("the connection was lost after the commit");
     return result;
@@ -87,7 +87,7 @@ function listen(place: Place, { onHint, onReconnect }: Ears): { ready: Promise<v
   const { storage, process, weather } = place;
   let deaf = false;
   const hear = (version: number): void => {
-    if (deaf || weather.strikes("hintLost")) return;
+    if (deaf || weather.shouldFail("hintLost")) return;
     const hint: Pick<StoredDraft, "leagueId" | "draftId" | "version"> = {
       leagueId: LEAGUE_ID,
       draftId: storage.draftId,
@@ -101,19 +101,19 @@ function listen(place: Place, { onHint, onReconnect }: Ears): { ready: Promise<v
     process.after(LISTENS_AGAIN_AFTER_MS, reopen);
   };
   function reopen(): void {
-    if (weather.storageGone) return void process.after(LISTENS_AGAIN_AFTER_MS, reopen);
+    if (weather.storageOutage) return void process.after(LISTENS_AGAIN_AFTER_MS, reopen);
     deaf = false;
     onReconnect();
   }
   const stop = (): void => {
     storage.listeners.delete(hear);
     storage.connections.delete(lose);
-    storage.hearings.delete(lose);
+    storage.subscriptions.delete(lose);
   };
   storage.listeners.add(hear);
   // It breaks when the storage goes, as all connections do.
   storage.connections.add(lose);
-  storage.hearings.add(lose);
+  storage.subscriptions.add(lose);
   process.onDeath.add(stop);
   return { ready: ask(place, () => undefined), stop };
 }

@@ -29,7 +29,7 @@ export interface Storage {
   /** Open connections, by what breaks them. */
   connections: Set<() => void>;
   /** Likewise those on which servers hear of commits. */
-  hearings: Set<() => void>;
+  subscriptions: Set<() => void>;
   /** Told of each commit. */
   listeners: Set<(version: number) => void>;
 }
@@ -46,7 +46,7 @@ export const createStorage = (players: Player[], hasNeighbour = false): Storage 
   holder: null,
   waiting: [],
   connections: new Set(),
-  hearings: new Set(),
+  subscriptions: new Set(),
   listeners: new Set(),
 });
 

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { StoredDraft } from "../../features/draft/model/draft-repository.ts";
 import { simulate } from "./simulate.ts";
-import type { Meddle } from "./processes/simulated-server.ts";
+import type { Mutation } from "./processes/simulated-server.ts";
 import { storedOf } from "./storage/fake-transaction.ts";
 
 /** Whether the assertions would notice is asked of an engine whose books are not what it was promised. */
 const DRAFTS = 400;
 
 /** Reads the draft and holds nobody up. */
-const withoutTheLock: Meddle = (books, { storage }) => ({
-  ...books,
+const withoutTheLock: Mutation = (repository, { storage }) => ({
+  ...repository,
   transaction: (work) =>
-    books.transaction((tx) => work({ ...tx, lock: () => Promise.resolve(storedOf(storage)) })),
+    repository.transaction((tx) => work({ ...tx, lock: () => Promise.resolve(storedOf(storage)) })),
 });
 
 /** Answers when the work is done, and commits afterwards. */
-const beforeTheCommit: Meddle = (books) => ({
-  ...books,
+const beforeTheCommit: Mutation = (repository) => ({
+  ...repository,
   transaction: (work) =>
     new Promise((resolve, reject) => {
-      books
+      repository
         .transaction(async (tx) => {
           const result = await work(tx);
           resolve(result);
@@ -30,21 +30,24 @@ const beforeTheCommit: Meddle = (books) => ({
 });
 
 /** Knows no deadline that was set before this server came up, so that it starts the clock anew. */
-const forgettingDeadlines: Meddle = (books, { process }) => {
+const forgettingDeadlines: Mutation = (repository, { process }) => {
   const forget = (stored: StoredDraft | null): StoredDraft | null => {
     const startedAt = stored?.draft.startedAt ?? Number.POSITIVE_INFINITY;
     if (!stored || startedAt >= process.upSince) return stored;
     return { ...stored, draft: { ...stored.draft, startedAt: null, deadline: null, fullDeadline: null } };
   };
   return {
-    ...books,
-    find: async (leagueId) => forget(await books.find(leagueId)),
+    ...repository,
+    find: async (leagueId) => forget(await repository.find(leagueId)),
     transaction: (work) =>
-      books.transaction((tx) =>
+      repository.transaction((tx) =>
         work({ ...tx, lock: async (leagueId, how) => forget(await tx.lock(leagueId, how)) }),
       ),
     findDue: async (before) =>
-      (await books.findDue(before)).map((due) => ({ ...due, dueAt: Math.min(due.dueAt, process.upSince) })),
+      (await repository.findDue(before)).map((due) => ({
+        ...due,
+        dueAt: Math.min(due.dueAt, process.upSince),
+      })),
   };
 };
 
@@ -53,19 +56,19 @@ describe("the assertions notice", () => {
     ["a pick stored without the lock", withoutTheLock, "duplicate key in draft_events"],
     ["telling before the commit", beforeTheCommit, "told before it was committed"],
     ["a clock that starts anew after a restart", forgettingDeadlines, "a clock that nobody is owed"],
-  ])("%s", async (_what, meddle, words) => {
-    expect((await firstBroken(meddle)).join()).toContain(words);
+  ])("%s", async (_what, meddle, message) => {
+    expect((await firstViolations(meddle)).join()).toContain(message);
   });
 
   it("nothing where nothing is wrong", async () => {
-    expect(await firstBroken((books) => books)).toEqual([]);
+    expect(await firstViolations((repository) => repository)).toEqual([]);
   });
 });
 
-async function firstBroken(meddle: Meddle): Promise<string[]> {
+async function firstViolations(meddle: Mutation): Promise<string[]> {
   for (let seed = 1; seed <= DRAFTS; seed += 1) {
-    const { broken } = await simulate(seed, meddle);
-    if (broken.length > 0) return [`seed ${seed}`, ...broken];
+    const { broken: violations } = await simulate(seed, meddle);
+    if (violations.length > 0) return [`seed ${seed}`, ...violations];
   }
   return [];
 }

@@ -1,10 +1,10 @@
 import { type DraftEvent, isComplete, isPaused, nextDueAt } from "@emberline/game";
-import { createDesk } from "./processes/simulated-commissioner.ts";
+import { createSimulatedCommissioner } from "./processes/simulated-commissioner.ts";
 import { createRng } from "./rng.ts";
-import { createFan } from "./processes/simulated-client.ts";
+import { createSimulatedClient } from "./processes/simulated-client.ts";
 import { findBroken } from "./invariants/check-invariants.ts";
 import { createRecord, type Record } from "./trace.ts";
-import { type Meddle, startServer } from "./processes/simulated-server.ts";
+import { type Mutation, startServer } from "./processes/simulated-server.ts";
 import { createStorage, type Storage, writeEvents } from "./storage/fake-storage.ts";
 import { scheduleFaults } from "./faults/fault-schedule.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
@@ -14,10 +14,10 @@ import type { SimulatedServer } from "./types.ts";
 
 const EPOCH = 1_900_000_000_000;
 /** Rooms that lost a hint are found within five seconds, picks without an answer asked again within three. */
-const CALM_DOWN_MS = 12_000;
+const SETTLE_MS = 12_000;
 
 /** Plays the draft of a seed to its end and beyond, and says all that was wrong with it. */
-export async function simulate(seed: number, meddle: Meddle = (books) => books): Promise<Record> {
+export async function simulate(seed: number, meddle: Mutation = (books) => books): Promise<Record> {
   const dice = createRng(seed);
   const scenario = generateScenario(dice);
   const virtualClock = createVirtualClock(dice, EPOCH);
@@ -25,25 +25,25 @@ export async function simulate(seed: number, meddle: Meddle = (books) => books):
   const calmAt = EPOCH + scenario.faultsMs;
   const weather = createFaultInjector({ dice, virtualClock, record, climate: scenario.climate, calmAt });
   const storage = createStorage(scenario.players, scenario.hasNeighbour);
-  schedule(storage, scenario, record);
-  const servers = keepUp({ storage, weather, meddle, count: scenario.serverCount, calmAt });
-  const scenery = { storage, weather, servers };
-  const fans = scenario.fans.map((fan) => createFan(scenery, fan));
-  const desk = createDesk(scenery);
+  scheduleDraft(storage, scenario, record);
+  const servers = keepServersRunning({ storage, weather, meddle, count: scenario.serverCount, calmAt });
+  const context = { storage, weather, servers };
+  const fans = scenario.fans.map((client) => createSimulatedClient(context, client));
+  const desk = createSimulatedCommissioner(context);
   scheduleFaults(
     scenario.storm,
-    { ...scenery, fans, desk, teamIds: scenario.teamIds },
+    { ...context, fans, desk, teamIds: scenario.teamIds },
     { from: EPOCH, to: calmAt },
   );
   await virtualClock.runTo(calmAt);
-  await finish({ storage, virtualClock, scenario, resume: desk.resume });
-  for (const fan of fans) if (dice.happens(0.3)) fan.mischief();
-  await virtualClock.runTo(virtualClock.now() + CALM_DOWN_MS);
+  await playToEnd({ storage, virtualClock, scenario, resume: desk.resume });
+  for (const client of fans) if (dice.happens(0.3)) client.misbehave();
+  await virtualClock.runTo(virtualClock.now() + SETTLE_MS);
   record.broken.push(...findBroken(record, { storage, fans, endedAt: virtualClock.now() }));
   return record;
 }
 
-function schedule(
+function scheduleDraft(
   storage: Storage,
   { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Scenario,
   record: Record,
@@ -61,21 +61,21 @@ function schedule(
   writeEvents(storage, [scheduled], { record, at: EPOCH, server: "", upSince: EPOCH });
 }
 
-interface Hosting {
+interface HostOptions {
   storage: Storage;
   weather: FaultInjector;
-  meddle: Meddle;
+  meddle: Mutation;
   count: number;
   calmAt: number;
 }
 
 /** Whatever dies is started again after a while, under its own name. */
-function keepUp({ count, calmAt, ...world }: Hosting): () => SimulatedServer[] {
-  const { weather } = world;
+function keepServersRunning({ count, calmAt, ...environment }: HostOptions): () => SimulatedServer[] {
+  const { weather } = environment;
   const { dice, virtualClock } = weather;
   const servers = new Map<string, SimulatedServer>();
   function start(name: string): void {
-    const server = startServer(world, name);
+    const server = startServer(environment, name);
     servers.set(name, server);
     server.process.onDeath.add(() => {
       servers.delete(name);
@@ -89,7 +89,7 @@ function keepUp({ count, calmAt, ...world }: Hosting): () => SimulatedServer[] {
   return () => [...servers.values()];
 }
 
-interface Ending {
+interface EndOptions {
   storage: Storage;
   virtualClock: VirtualClock;
   scenario: Scenario;
@@ -97,7 +97,12 @@ interface Ending {
 }
 
 /** In the calm every draft that is not paused goes on to its end (A14), by one deadline after another. */
-async function finish({ storage, virtualClock: timeline, scenario: story, resume }: Ending): Promise<void> {
+async function playToEnd({
+  storage,
+  virtualClock: timeline,
+  scenario: story,
+  resume,
+}: EndOptions): Promise<void> {
   const deadlines = story.teamIds.length * story.rounds + 3;
   for (let left = 2 * deadlines; left > 0; left -= 1) {
     const { draft } = storage;

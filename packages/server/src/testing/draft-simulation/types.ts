@@ -1,10 +1,10 @@
 import type { DraftEngine } from "../../features/draft/engine/draft-engine.ts";
 import type { RoomSocket } from "../../features/draft/room/room-registry.ts";
-import type { Process } from "./processes/simulated-process.ts";
+import type { SimulatedProcess } from "./processes/simulated-process.ts";
 import type { SimulatedTx } from "./storage/fake-transaction.ts";
 
 /** A WebSocket between an app and a server: in order or not at all. */
-export interface Link {
+export interface SimulatedSocket {
   userId: string;
   /** The server's end. */
   socket: RoomSocket;
@@ -17,8 +17,8 @@ export interface Link {
 
 /** A server with the real engine in it. */
 export interface SimulatedServer {
-  process: Process;
+  process: SimulatedProcess;
   engine: DraftEngine<SimulatedTx>;
   /** A frame of a link has arrived. */
-  receive: (link: Link, frame: string) => void;
+  handleFrame: (connection: SimulatedSocket, frame: string) => void;
 }

@@ -1,5 +1,5 @@
-import type { Desk } from "../processes/simulated-commissioner.ts";
-import type { Fan } from "../processes/simulated-client.ts";
+import type { SimulatedCommissioner } from "../processes/simulated-commissioner.ts";
+import type { SimulatedClient } from "../processes/simulated-client.ts";
 import { reach } from "../trace.ts";
 import type { SimulatedServer } from "../types.ts";
 import type { Storage } from "../storage/fake-storage.ts";
@@ -23,8 +23,8 @@ interface Targets {
   storage: Storage;
   weather: FaultInjector;
   servers: () => SimulatedServer[];
-  fans: Fan[];
-  desk: Desk;
+  fans: SimulatedClient[];
+  desk: SimulatedCommissioner;
   teamIds: string[];
 }
 
@@ -57,7 +57,7 @@ const FAULTS: { [What in keyof FaultCounts]: (targets: Targets, calmAt: number) 
   },
   deskActs: ({ desk }) => desk.act(),
   marks: ({ desk, teamIds, weather }) => desk.mark(weather.dice.sampleOrUndefined(teamIds) ?? ""),
-  mischiefs: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.mischief(),
+  mischiefs: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.misbehave(),
   eliminations: ({ storage, weather }) => {
     const player = weather.dice.sampleOrUndefined(storage.players);
     if (!player || player.eliminated) return;

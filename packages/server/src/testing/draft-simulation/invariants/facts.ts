@@ -1,5 +1,5 @@
 import type { Draft, DraftEvent } from "@emberline/game";
-import type { Fan } from "../processes/simulated-client.ts";
+import type { SimulatedClient } from "../processes/simulated-client.ts";
 import type { Commit, Record } from "../trace.ts";
 import type { Storage } from "../storage/fake-storage.ts";
 
@@ -17,7 +17,7 @@ export interface Fact {
 export interface Evening {
   record: Record;
   storage: Storage;
-  fans: Pick<Fan, "version" | "draft" | "unanswered">[];
+  fans: Pick<SimulatedClient, "version" | "draft" | "unanswered">[];
   endedAt: number;
   facts: Fact[];
   picks: PickFact[];

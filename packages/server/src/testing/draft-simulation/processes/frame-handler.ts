@@ -5,19 +5,23 @@ import { type Participant, send, sendError } from "../../../features/draft/room/
 import { pickResultMessage } from "../../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type SimulatedTx } from "../storage/fake-transaction.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
-import type { Link } from "../types.ts";
+import type { SimulatedSocket } from "../types.ts";
 
-export interface Door {
+export interface FrameHandlerDeps {
   server: string;
   engine: DraftEngine<SimulatedTx>;
   weather: FaultInjector;
-  listenTo: (error: unknown) => void;
+  reportError: (error: unknown) => void;
 }
 
 /** What `draft-socket.ts` does with a frame, without accounts: the token is the user. */
-export function receive({ server, engine, weather, listenTo }: Door, link: Link, frame: string): void {
+export function handleFrame(
+  { server, engine, weather, reportError: listenTo }: FrameHandlerDeps,
+  connection: SimulatedSocket,
+  frame: string,
+): void {
   const { type, payload } = JSON.parse(frame);
-  const { socket, userId } = link;
+  const { socket, userId } = connection;
   const at = weather.virtualClock.now();
   const teamId = userId.startsWith("fan-of-") ? userId.replace("fan-of-", "") : null;
   const failed = (error: unknown): void => {
@@ -34,7 +38,7 @@ export function receive({ server, engine, weather, listenTo }: Door, link: Link,
       log: payload.log === true,
       desk: null,
     };
-    link.work = link.work.then(() =>
+    connection.work = connection.work.then(() =>
       engine.join({ leagueId: LEAGUE_ID, participant: guest, since: payload.since }).catch(failed),
     );
     return;
@@ -43,13 +47,13 @@ export function receive({ server, engine, weather, listenTo }: Door, link: Link,
   const request = { leagueId: LEAGUE_ID, playerId, slot: { pickNumber }, key, at };
   const inRoom = engine.rooms.roomOf(socket) !== undefined;
   weather.record.receipts.push({ key, teamId: teamId ?? "", pickNumber, playerId, at, server, inRoom });
-  const say = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
+  const sendAnswer = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   const pick = (): Promise<void> =>
     engine
       .pick(request, async () => ({ userId }))
-      .then(say, (error: unknown) =>
-        error instanceof AppError ? say({ accepted: false, message: error.message }) : failed(error),
+      .then(sendAnswer, (error: unknown) =>
+        error instanceof AppError ? sendAnswer({ accepted: false, message: error.message }) : failed(error),
       );
-  if (inRoom) link.work = Promise.all([link.work, pick()]);
-  else link.work = link.work.then(pick);
+  if (inRoom) connection.work = Promise.all([connection.work, pick()]);
+  else connection.work = connection.work.then(pick);
 }

@@ -1,14 +1,14 @@
 import type { DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
 import { lateTold } from "../invariants/delivery-latency.ts";
-import { openLink } from "./simulated-socket.ts";
+import { openSimulatedSocket } from "./simulated-socket.ts";
 import { type Chosen, hasPick, reach } from "../trace.ts";
-import type { Link, SimulatedServer } from "../types.ts";
+import type { SimulatedSocket, SimulatedServer } from "../types.ts";
 import type { Storage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
 
 /** What everybody and everything of a simulated evening is in. */
-export interface Scenery {
+export interface SimulationContext {
   storage: Storage;
   weather: FaultInjector;
   /** Those that are up. */
@@ -16,7 +16,7 @@ export interface Scenery {
 }
 
 /** An owner's app, or one that only watches: it folds the log, picks, and asks again until it is answered. */
-export interface Fan {
+export interface SimulatedClient {
   teamId: string | null;
   version: () => number;
   draft: () => Draft | null;
@@ -25,40 +25,43 @@ export interface Fan {
   freeze: (ms: number) => void;
   cut: () => void;
   /** Tries something that the rules must refuse, or that is just early or late. */
-  mischief: () => void;
+  misbehave: () => void;
 }
 
-const AGAIN_AFTER_MS = 2500;
+const RETRY_AFTER_MS = 2500;
 
-export function createFan(scenery: Scenery, { teamId, name }: { teamId: string | null; name: string }): Fan {
-  const { storage, weather, servers } = scenery;
+export function createSimulatedClient(
+  context: SimulationContext,
+  { teamId, name }: { teamId: string | null; name: string },
+): SimulatedClient {
+  const { storage, weather, servers } = context;
   const { dice, record, virtualClock } = weather;
   const inbox: ServerMessage[] = [];
   const pending = new Map<string, Chosen>();
-  let link: Link | null = null;
+  let connection: SimulatedSocket | null = null;
   let hasSnapshot = false;
   let frozenUntil = 0;
   let cutAt = 0;
   let draft: Draft | null = null;
   let version = 0;
-  let cast: DraftParticipants["players"] = [];
+  let players: DraftParticipants["players"] = [];
   /** The clock about which it has been decided when to pick. */
-  let thoughtAbout = "";
+  let plannedFor = "";
 
-  const wrong = (what: string) => record.broken.push(`A11 ${name}: ${what}`);
+  const reportViolation = (what: string) => record.broken.push(`A11 ${name}: ${what}`);
 
   function connect(): void {
     const server = dice.sampleOrUndefined(servers());
     if (!server) return void virtualClock.after(dice.int(100, 600), connect);
     hasSnapshot = false;
-    link = openLink({
+    connection = openSimulatedSocket({
       userId: teamId === null ? name : `fan-of-${teamId}`,
       server,
       weather,
       storage,
       onMessage: receive,
       onClose: () => {
-        link = null;
+        connection = null;
         cutAt = virtualClock.now();
         inbox.length = 0;
         virtualClock.after(dice.int(50, 900), connect);
@@ -73,7 +76,7 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
   }
 
   function send(message: object, delayMs = dice.int(1, weather.climate().frameMs)): void {
-    link?.sendToServer(JSON.stringify(message), delayMs);
+    connection?.sendToServer(JSON.stringify(message), delayMs);
   }
 
   /** What a sleeping phone is sent waits for it. */
@@ -95,13 +98,13 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
   }
 
   function read(message: ServerMessage): void {
-    if (message.type === "draft-snapshot") takeSnapshot(message.payload);
-    if (message.type === "draft-events") takeEvents(message.payload);
-    if (message.type === "draft-cast") cast = message.payload.cast.players;
-    if (message.type === "draft-answer") takeAnswer(message.payload);
+    if (message.type === "draft-snapshot") handleSnapshot(message.payload);
+    if (message.type === "draft-events") handleEvents(message.payload);
+    if (message.type === "draft-cast") players = message.payload.cast.players;
+    if (message.type === "draft-answer") handleAnswer(message.payload);
     // Whom the server could not let in tries again.
     if (message.type === "error" && !hasSnapshot) virtualClock.after(1000, () => hasSnapshot || join());
-    think();
+    planPick();
   }
 
   type Payload<Type extends ServerMessage["type"]> = Extract<
@@ -109,9 +112,9 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     { type: Type; payload: unknown }
   >["payload"];
 
-  function takeSnapshot(snapshot: Payload<"draft-snapshot">): void {
-    cast = snapshot.cast.players;
-    if (snapshot.version < version) wrong(`a snapshot of ${snapshot.version} after ${version}`);
+  function handleSnapshot(snapshot: Payload<"draft-snapshot">): void {
+    players = snapshot.cast.players;
+    if (snapshot.version < version) reportViolation(`a snapshot of ${snapshot.version} after ${version}`);
     if (snapshot.state) draft = snapshot.state;
     else
       for (const event of (snapshot.missed ?? []).slice(
@@ -119,18 +122,18 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
       ))
         fold(event);
     version = snapshot.version;
-    if (!hasSnapshot) for (const chosen of pending.values()) sendPick(chosen);
+    if (!hasSnapshot) for (const request of pending.values()) sendPick(request);
     hasSnapshot = true;
   }
 
-  function takeEvents({ from, events }: Payload<"draft-events">): void {
-    if (!hasSnapshot) wrong("events before the snapshot");
-    if (from !== version + 1) wrong(`events from ${from} after ${version}`);
+  function handleEvents({ from, events }: Payload<"draft-events">): void {
+    if (!hasSnapshot) reportViolation("events before the snapshot");
+    if (from !== version + 1) reportViolation(`events from ${from} after ${version}`);
     const late = lateTold(record, from, {
       now: virtualClock.now(),
       awakeSince: Math.max(frozenUntil, cutAt),
     });
-    if (late) wrong(late);
+    if (late) reportViolation(late);
     for (const event of events) fold(event);
     version = from + events.length - 1;
   }
@@ -139,87 +142,90 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     try {
       draft = applyEvent(draft, event);
     } catch (error) {
-      wrong(String(error));
+      reportViolation(String(error));
     }
   }
 
-  function takeAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
-    const chosen = record.chosen.find((one) => one.key === key);
-    if (!chosen) return void wrong(`an answer to ${key}, which nobody asked`);
+  function handleAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
+    const request = record.chosen.find((one) => one.key === key);
+    if (!request) return void reportViolation(`an answer to ${key}, which nobody asked`);
     pending.delete(key);
-    record.answers.push({ ...chosen, at: virtualClock.now(), accepted, message });
-    if (accepted && !hasPick(storage.events, chosen))
+    record.answers.push({ ...request, at: virtualClock.now(), accepted, message });
+    if (accepted && !hasPick(storage.events, request))
       record.broken.push(`A12 ${name}: ${key} was told yes and is not there`);
   }
 
   /** Once for every clock of the own team. */
-  function think(): void {
+  function planPick(): void {
     if (!draft || teamId === null || draft.deadline === null || teamOnClock(draft) !== teamId) return;
     const clock = `${draft.pickNumber} ${draft.deadline}`;
-    if (clock === thoughtAbout) return;
-    thoughtAbout = clock;
+    if (clock === plannedFor) return;
+    plannedFor = clock;
     const { pickNumber, deadline } = draft;
     const leftMs = deadline - virtualClock.now();
     const habit = dice.int(0, 9);
     if (habit < 4)
-      virtualClock.after(dice.int(0, Math.max(1, leftMs)), () => choose(pickNumber, { times: 1 }));
-    else if (habit < 6) chooseToArriveAt(deadline + dice.int(-2, 2), pickNumber);
+      virtualClock.after(dice.int(0, Math.max(1, leftMs)), () => requestPick(pickNumber, { times: 1 }));
+    else if (habit < 6) requestPickArrivingAt(deadline + dice.int(-2, 2), pickNumber);
     else if (habit < 7)
       virtualClock.after(dice.int(0, Math.max(1, leftMs)), () =>
-        choose(pickNumber, { times: dice.int(2, 5) }),
+        requestPick(pickNumber, { times: dice.int(2, 5) }),
       );
   }
 
   /** On the brink: so that the server has it at that very millisecond. */
-  function chooseToArriveAt(moment: number, pickNumber: number): void {
+  function requestPickArrivingAt(moment: number, pickNumber: number): void {
     const delayMs = dice.int(1, weather.climate().frameMs);
     virtualClock.after(moment - delayMs - virtualClock.now(), () =>
-      choose(pickNumber, { times: 1, delayMs }),
+      requestPick(pickNumber, { times: 1, delayMs }),
     );
   }
 
-  function choose(pickNumber: number, how: { times: number; delayMs?: number; playerId?: string }): void {
+  function requestPick(
+    pickNumber: number,
+    how: { times: number; delayMs?: number; playerId?: string },
+  ): void {
     if (teamId === null) return;
     const taken = new Set(draft?.picks.map(({ playerId }) => playerId));
-    const free = cast.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
+    const free = players.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
     const playerId = how.playerId ?? dice.sampleOrUndefined(free)?.playerId;
     if (playerId === undefined) return;
     const key = `${name}-${record.chosen.length}`;
-    const chosen = { key, teamId, pickNumber, playerId, sentAt: virtualClock.now() };
-    record.chosen.push(chosen);
-    pending.set(key, chosen);
-    for (let time = 0; time < how.times; time += 1) sendPick(chosen, how.delayMs);
-    askAgain(chosen);
+    const request = { key, teamId, pickNumber, playerId, sentAt: virtualClock.now() };
+    record.chosen.push(request);
+    pending.set(key, request);
+    for (let time = 0; time < how.times; time += 1) sendPick(request, how.delayMs);
+    retryUntilAnswered(request);
   }
 
-  const sendPick = (chosen: Chosen, delayMs?: number): void => {
-    const { key, pickNumber, playerId } = chosen;
+  const sendPick = (request: Chosen, delayMs?: number): void => {
+    const { key, pickNumber, playerId } = request;
     send({ type: "choose", payload: { key, pickNumber, playerId } }, delayMs);
   };
 
-  function askAgain(chosen: Chosen): void {
-    virtualClock.after(AGAIN_AFTER_MS + dice.int(0, 500), () => {
-      if (!pending.has(chosen.key)) return;
-      sendPick(chosen);
-      askAgain(chosen);
+  function retryUntilAnswered(request: Chosen): void {
+    virtualClock.after(RETRY_AFTER_MS + dice.int(0, 500), () => {
+      if (!pending.has(request.key)) return;
+      sendPick(request);
+      retryUntilAnswered(request);
     });
   }
 
-  function mischief(): void {
+  function misbehave(): void {
     const act = dice.int(0, 6);
     const now = draft?.pickNumber ?? 1;
     reach(record, `mischief ${act}`);
     if (act === 0) join();
-    else if (act === 1) choose(now, { times: 1 });
-    else if (act === 2) choose(now + dice.int(-2, 3), { times: 1 });
+    else if (act === 1) requestPick(now, { times: 1 });
+    else if (act === 2) requestPick(now + dice.int(-2, 3), { times: 1 });
     else if (act === 3)
-      choose(now, { times: 2, playerId: dice.sampleOrUndefined(cast)?.playerId ?? "nobody" });
-    else if (act === 4) choose(now, { times: 1, playerId: "nobody" });
-    else sendOldAgain();
+      requestPick(now, { times: 2, playerId: dice.sampleOrUndefined(players)?.playerId ?? "nobody" });
+    else if (act === 4) requestPick(now, { times: 1, playerId: "nobody" });
+    else resendOldPick();
   }
 
   /** A pick that was answered long ago. */
-  function sendOldAgain(): void {
+  function resendOldPick(): void {
     const old = dice.sampleOrUndefined(
       record.chosen.filter(({ key }) => key.startsWith(`${name}-`) && !pending.has(key)),
     );
@@ -233,7 +239,7 @@ export function createFan(scenery: Scenery, { teamId, name }: { teamId: string |
     draft: () => draft,
     unanswered: () => pending.size,
     freeze: (ms) => (frozenUntil = Math.max(frozenUntil, virtualClock.now() + ms)),
-    cut: () => link?.cut(),
-    mischief,
+    cut: () => connection?.cut(),
+    misbehave,
   };
 }

@@ -2,7 +2,7 @@ import type { Timers } from "../../../features/draft/model/timers.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
 /** A server's process: once it is dead, nothing that it waited for ever comes. */
-export interface Process extends Timers {
+export interface SimulatedProcess extends Timers {
   name: string;
   alive: boolean;
   upSince: number;
@@ -11,8 +11,8 @@ export interface Process extends Timers {
   kill: () => void;
 }
 
-export function createProcess(virtualClock: VirtualClock, name: string): Process {
-  const process: Process = {
+export function createSimulatedProcess(virtualClock: VirtualClock, name: string): SimulatedProcess {
+  const process: SimulatedProcess = {
     name,
     alive: true,
     upSince: virtualClock.now(),

@@ -1,8 +1,8 @@
 import type { FailPoint } from "../../../fail-points.ts";
 import type { DraftRepository } from "../../../features/draft/model/draft-repository.ts";
 import { createDraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import { receive } from "./frame-handler.ts";
-import { createProcess, type Process } from "./simulated-process.ts";
+import { handleFrame } from "./frame-handler.ts";
+import { createSimulatedProcess, type SimulatedProcess } from "./simulated-process.ts";
 import { reach } from "../trace.ts";
 import { simulatedBooks } from "../storage/fake-draft-repository.ts";
 import type { SimulatedTx } from "../storage/fake-transaction.ts";
@@ -11,28 +11,28 @@ import type { FaultInjector } from "../faults/network-faults.ts";
 import type { SimulatedServer } from "../types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */
-export type Meddle = (
+export type Mutation = (
   books: DraftRepository<SimulatedTx>,
-  world: { storage: Storage; process: Process },
+  environment: { storage: Storage; process: SimulatedProcess },
 ) => DraftRepository<SimulatedTx>;
 
 export function startServer(
-  world: { storage: Storage; weather: FaultInjector; meddle: Meddle },
+  environment: { storage: Storage; weather: FaultInjector; meddle: Mutation },
   name: string,
 ): SimulatedServer {
-  const { storage, weather } = world;
+  const { storage, weather } = environment;
   const { record, virtualClock } = weather;
-  const process = createProcess(virtualClock, name);
+  const process = createSimulatedProcess(virtualClock, name);
   const engine = createDraftEngine({
-    repository: world.meddle(simulatedBooks({ storage, process, weather }), { storage, process }),
+    repository: environment.meddle(simulatedBooks({ storage, process, weather }), { storage, process }),
     now: virtualClock.now,
     timers: process,
-    log: { error: (about: unknown) => listenTo(about) },
+    log: { error: (about: unknown) => reportError(about) },
     failPoint: failPointOf(process, weather),
   });
 
   /** Whatever fails without having been made to is a bug. */
-  function listenTo(about: unknown): void {
+  function reportError(about: unknown): void {
     const error = typeof about === "object" && about !== null && "err" in about ? about.err : about;
     if (error instanceof Injected) reach(record, "a failure was logged");
     else
@@ -42,18 +42,19 @@ export function startServer(
   }
 
   engine.start().catch((error: unknown) => {
-    listenTo(error);
+    reportError(error);
     process.kill();
   });
   return {
     process,
     engine,
-    receive: (link, frame) => receive({ server: name, engine, weather, listenTo }, link, frame),
+    handleFrame: (connection, frame) =>
+      handleFrame({ server: name, engine, weather, reportError }, connection, frame),
   };
 }
 
 /** The point never passes for whoever dies at it. */
-function failPointOf(process: Process, weather: FaultInjector): FailPoint {
+function failPointOf(process: SimulatedProcess, weather: FaultInjector): FailPoint {
   return (point) => {
     if (!weather.shouldFail("crashAtPoint")) return undefined;
     reach(weather.record, `a crash ${point}`);

@@ -2,9 +2,9 @@ import type { ServerMessage } from "@emberline/contract";
 import type { Storage } from "../storage/fake-storage.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
-import type { Link, SimulatedServer } from "../types.ts";
+import type { SimulatedSocket, SimulatedServer } from "../types.ts";
 
-interface Ends {
+interface SimulatedSocketOptions {
   userId: string;
   server: SimulatedServer;
   weather: FaultInjector;
@@ -15,13 +15,20 @@ interface Ends {
 
 const NOTICED_WITHIN_MS = 800;
 
-export function openLink({ userId, server, weather, storage, onMessage, onClose }: Ends): Link {
+export function openSimulatedSocket({
+  userId,
+  server,
+  weather,
+  storage,
+  onMessage,
+  onClose,
+}: SimulatedSocketOptions): SimulatedSocket {
   const { dice, virtualClock, record } = weather;
   const { process } = server;
   const state = { readyState: 1, isCut: false };
   const toApp = createPipe<ServerMessage>(virtualClock, (message) => state.isCut || onMessage(message));
   const toServer = createPipe<string>(virtualClock, (frame) => {
-    if (!state.isCut && process.alive) server.receive(link, frame);
+    if (!state.isCut && process.alive) server.handleFrame(connection, frame);
   });
 
   function cut(): void {
@@ -31,19 +38,19 @@ export function openLink({ userId, server, weather, storage, onMessage, onClose 
     virtualClock.after(dice.int(0, NOTICED_WITHIN_MS), onClose);
     process.after(dice.int(0, NOTICED_WITHIN_MS), () => {
       state.readyState = 3;
-      server.engine.rooms.remove(link.socket);
+      server.engine.rooms.remove(connection.socket);
     });
   }
 
   function sendToApp(frame: string): void {
     if (state.isCut || !process.alive) return;
-    const message = read(frame);
+    const message = parseFrame(frame);
     if (numberIn(message) > storage.events.length)
       record.broken.push(`told before it was committed: ${frame.slice(0, 200)}`);
     toApp(message, dice.int(1, weather.climate().frameMs));
   }
 
-  const link: Link = {
+  const connection: SimulatedSocket = {
     userId,
     work: Promise.resolve(),
     socket: {
@@ -59,18 +66,18 @@ export function openLink({ userId, server, weather, storage, onMessage, onClose 
     cut,
   };
   process.onDeath.add(cut);
-  return link;
+  return connection;
 }
 
 /** One direction: each frame takes its time, and overtakes none before it. */
 function createPipe<Frame>(virtualClock: VirtualClock, arrive: (frame: Frame) => void) {
-  const underWay: Frame[] = [];
+  const inFlight: Frame[] = [];
   let lastAt = 0;
   return (frame: Frame, delayMs: number): void => {
-    underWay.push(frame);
+    inFlight.push(frame);
     lastAt = Math.max(lastAt, virtualClock.now() + delayMs);
     virtualClock.after(lastAt - virtualClock.now(), () => {
-      const first = underWay.shift();
+      const first = inFlight.shift();
       if (first !== undefined) arrive(first);
     });
   };
@@ -80,7 +87,7 @@ let lastFrame = "";
 let lastMessage: ServerMessage;
 
 /** A room's frame is the same for everybody in it, and read once. */
-function read(frame: string): ServerMessage {
+function parseFrame(frame: string): ServerMessage {
   if (frame !== lastFrame) {
     lastMessage = JSON.parse(frame);
     lastFrame = frame;

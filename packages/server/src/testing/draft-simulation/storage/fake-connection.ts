@@ -1,11 +1,11 @@
-import type { Process } from "../processes/simulated-process.ts";
+import type { SimulatedProcess } from "../processes/simulated-process.ts";
 import { Injected, leaveRow, type Storage, takeRow } from "./fake-storage.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
 
 /** Whose connection it is, to what, and in what weather. */
 export interface Place {
   storage: Storage;
-  process: Process;
+  process: SimulatedProcess;
   weather: FaultInjector;
 }
 

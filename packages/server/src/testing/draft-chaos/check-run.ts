@@ -18,7 +18,7 @@ import {
   refusesWithTruth,
 } from "../draft-simulation/invariants/pick.ts";
 import { type Chosen, createRecord, hasPick, type Receipt } from "../draft-simulation/trace.ts";
-import { createStorage } from "../draft-simulation/storage/fake-storage.ts";
+import { createFakeStorage } from "../draft-simulation/storage/fake-storage.ts";
 import type { StormFan } from "./log-client.ts";
 import type { StormRecord } from "./client-trace.ts";
 
@@ -95,7 +95,7 @@ const isSame = (stored: unknown, told: unknown): boolean =>
 
 function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEnd, up: keyof Life): Evening {
   const draft = foldDraft(events);
-  const storage = { ...createStorage([]), events, draft, roster };
+  const storage = { ...createFakeStorage([]), events, draft, roster };
   const commits = events.map((event, index) => {
     const at = timeOf(event);
     const state = foldDraft(events.slice(0, index + 1));

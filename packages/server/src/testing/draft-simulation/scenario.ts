@@ -1,6 +1,6 @@
 import { type OrderBy } from "@emberline/game";
 import type { Rng } from "./rng.ts";
-import type { Player } from "./storage/fake-storage.ts";
+import type { SimulatedPlayer } from "./storage/fake-storage.ts";
 import type { FaultCounts } from "./faults/fault-schedule.ts";
 import { NO_FAULTS, type FaultProfile } from "./faults/network-faults.ts";
 
@@ -8,7 +8,7 @@ import { NO_FAULTS, type FaultProfile } from "./faults/network-faults.ts";
 export interface Scenario {
   teamIds: string[];
   rounds: number;
-  players: Player[];
+  players: SimulatedPlayer[];
   pickSeconds: number;
   orderBy: OrderBy;
   startsInMs: number;

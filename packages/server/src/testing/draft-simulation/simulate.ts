@@ -5,7 +5,7 @@ import { createSimulatedClient } from "./processes/simulated-client.ts";
 import { findBroken } from "./invariants/check-invariants.ts";
 import { createRecord, type Record } from "./trace.ts";
 import { type Mutation, startServer } from "./processes/simulated-server.ts";
-import { createStorage, type Storage, writeEvents } from "./storage/fake-storage.ts";
+import { createFakeStorage, type FakeStorage, writeEvents } from "./storage/fake-storage.ts";
 import { scheduleFaults } from "./faults/fault-schedule.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 import { type Scenario, generateScenario } from "./scenario.ts";
@@ -24,7 +24,7 @@ export async function simulate(seed: number, meddle: Mutation = (books) => books
   const record = createRecord(seed);
   const calmAt = EPOCH + scenario.faultsMs;
   const weather = createFaultInjector({ dice, virtualClock, record, climate: scenario.climate, calmAt });
-  const storage = createStorage(scenario.players, scenario.hasNeighbour);
+  const storage = createFakeStorage(scenario.players, scenario.hasNeighbour);
   scheduleDraft(storage, scenario, record);
   const servers = keepServersRunning({ storage, weather, meddle, count: scenario.serverCount, calmAt });
   const context = { storage, weather, servers };
@@ -44,7 +44,7 @@ export async function simulate(seed: number, meddle: Mutation = (books) => books
 }
 
 function scheduleDraft(
-  storage: Storage,
+  storage: FakeStorage,
   { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Scenario,
   record: Record,
 ): void {
@@ -62,7 +62,7 @@ function scheduleDraft(
 }
 
 interface HostOptions {
-  storage: Storage;
+  storage: FakeStorage;
   weather: FaultInjector;
   meddle: Mutation;
   count: number;
@@ -90,7 +90,7 @@ function keepServersRunning({ count, calmAt, ...environment }: HostOptions): () 
 }
 
 interface EndOptions {
-  storage: Storage;
+  storage: FakeStorage;
   virtualClock: VirtualClock;
   scenario: Scenario;
   resume: () => void;

@@ -2,7 +2,7 @@ import type { SimulatedCommissioner } from "../processes/simulated-commissioner.
 import type { SimulatedClient } from "../processes/simulated-client.ts";
 import { reach } from "../trace.ts";
 import type { SimulatedServer } from "../types.ts";
-import type { Storage } from "../storage/fake-storage.ts";
+import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "./network-faults.ts";
 
 /** How many of each thing happen until it is calm. */
@@ -20,7 +20,7 @@ export interface FaultCounts {
 }
 
 interface Targets {
-  storage: Storage;
+  storage: FakeStorage;
   weather: FaultInjector;
   servers: () => SimulatedServer[];
   fans: SimulatedClient[];

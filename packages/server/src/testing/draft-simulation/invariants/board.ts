@@ -47,7 +47,7 @@ export const finishes: Law = ({ storage, fans }) => {
   return [
     ...(storage.draft && isComplete(storage.draft) ? [] : [say("A14 it did not finish", storage.draft)]),
     ...(unanswered === 0 ? [] : [say("A9 picks are never answered", unanswered)]),
-    ...(storage.holder === null ? [] : ["A14 somebody holds the draft for ever"]),
+    ...(storage.lockHolder === null ? [] : ["A14 somebody holds the draft for ever"]),
   ];
 };
 

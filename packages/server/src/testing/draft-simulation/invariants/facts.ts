@@ -1,7 +1,7 @@
 import type { Draft, DraftEvent } from "@emberline/game";
 import type { SimulatedClient } from "../processes/simulated-client.ts";
 import type { Commit, Record } from "../trace.ts";
-import type { Storage } from "../storage/fake-storage.ts";
+import type { FakeStorage } from "../storage/fake-storage.ts";
 
 /** One event of the log with what it followed from. */
 export interface Fact {
@@ -16,7 +16,7 @@ export interface Fact {
 /** What the laws are asked of. */
 export interface Evening {
   record: Record;
-  storage: Storage;
+  storage: FakeStorage;
   fans: Pick<SimulatedClient, "version" | "draft" | "unanswered">[];
   endedAt: number;
   facts: Fact[];

@@ -4,12 +4,12 @@ import { lateTold } from "../invariants/delivery-latency.ts";
 import { openSimulatedSocket } from "./simulated-socket.ts";
 import { type Chosen, hasPick, reach } from "../trace.ts";
 import type { SimulatedSocket, SimulatedServer } from "../types.ts";
-import type { Storage } from "../storage/fake-storage.ts";
+import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
 
 /** What everybody and everything of a simulated evening is in. */
 export interface SimulationContext {
-  storage: Storage;
+  storage: FakeStorage;
   weather: FaultInjector;
   /** Those that are up. */
   servers: () => SimulatedServer[];

@@ -15,8 +15,8 @@ import { AppError } from "../../../errors.ts";
 import type { DecideEvents } from "../../../features/draft/engine/draft-engine.ts";
 import type { SimulationContext } from "./simulated-client.ts";
 import { type Asked, reach } from "../trace.ts";
-import { LEAGUE_ID, type SimulatedTx } from "../storage/fake-transaction.ts";
-import { Injected } from "../storage/fake-storage.ts";
+import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
+import { InjectedFault } from "../storage/fake-storage.ts";
 
 type Decision = Result<DraftEvent[], string>;
 type Decide = (draft: Draft, act: CommissionerAction, pool: ReadonlySet<string>) => Decision;
@@ -32,7 +32,7 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
   const { storage, weather } = context;
   const { dice, record, virtualClock } = weather;
 
-  function sendRequest(request: Asked, decide: DecideEvents<SimulatedTx>): void {
+  function sendRequest(request: Asked, decide: DecideEvents<FakeTransaction>): void {
     const server = dice.sampleOrUndefined(context.servers());
     if (!server) return;
     record.asked.push(request);
@@ -46,7 +46,7 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
       reach(record, `${request.what}: yes`);
     } catch (error) {
       if (error instanceof AppError) request.ok = false;
-      else if (!(error instanceof Injected))
+      else if (!(error instanceof InjectedFault))
         record.broken.push(`an error that nobody made: ${String(error)}`);
     }
   }

@@ -4,27 +4,30 @@ import { createDraftEngine } from "../../../features/draft/engine/draft-engine.t
 import { handleFrame } from "./frame-handler.ts";
 import { createSimulatedProcess, type SimulatedProcess } from "./simulated-process.ts";
 import { reach } from "../trace.ts";
-import { simulatedBooks } from "../storage/fake-draft-repository.ts";
-import type { SimulatedTx } from "../storage/fake-transaction.ts";
-import { Injected, type Storage } from "../storage/fake-storage.ts";
+import { createFakeDraftRepository } from "../storage/fake-draft-repository.ts";
+import type { FakeTransaction } from "../storage/fake-transaction.ts";
+import { InjectedFault, type FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
 import type { SimulatedServer } from "../types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */
 export type Mutation = (
-  books: DraftRepository<SimulatedTx>,
-  environment: { storage: Storage; process: SimulatedProcess },
-) => DraftRepository<SimulatedTx>;
+  books: DraftRepository<FakeTransaction>,
+  environment: { storage: FakeStorage; process: SimulatedProcess },
+) => DraftRepository<FakeTransaction>;
 
 export function startServer(
-  environment: { storage: Storage; weather: FaultInjector; meddle: Mutation },
+  environment: { storage: FakeStorage; weather: FaultInjector; meddle: Mutation },
   name: string,
 ): SimulatedServer {
   const { storage, weather } = environment;
   const { record, virtualClock } = weather;
   const process = createSimulatedProcess(virtualClock, name);
   const engine = createDraftEngine({
-    repository: environment.meddle(simulatedBooks({ storage, process, weather }), { storage, process }),
+    repository: environment.meddle(createFakeDraftRepository({ storage, process, weather }), {
+      storage,
+      process,
+    }),
     now: virtualClock.now,
     timers: process,
     log: { error: (about: unknown) => reportError(about) },
@@ -34,7 +37,7 @@ export function startServer(
   /** Whatever fails without having been made to is a bug. */
   function reportError(about: unknown): void {
     const error = typeof about === "object" && about !== null && "err" in about ? about.err : about;
-    if (error instanceof Injected) reach(record, "a failure was logged");
+    if (error instanceof InjectedFault) reach(record, "a failure was logged");
     else
       record.broken.push(
         `an error that nobody made: ${String(error instanceof Error ? error.stack : error)}`,

@@ -1,5 +1,5 @@
 import type { ServerMessage } from "@emberline/contract";
-import type { Storage } from "../storage/fake-storage.ts";
+import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
 import type { SimulatedSocket, SimulatedServer } from "../types.ts";
@@ -8,7 +8,7 @@ interface SimulatedSocketOptions {
   userId: string;
   server: SimulatedServer;
   weather: FaultInjector;
-  storage: Storage;
+  storage: FakeStorage;
   onMessage: (message: ServerMessage) => void;
   onClose: () => void;
 }

@@ -1,119 +1,129 @@
 import type { DraftRepository, StoredDraft } from "../../../features/draft/model/draft-repository.ts";
-import { connect, type Place, travel } from "./fake-connection.ts";
+import { openFakeConnection, type ConnectionContext, networkDelay } from "./fake-connection.ts";
 import {
-  beginTx,
+  beginFakeTransaction,
   dueAtOf,
   LEAGUE_ID,
   NEIGHBOUR_ID,
-  sceneOf,
-  type SimulatedTx,
+  boardDataOf,
+  type FakeTransaction,
   storedOf,
 } from "./fake-transaction.ts";
-import { Injected, type Storage } from "./fake-storage.ts";
+import { InjectedFault, type FakeStorage } from "./fake-storage.ts";
 
-const TRIES = 5;
-const LISTENS_AGAIN_AFTER_MS = 1000;
+const MAX_ATTEMPTS = 5;
+const RESUBSCRIBE_AFTER_MS = 1000;
 
 /** Asked to be begun again, as PostgreSQL asks after a serialization failure. */
-class BeginAgain extends Injected {}
+class SerializationFailure extends InjectedFault {}
 
 /** The engine's books in memory, which is as slow, unsure and forgetful as machines and their network are. */
-export function simulatedBooks(place: Place): DraftRepository<SimulatedTx> {
-  const { storage } = place;
+export function createFakeDraftRepository(context: ConnectionContext): DraftRepository<FakeTransaction> {
+  const { storage } = context;
   return {
-    transaction: (work) => transaction(place, work),
-    find: (leagueId) => ask(place, () => (leagueId === LEAGUE_ID ? storedOf(storage) : null)),
-    boardData: (stored) => ask(place, () => sceneOf(storage, stored)),
-    roomInfo: () => ask(place, () => ({ leagueName: "The League", seedHash: "00" })),
-    eventsSince: (stored, version) => ask(place, () => storage.events.slice(version, stored.version)),
-    findDue: (before) => ask(place, () => dueBefore(storage, before)),
-    findVersions: (leagueIds) => ask(place, () => versionsOf(storage, leagueIds)),
-    listen: (ears) => listen(place, ears),
+    transaction: (work) => transaction(context, work),
+    find: (leagueId) => ask(context, () => (leagueId === LEAGUE_ID ? storedOf(storage) : null)),
+    boardData: (stored) => ask(context, () => boardDataOf(storage, stored)),
+    roomInfo: () => ask(context, () => ({ leagueName: "The League", seedHash: "00" })),
+    eventsSince: (stored, version) => ask(context, () => storage.events.slice(version, stored.version)),
+    findDue: (before) => ask(context, () => dueBefore(storage, before)),
+    findVersions: (leagueIds) => ask(context, () => versionsOf(storage, leagueIds)),
+    listen: (handlers) => listen(context, handlers),
   };
 }
 
 /** The question reaches the storage, is answered there, and the answer takes its way back. */
-async function ask<T>(place: Place, question: () => T): Promise<T> {
-  const connection = connect(place);
+async function ask<T>(context: ConnectionContext, question: () => T): Promise<T> {
+  const connection = openFakeConnection(context);
   try {
     return await connection.ask(question);
   } finally {
     connection.close();
-    await travel(place);
+    await networkDelay(context);
   }
 }
 
-async function transaction<R>(place: Place, work: (tx: SimulatedTx) => Promise<R>): Promise<R> {
-  for (let left = TRIES; ; left -= 1) {
+async function transaction<R>(
+  context: ConnectionContext,
+  work: (tx: FakeTransaction) => Promise<R>,
+): Promise<R> {
+  for (let left = MAX_ATTEMPTS; ; left -= 1) {
     try {
-      return await once(place, work);
+      return await attemptTransaction(context, work);
     } catch (error) {
-      if (left <= 1 || !(error instanceof BeginAgain)) throw error;
+      if (left <= 1 || !(error instanceof SerializationFailure)) throw error;
     }
   }
 }
 
-async function once<R>(place: Place, work: (tx: SimulatedTx) => Promise<R>): Promise<R> {
-  const { weather } = place;
-  const connection = connect(place);
+async function attemptTransaction<R>(
+  context: ConnectionContext,
+  work: (tx: FakeTransaction) => Promise<R>,
+): Promise<R> {
+  const { weather } = context;
+  const connection = openFakeConnection(context);
   try {
-    const tx = beginTx(place, connection);
+    const tx = beginFakeTransaction(context, connection);
     const result = await work(tx);
-    if (weather.shouldFail("asksAgain")) throw new BeginAgain("serialization failure");
-    if (weather.shouldFail("commitFails")) throw new Injected("the connection was lost before the commit");
-    const isUnheard = weather.shouldFail("commitUnheard");
+    if (weather.shouldFail("asksAgain")) throw new SerializationFailure("serialization failure");
+    if (weather.shouldFail("commitFails"))
+      throw new InjectedFault("the connection was lost before the commit");
+    const isAnswerLost = weather.shouldFail("commitUnheard");
     await connection.commit(tx.write);
-    if (isUnheard) throw new Injected("the connection was lost after the commit");
+    if (isAnswerLost) throw new InjectedFault("the connection was lost after the commit");
     return result;
   } finally {
     connection.close();
   }
 }
 
-const versionsOf = ({ draftId, events }: Storage, leagueIds: string[]) =>
+const versionsOf = ({ draftId, events }: FakeStorage, leagueIds: string[]) =>
   leagueIds.map((leagueId) => ({ leagueId, draftId, version: events.length }));
 
-function dueBefore(storage: Storage, before: number) {
+function dueBefore(storage: FakeStorage, before: number) {
   const dueAt = dueAtOf(storage);
   if (dueAt === null || dueAt > before) return [];
   const leagueIds = storage.hasNeighbour ? [LEAGUE_ID, NEIGHBOUR_ID] : [LEAGUE_ID];
   return leagueIds.map((leagueId) => ({ leagueId, dueAt }));
 }
 
-type Ears = Parameters<DraftRepository["listen"]>[0];
+type SubscriptionHandlers = Parameters<DraftRepository["listen"]>[0];
 
 /** Hints come late or never; when the connection for them breaks, none comes until there is another. */
-function listen(place: Place, { onHint, onReconnect }: Ears): { ready: Promise<void>; stop: () => void } {
-  const { storage, process, weather } = place;
-  let deaf = false;
-  const hear = (version: number): void => {
-    if (deaf || weather.shouldFail("hintLost")) return;
+function listen(
+  context: ConnectionContext,
+  { onHint, onReconnect }: SubscriptionHandlers,
+): { ready: Promise<void>; stop: () => void } {
+  const { storage, process, weather } = context;
+  let isDisconnected = false;
+  const onCommit = (version: number): void => {
+    if (isDisconnected || weather.shouldFail("hintLost")) return;
     const hint: Pick<StoredDraft, "leagueId" | "draftId" | "version"> = {
       leagueId: LEAGUE_ID,
       draftId: storage.draftId,
       version,
     };
-    process.after(weather.dice.int(0, weather.climate().hintMs), () => deaf || onHint(hint));
+    process.after(weather.dice.int(0, weather.climate().hintMs), () => isDisconnected || onHint(hint));
   };
-  const lose = (): void => {
-    if (deaf) return;
-    deaf = true;
-    process.after(LISTENS_AGAIN_AFTER_MS, reopen);
+  const onConnectionLost = (): void => {
+    if (isDisconnected) return;
+    isDisconnected = true;
+    process.after(RESUBSCRIBE_AFTER_MS, reopen);
   };
   function reopen(): void {
-    if (weather.storageOutage) return void process.after(LISTENS_AGAIN_AFTER_MS, reopen);
-    deaf = false;
+    if (weather.storageOutage) return void process.after(RESUBSCRIBE_AFTER_MS, reopen);
+    isDisconnected = false;
     onReconnect();
   }
   const stop = (): void => {
-    storage.listeners.delete(hear);
-    storage.connections.delete(lose);
-    storage.subscriptions.delete(lose);
+    storage.listeners.delete(onCommit);
+    storage.connections.delete(onConnectionLost);
+    storage.subscriptions.delete(onConnectionLost);
   };
-  storage.listeners.add(hear);
+  storage.listeners.add(onCommit);
   // It breaks when the storage goes, as all connections do.
-  storage.connections.add(lose);
-  storage.subscriptions.add(lose);
+  storage.connections.add(onConnectionLost);
+  storage.subscriptions.add(onConnectionLost);
   process.onDeath.add(stop);
-  return { ready: ask(place, () => undefined), stop };
+  return { ready: ask(context, () => undefined), stop };
 }

@@ -3,16 +3,16 @@ import type { PickAnswer } from "../../../features/draft/model/draft-repository.
 import { type Record, reach } from "../trace.ts";
 
 /** A failure that the simulation made; any other that is logged is one of the engine. */
-export class Injected extends Error {}
+export class InjectedFault extends Error {}
 
-export interface Player {
+export interface SimulatedPlayer {
   playerId: string;
   points: number;
   eliminated: boolean;
 }
 
 /** What survives every crash: the tables of one league's draft. */
-export interface Storage {
+export interface FakeStorage {
   draftId: string;
   events: DraftEvent[];
   draft: Draft | null;
@@ -20,11 +20,11 @@ export interface Storage {
   roster: Map<string, string>;
   queues: Map<string, string[]>;
   answers: Map<string, PickAnswer>;
-  players: Player[];
+  players: SimulatedPlayer[];
   /** There is another league, whose clocks seem due whenever this one's are. */
   hasNeighbour: boolean;
   /** Whoever changes the draft holds its row; the others wait in line. */
-  holder: object | null;
+  lockHolder: object | null;
   waiting: { owner: object; go: () => void }[];
   /** Open connections, by what breaks them. */
   connections: Set<() => void>;
@@ -34,7 +34,7 @@ export interface Storage {
   listeners: Set<(version: number) => void>;
 }
 
-export const createStorage = (players: Player[], hasNeighbour = false): Storage => ({
+export const createFakeStorage = (players: SimulatedPlayer[], hasNeighbour = false): FakeStorage => ({
   draftId: "draft",
   events: [],
   draft: null,
@@ -43,7 +43,7 @@ export const createStorage = (players: Player[], hasNeighbour = false): Storage 
   answers: new Map(),
   players,
   hasNeighbour,
-  holder: null,
+  lockHolder: null,
   waiting: [],
   connections: new Set(),
   subscriptions: new Set(),
@@ -51,22 +51,23 @@ export const createStorage = (players: Player[], hasNeighbour = false): Storage 
 });
 
 /** Calls `go` once the row is the owner's. */
-export function takeRow(storage: Storage, owner: object, go: () => void): void {
-  if (storage.holder !== null && storage.holder !== owner) return void storage.waiting.push({ owner, go });
-  storage.holder = owner;
+export function lockRow(storage: FakeStorage, owner: object, go: () => void): void {
+  if (storage.lockHolder !== null && storage.lockHolder !== owner)
+    return void storage.waiting.push({ owner, go });
+  storage.lockHolder = owner;
   go();
 }
 
 /** The end of a transaction, however it ended; the next in line goes on. */
-export function leaveRow(storage: Storage, owner: object): void {
+export function unlockRow(storage: FakeStorage, owner: object): void {
   storage.waiting = storage.waiting.filter((waiter) => waiter.owner !== owner);
-  if (storage.holder !== owner) return;
-  storage.holder = null;
+  if (storage.lockHolder !== owner) return;
+  storage.lockHolder = null;
   const next = storage.waiting.shift();
-  if (next) takeRow(storage, next.owner, next.go);
+  if (next) lockRow(storage, next.owner, next.go);
 }
 
-interface Committing {
+interface CommitInfo {
   record: Record;
   at: number;
   server: string;
@@ -74,26 +75,30 @@ interface Committing {
 }
 
 /** Writes events and what follows from them, as the tables' keys allow; all of it at one moment. */
-export function writeEvents(storage: Storage, events: DraftEvent[], { record, ...who }: Committing): void {
+export function writeEvents(
+  storage: FakeStorage,
+  events: DraftEvent[],
+  { record, ...who }: CommitInfo,
+): void {
   const from = storage.events.length + 1;
   const states = events.map((event) => {
     storage.draft = applyEvent(storage.draft, event);
     storage.events.push(event);
     reach(record, event.type === "picked" ? `picked by ${event.by}` : event.type);
-    if (event.type === "picked") fill(storage, event);
-    if (event.type === "undone") empty(storage);
+    if (event.type === "picked") addToRoster(storage, event);
+    if (event.type === "undone") rebuildRoster(storage);
     return storage.draft;
   });
   record.commits.push({ ...who, from, events, states });
-  for (const tell of storage.listeners) tell(storage.events.length);
+  for (const notify of storage.listeners) notify(storage.events.length);
 }
 
-function fill(storage: Storage, { playerId, teamId }: { playerId: string; teamId: string }): void {
+function addToRoster(storage: FakeStorage, { playerId, teamId }: { playerId: string; teamId: string }): void {
   if (storage.roster.has(playerId)) throw new Error(`${playerId} is on a roster already`);
   storage.roster.set(playerId, teamId);
 }
 
 /** The rosters are the picks that stand, and nothing else. */
-function empty(storage: Storage): void {
+function rebuildRoster(storage: FakeStorage): void {
   storage.roster = new Map(storage.draft?.picks.map(({ playerId, teamId }) => [playerId, teamId]));
 }

@@ -5,38 +5,41 @@ import type {
   BoardData,
   StoredDraft,
 } from "../../../features/draft/model/draft-repository.ts";
-import type { Connection, Place } from "./fake-connection.ts";
-import { type Storage, writeEvents } from "./fake-storage.ts";
+import type { FakeConnection, ConnectionContext } from "./fake-connection.ts";
+import { type FakeStorage, writeEvents } from "./fake-storage.ts";
 
 export const LEAGUE_ID = "league";
 export const NEIGHBOUR_ID = "neighbour";
 const SEASON_ID = "season";
 
 /** The books' transaction on a simulated connection; what it writes stands from the commit on. */
-export interface SimulatedTx extends DraftTx {
+export interface FakeTransaction extends DraftTx {
   write: () => void;
 }
 
-export function beginTx({ storage, process, weather }: Place, connection: Connection): SimulatedTx {
+export function beginFakeTransaction(
+  { storage, process, weather }: ConnectionContext,
+  connection: FakeConnection,
+): FakeTransaction {
   const written: DraftEvent[] = [];
   const answers: [string, PickAnswer][] = [];
   return {
     lock: (leagueId, how) =>
-      leagueId === NEIGHBOUR_ID || (how?.skipBusy && storage.holder !== null)
+      leagueId === NEIGHBOUR_ID || (how?.skipBusy && storage.lockHolder !== null)
         ? connection.ask(() => null)
-        : connection.askHolding(() => storedOf(storage)),
+        : connection.askWithLock(() => storedOf(storage)),
     pool: () => connection.ask(() => poolOf(storage)),
     queue: (teamId) => connection.ask(() => storage.queues.get(teamId) ?? []),
     teamOf: (_, userId) => connection.ask(() => teamOfUser(storage, userId)),
     pickNumberOf: (_, slotId) => Promise.resolve(Number(slotId.slice(1)) || null),
-    findAnswer: (_, sent) => connection.ask(() => storage.answers.get(nameOf(sent)) ?? null),
+    findAnswer: (_, sent) => connection.ask(() => storage.answers.get(answerKey(sent)) ?? null),
     saveAnswer: async (_, { accepted, message, ...sent }) => {
-      answers.push([nameOf(sent), { accepted, message }]);
+      answers.push([answerKey(sent), { accepted, message }]);
     },
-    randomSource: () => connection.ask(() => chanceOfLabel),
+    randomSource: () => connection.ask(() => randomFractionOf),
     append: (stored, { events }) =>
       // Whoever did not lock the row waits for it here, and its numbers are no longer free.
-      connection.askHolding(() => {
+      connection.askWithLock(() => {
         if (storage.events.length !== stored.version) throw new Error("duplicate key in draft_events");
         written.push(...events);
         return stored.version + events.length;
@@ -54,16 +57,16 @@ export function beginTx({ storage, process, weather }: Place, connection: Connec
   };
 }
 
-export function storedOf({ draft, draftId, events }: Storage): StoredDraft | null {
+export function storedOf({ draft, draftId, events }: FakeStorage): StoredDraft | null {
   if (!draft) return null;
   return { draftId, leagueId: LEAGUE_ID, seasonId: SEASON_ID, version: events.length, draft };
 }
 
-const poolOf = ({ players, roster }: Storage): PoolPlayer[] =>
+const poolOf = ({ players, roster }: FakeStorage): PoolPlayer[] =>
   players.filter(({ playerId, eliminated }) => !eliminated && !roster.has(playerId));
 
 /** Contestants who can be drafted, and those who were. */
-export function sceneOf({ players }: Storage, { draft }: StoredDraft): BoardData {
+export function boardDataOf({ players }: FakeStorage, { draft }: StoredDraft): BoardData {
   const picked = new Set(draft.picks.map(({ playerId }) => playerId));
   return {
     cast: {
@@ -88,19 +91,19 @@ export function sceneOf({ players }: Storage, { draft }: StoredDraft): BoardData
   };
 }
 
-export const dueAtOf = ({ draft }: Storage): number | null => (draft ? nextDueAt(draft) : null);
+export const dueAtOf = ({ draft }: FakeStorage): number | null => (draft ? nextDueAt(draft) : null);
 
 /** The user `fan-of-t1` owns the team `t1`. */
-function teamOfUser({ draft }: Storage, userId: string): string | null {
+function teamOfUser({ draft }: FakeStorage, userId: string): string | null {
   const teamId = userId.replace("fan-of-", "");
   return draft?.order.includes(teamId) ? teamId : null;
 }
 
-const nameOf = ({ teamId, key }: { teamId: string; key: string }): string => `${teamId} ${key}`;
+const answerKey = ({ teamId, key }: { teamId: string; key: string }): string => `${teamId} ${key}`;
 
 /** Some fraction that hangs on the label alone. */
-function chanceOfLabel(label: string): number {
+function randomFractionOf(label: string): number {
   let hash = 7;
-  for (const letter of label) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of label) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   return (Math.imul(hash, 2_654_435_761) >>> 0) / 2 ** 32;
 }

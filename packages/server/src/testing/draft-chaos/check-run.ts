@@ -1,23 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Draft, type DraftEvent, foldDraft } from "@emberline/game";
 import {
-  eachOnce,
-  endsForGood,
-  everybodyIsThere,
+  playersPickedOnce,
+  staysComplete,
+  clientsAreInSync,
   finishes,
-  followsTheSnake,
-  isItsLog,
+  followsSnakeOrder,
+  matchesItsLog,
 } from "../draft-simulation/invariants/board.ts";
-import { isPrompt, keepsDeadlines, keepsTime } from "../draft-simulation/invariants/clock.ts";
-import { type Evening, eveningOf, type Law, say } from "../draft-simulation/invariants/facts.ts";
+import { isPrompt, respectsDeadlines, preservesClockTime } from "../draft-simulation/invariants/clock.ts";
 import {
-  answersAlike,
+  type DraftRun,
+  toDraftRun,
+  type Invariant,
+  violation,
+} from "../draft-simulation/invariants/facts.ts";
+import {
+  repliesAreIdempotent,
   explainsEveryPick,
-  keepsRealTime,
-  keepsWhatWasAcknowledged,
-  refusesWithTruth,
+  isLinearizable,
+  keepsAcknowledgedPicks,
+  refusalsAreTrue,
 } from "../draft-simulation/invariants/pick.ts";
-import { type Chosen, createRecord, hasPick, type Receipt } from "../draft-simulation/trace.ts";
+import { type PickRequest, createTrace, hasPick, type Receipt } from "../draft-simulation/trace.ts";
 import { createFakeStorage } from "../draft-simulation/storage/fake-storage.ts";
 import type { StormFan } from "./log-client.ts";
 import type { StormRecord } from "./client-trace.ts";
@@ -43,18 +48,18 @@ export interface StormEnd {
   stalls?: readonly { from: number; to: number }[] | undefined;
 }
 
-const LAWS: Law[] = [
-  eachOnce,
-  followsTheSnake,
-  isItsLog,
-  endsForGood,
+const LAWS: Invariant[] = [
+  playersPickedOnce,
+  followsSnakeOrder,
+  matchesItsLog,
+  staysComplete,
   finishes,
-  everybodyIsThere,
-  keepsWhatWasAcknowledged,
+  clientsAreInSync,
+  keepsAcknowledgedPicks,
   explainsEveryPick,
-  keepsRealTime,
-  answersAlike,
-  refusesWithTruth,
+  isLinearizable,
+  repliesAreIdempotent,
+  refusalsAreTrue,
 ];
 
 /** The laws of the simulation, asked of an evening on real servers; answers what is broken. */
@@ -66,8 +71,8 @@ export function findBrokenOf(end: StormEnd): string[] {
     ...toldIsTrue(end),
     ...LAWS.flatMap((law) => law(early)),
     // Since when exactly a server watched the clocks lies between the two: each law by the one that excuses more.
-    ...keepsDeadlines(early),
-    ...keepsTime(late),
+    ...respectsDeadlines(early),
+    ...preservesClockTime(late),
     ...(end.stalls ? isPrompt(early) : []),
   ];
 }
@@ -85,15 +90,15 @@ function toldIsTrue({ record, events }: StormEnd): string[] {
     (board) => picks.get(board.version) !== JSON.stringify(board.picks),
   );
   return [
-    ...untrue.map((told) => say("A11 told what is not in the log", told)),
-    ...wrongBoards.map((board) => say("A11 a board that the log never led to", board)),
+    ...untrue.map((told) => violation("A11 told what is not in the log", told)),
+    ...wrongBoards.map((board) => violation("A11 a board that the log never led to", board)),
   ];
 }
 
 const isSame = (stored: unknown, told: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(stored ?? null)), JSON.parse(JSON.stringify(told)));
 
-function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEnd, up: keyof Life): Evening {
+function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEnd, up: keyof Life): DraftRun {
   const draft = foldDraft(events);
   const storage = { ...createFakeStorage([]), events, draft, roster };
   const commits = events.map((event, index) => {
@@ -110,7 +115,7 @@ function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEn
     };
   });
   const evening = {
-    ...createRecord(0),
+    ...createTrace(0),
     commits,
     chosen: record.chosen,
     answers: record.answers,
@@ -120,7 +125,7 @@ function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEn
   const witnesses = fans
     .filter((fan) => fan.draft() !== null)
     .map((fan) => ({ ...fan, draft: () => (isSame(draft, fan.draft()) ? draft : fan.draft()) }));
-  return eveningOf(evening, { storage, fans: witnesses, endedAt: Date.now() });
+  return toDraftRun(evening, { storage, fans: witnesses, endedAt: Date.now() });
 }
 
 /** The life that was begun last by then, or that of whoever is up longest where two are. */
@@ -134,7 +139,7 @@ function upSince(lives: readonly Life[], at: number): Life {
  * a call may have been looked at that much earlier.
  */
 function receiptsOf(
-  chosen: Chosen,
+  chosen: PickRequest,
   { events, record }: { events: DraftEvent[]; record: StormRecord },
 ): Receipt[] {
   const answer = record.answers.find(({ key }) => key === chosen.key);

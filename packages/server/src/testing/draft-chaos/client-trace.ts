@@ -1,5 +1,5 @@
 import type { DraftEvent } from "@emberline/game";
-import type { Answered, Chosen } from "../draft-simulation/trace.ts";
+import type { PickReply, PickRequest } from "../draft-simulation/trace.ts";
 
 /** The test and the servers read one machine's clock; each rounds in its own way. */
 const SKEW_MS = 5;
@@ -13,8 +13,8 @@ export interface SeenBoard {
 
 /** What all apps of one league sent and were told. */
 export interface StormRecord {
-  chosen: Chosen[];
-  answers: Answered[];
+  chosen: PickRequest[];
+  answers: PickReply[];
   /** What was told as having happened, with its number; each app notes all it was told. */
   told: { number: number; event: DraftEvent }[];
   boards: SeenBoard[];
@@ -32,8 +32,8 @@ export const createStormRecord = (): StormRecord => ({
 
 export function noteChosen(
   record: StormRecord,
-  meant: Pick<Chosen, "key" | "teamId" | "pickNumber" | "playerId">,
-): Chosen {
+  meant: Pick<PickRequest, "key" | "teamId" | "pickNumber" | "playerId">,
+): PickRequest {
   const chosen = { ...meant, sentAt: Date.now() - SKEW_MS };
   record.chosen.push(chosen);
   return chosen;
@@ -41,7 +41,7 @@ export function noteChosen(
 
 export function noteAnswer(
   record: StormRecord,
-  chosen: Chosen,
+  chosen: PickRequest,
   said: { accepted: boolean; message: string | null },
 ): void {
   record.answers.push({ ...chosen, ...said, at: Date.now() + SKEW_MS });

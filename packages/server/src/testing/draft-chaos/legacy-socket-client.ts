@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
 import { SERVICE_UNAVAILABLE_MESSAGE } from "../../http/error-handler.ts";
-import type { Chosen } from "../draft-simulation/trace.ts";
+import type { PickRequest } from "../draft-simulation/trace.ts";
 import { openLifeline } from "./server-address.ts";
 import type { FanWorld, StormFan } from "./log-client.ts";
 import { createMilestones } from "./wait-until.ts";
@@ -20,7 +20,7 @@ export function createBoardFan(world: FanWorld): StormFan {
   let isOver = false;
   let isEntering = true;
   let thoughtAbout = 0;
-  let underWay: Chosen | null = null;
+  let underWay: PickRequest | null = null;
 
   const line = openLifeline({
     harbour: world.harbour,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from "@emberline/game";
 import type { Rng } from "../draft-simulation/rng.ts";
-import type { Chosen } from "../draft-simulation/trace.ts";
+import type { PickRequest } from "../draft-simulation/trace.ts";
 import type { TestUser } from "../app/test-app.ts";
 import { type Harbour, type Lifeline, openLifeline } from "./server-address.ts";
 import { createMilestones } from "./wait-until.ts";
@@ -48,7 +48,7 @@ const AGAIN_AFTER_MS = 2500;
 export function createLogFan(world: FanWorld): StormFan {
   const { dice, record, leagueId, person, teamId } = world;
   const { token } = person;
-  const pending = new Map<string, Chosen>();
+  const pending = new Map<string, PickRequest>();
   const milestones = createMilestones(record.broken);
   const numbers: number[] = [];
   let entries = 0;
@@ -169,10 +169,10 @@ export function createLogFan(world: FanWorld): StormFan {
     askAgain(chosen);
   }
 
-  const sendPick = ({ key, pickNumber, playerId }: Chosen) =>
+  const sendPick = ({ key, pickNumber, playerId }: PickRequest) =>
     line.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
 
-  function askAgain(chosen: Chosen): void {
+  function askAgain(chosen: PickRequest): void {
     setTimeout(() => {
       if (!pending.has(chosen.key)) return;
       sendPick(chosen);

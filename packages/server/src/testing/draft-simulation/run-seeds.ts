@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Record } from "./trace.ts";
+import type { Trace } from "./trace.ts";
 import { simulate } from "./simulate.ts";
 
 /** `SIMULATION_SEED=4711 npx vitest run simulation` plays one draft again, `SIMULATION_DRAFTS=200000` more of them. */
@@ -40,7 +40,7 @@ export async function runSeeds({ from, count }: { from: number; count: number })
   };
 }
 
-const describeViolations = ({ seed, broken: violations }: Record): string[] =>
+const describeViolations = ({ seed, broken: violations }: Trace): string[] =>
   violations.map((what) => `SIMULATION_SEED=${seed}: ${what.slice(0, 2000)}`);
 
 const EVENTS = "scheduled, clock-started, paused, resumed, time-added, undone, marked, completed";

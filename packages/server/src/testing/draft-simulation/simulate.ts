@@ -2,8 +2,8 @@ import { type DraftEvent, isComplete, isPaused, nextDueAt } from "@emberline/gam
 import { createSimulatedCommissioner } from "./processes/simulated-commissioner.ts";
 import { createRng } from "./rng.ts";
 import { createSimulatedClient } from "./processes/simulated-client.ts";
-import { findBroken } from "./invariants/check-invariants.ts";
-import { createRecord, type Record } from "./trace.ts";
+import { checkInvariants } from "./invariants/check-invariants.ts";
+import { createTrace, type Trace } from "./trace.ts";
 import { type Mutation, startServer } from "./processes/simulated-server.ts";
 import { createFakeStorage, type FakeStorage, writeEvents } from "./storage/fake-storage.ts";
 import { scheduleFaults } from "./faults/fault-schedule.ts";
@@ -17,11 +17,11 @@ const EPOCH = 1_900_000_000_000;
 const SETTLE_MS = 12_000;
 
 /** Plays the draft of a seed to its end and beyond, and says all that was wrong with it. */
-export async function simulate(seed: number, meddle: Mutation = (books) => books): Promise<Record> {
+export async function simulate(seed: number, meddle: Mutation = (books) => books): Promise<Trace> {
   const dice = createRng(seed);
   const scenario = generateScenario(dice);
   const virtualClock = createVirtualClock(dice, EPOCH);
-  const record = createRecord(seed);
+  const record = createTrace(seed);
   const calmAt = EPOCH + scenario.faultsMs;
   const weather = createFaultInjector({ dice, virtualClock, record, climate: scenario.climate, calmAt });
   const storage = createFakeStorage(scenario.players, scenario.hasNeighbour);
@@ -39,14 +39,14 @@ export async function simulate(seed: number, meddle: Mutation = (books) => books
   await playToEnd({ storage, virtualClock, scenario, resume: desk.resume });
   for (const client of fans) if (dice.happens(0.3)) client.misbehave();
   await virtualClock.runTo(virtualClock.now() + SETTLE_MS);
-  record.broken.push(...findBroken(record, { storage, fans, endedAt: virtualClock.now() }));
+  record.broken.push(...checkInvariants(record, { storage, fans, endedAt: virtualClock.now() }));
   return record;
 }
 
 function scheduleDraft(
   storage: FakeStorage,
   { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Scenario,
-  record: Record,
+  record: Trace,
 ): void {
   const scheduled: DraftEvent = {
     type: "scheduled",

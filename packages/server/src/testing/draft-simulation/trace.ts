@@ -24,7 +24,7 @@ export interface Receipt {
 }
 
 /** A pick as an app meant it. */
-export interface Chosen {
+export interface PickRequest {
   key: string;
   teamId: string;
   pickNumber: number;
@@ -34,14 +34,14 @@ export interface Chosen {
 }
 
 /** What an owner's app was told. */
-export interface Answered extends Chosen {
+export interface PickReply extends PickRequest {
   at: number;
   accepted: boolean;
   message: string | null;
 }
 
 /** What the desk, or an owner of themselves, asked over REST. */
-export interface Asked {
+export interface CommissionerRequest {
   what: string;
   /** The reason that the desk gave, which no other act has; the team whose owner it was. */
   by: string;
@@ -50,13 +50,13 @@ export interface Asked {
 }
 
 /** All that is known of a simulated draft; the assertions read nothing else. */
-export interface Record {
+export interface Trace {
   seed: number;
   commits: Commit[];
-  chosen: Chosen[];
+  chosen: PickRequest[];
   receipts: Receipt[];
-  answers: Answered[];
-  asked: Asked[];
+  answers: PickReply[];
+  asked: CommissionerRequest[];
   /** Since when each contestant is out of the game. */
   eliminatedAt: Map<string, number>;
   /** When something was wrong that the engine may feel, from and to. */
@@ -67,7 +67,7 @@ export interface Record {
   reached: Map<string, number>;
 }
 
-export const createRecord = (seed: number): Record => ({
+export const createTrace = (seed: number): Trace => ({
   seed,
   commits: [],
   chosen: [],
@@ -80,12 +80,15 @@ export const createRecord = (seed: number): Record => ({
   reached: new Map(),
 });
 
-export function reach(record: Record, what: string): void {
+export function markReached(record: Trace, what: string): void {
   record.reached.set(what, (record.reached.get(what) ?? 0) + 1);
 }
 
 /** An event that is this pick, whether or not it was undone later. */
-export const hasPick = (events: readonly DraftEvent[], { pickNumber, teamId, playerId }: Chosen): boolean =>
+export const hasPick = (
+  events: readonly DraftEvent[],
+  { pickNumber, teamId, playerId }: PickRequest,
+): boolean =>
   events.some(
     (event) =>
       event.type === "picked" &&

@@ -1,6 +1,6 @@
 import type { SimulatedCommissioner } from "../processes/simulated-commissioner.ts";
 import type { SimulatedClient } from "../processes/simulated-client.ts";
-import { reach } from "../trace.ts";
+import { markReached } from "../trace.ts";
 import type { SimulatedServer } from "../types.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "./network-faults.ts";
@@ -45,7 +45,7 @@ export function scheduleFaults(
 const FAULTS: { [What in keyof FaultCounts]: (targets: Targets, calmAt: number) => void } = {
   kills: ({ servers, weather }) => {
     weather.dice.sampleOrUndefined(servers())?.process.kill();
-    reach(weather.record, "a kill");
+    markReached(weather.record, "a kill");
   },
   outages: startStorageOutage,
   cuts: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.cut(),

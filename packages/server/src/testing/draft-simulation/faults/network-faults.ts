@@ -1,5 +1,5 @@
 import type { Rng } from "../rng.ts";
-import { type Record, reach } from "../trace.ts";
+import { type Trace, markReached } from "../trace.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
 /** How rough it is, each from 0 to 1, and for how long. */
@@ -35,7 +35,7 @@ export const NO_FAULTS: FaultProfile = {
 export interface FaultInjector {
   dice: Rng;
   virtualClock: VirtualClock;
-  record: Record;
+  record: Trace;
   climate: () => FaultProfile;
   /** Whether an injected failure happens now; it is remembered for so long as it may be felt. */
   shouldFail: (kind: keyof FaultProfile) => boolean;
@@ -52,14 +52,14 @@ const RETRY_AFTER_MS = 1500;
 export function createFaultInjector(options: {
   dice: Rng;
   virtualClock: VirtualClock;
-  record: Record;
+  record: Trace;
   climate: FaultProfile;
   calmAt: number;
 }): FaultInjector {
   const { dice, virtualClock: timeline, record } = options;
   const climate = () => (timeline.now() < options.calmAt ? options.climate : NO_FAULTS);
   const recordDisturbance = (what: string, from: number, to: number) => {
-    reach(record, what);
+    markReached(record, what);
     record.disturbances.push({
       what,
       from,

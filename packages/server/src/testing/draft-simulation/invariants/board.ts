@@ -1,8 +1,8 @@
 import { foldDraft, isComplete } from "@emberline/game";
-import { type Law, say } from "./facts.ts";
+import { type Invariant, violation } from "./facts.ts";
 
 /** A1–A4: asked of the picks that stand and of the rosters, not of the rules that made them. */
-export const eachOnce: Law = ({ storage }) => {
+export const playersPickedOnce: Invariant = ({ storage }) => {
   const picks = storage.draft?.picks ?? [];
   const players = new Set(picks.map(({ playerId }) => playerId));
   const isPrefix = picks.every(({ pickNumber }, index) => pickNumber === index + 1);
@@ -14,50 +14,56 @@ export const eachOnce: Law = ({ storage }) => {
     .sort()
     .join();
   return [
-    ...(players.size === picks.length ? [] : [say("A1 a contestant is picked twice", picks)]),
-    ...(isPrefix ? [] : [say("A3 the filled slots are no prefix", picks)]),
-    ...(rosters === picked ? [] : [say("A1 the rosters are not the picks", { rosters, picked })]),
+    ...(players.size === picks.length ? [] : [violation("A1 a contestant is picked twice", picks)]),
+    ...(isPrefix ? [] : [violation("A3 the filled slots are no prefix", picks)]),
+    ...(rosters === picked ? [] : [violation("A1 the rosters are not the picks", { rosters, picked })]),
   ];
 };
 
-export const followsTheSnake: Law = ({ storage: { draft } }) => {
+export const followsSnakeOrder: Invariant = ({ storage: { draft } }) => {
   if (!draft) return [];
-  const line: string[] = [];
+  const pickOrder: string[] = [];
   let row = [...draft.order];
   for (let round = 0; round < draft.rounds; round += 1) {
-    line.push(...row);
+    pickOrder.push(...row);
     row = row.toReversed();
   }
-  return draft.picks.every(({ teamId }, index) => line[index] === teamId) ? [] : [say("A4", draft.picks)];
+  return draft.picks.every(({ teamId }, index) => pickOrder[index] === teamId)
+    ? []
+    : [violation("A4", draft.picks)];
 };
 
 /** The log says all of it. */
-export const isItsLog: Law = ({ storage }) =>
+export const matchesItsLog: Invariant = ({ storage }) =>
   JSON.stringify(foldDraft(storage.events)) === JSON.stringify(storage.draft)
     ? []
-    : [say("the log does not fold to the draft", storage.draft)];
+    : [violation("the log does not fold to the draft", storage.draft)];
 
-export const endsForGood: Law = ({ storage }) => {
+export const staysComplete: Invariant = ({ storage }) => {
   const end = storage.events.findIndex(({ type }) => type === "completed");
-  return end === storage.events.length - 1 ? [] : [say("A13 after the end", storage.events.slice(end))];
+  return end === storage.events.length - 1 ? [] : [violation("A13 after the end", storage.events.slice(end))];
 };
 
-export const finishes: Law = ({ storage, fans }) => {
-  const unanswered = fans.reduce((sum, fan) => sum + fan.unanswered(), 0);
+export const finishes: Invariant = ({ storage, fans }) => {
+  const unanswered = fans.reduce((sum, client) => sum + client.unanswered(), 0);
   return [
-    ...(storage.draft && isComplete(storage.draft) ? [] : [say("A14 it did not finish", storage.draft)]),
-    ...(unanswered === 0 ? [] : [say("A9 picks are never answered", unanswered)]),
+    ...(storage.draft && isComplete(storage.draft)
+      ? []
+      : [violation("A14 it did not finish", storage.draft)]),
+    ...(unanswered === 0 ? [] : [violation("A9 picks are never answered", unanswered)]),
     ...(storage.lockHolder === null ? [] : ["A14 somebody holds the draft for ever"]),
   ];
 };
 
 /** Both apps' streams are checked as they come; in the end everybody knows all of it. */
-export const everybodyIsThere: Law = ({ storage, fans }) => {
+export const clientsAreInSync: Invariant = ({ storage, fans }) => {
   const whole = JSON.stringify(storage.draft);
-  return fans.flatMap((fan, index) => {
-    if (fan.version() !== storage.events.length) {
-      return [say("A11 left behind", { fan: index, version: fan.version(), of: storage.events.length })];
+  return fans.flatMap((client, index) => {
+    if (client.version() !== storage.events.length) {
+      return [
+        violation("A11 left behind", { client: index, version: client.version(), of: storage.events.length }),
+      ];
     }
-    return JSON.stringify(fan.draft()) === whole ? [] : [say("A11 another draft", fan.draft())];
+    return JSON.stringify(client.draft()) === whole ? [] : [violation("A11 another draft", client.draft())];
   });
 };

@@ -1,37 +1,47 @@
-import type { Record } from "../trace.ts";
-import { eachOnce, endsForGood, everybodyIsThere, finishes, followsTheSnake, isItsLog } from "./board.ts";
-import { hearsWhoIsInTime, isPrompt, keepsDeadlines, keepsTime } from "./clock.ts";
-import { type Evening, eveningOf, type Law } from "./facts.ts";
+import type { Trace } from "../trace.ts";
 import {
-  answersAlike,
+  playersPickedOnce,
+  staysComplete,
+  clientsAreInSync,
+  finishes,
+  followsSnakeOrder,
+  matchesItsLog,
+} from "./board.ts";
+import { acceptsTimelyPicks, isPrompt, respectsDeadlines, preservesClockTime } from "./clock.ts";
+import { type DraftRun, toDraftRun, type Invariant } from "./facts.ts";
+import {
+  repliesAreIdempotent,
   explainsEveryPick,
-  keepsRealTime,
-  keepsToTheDesk,
-  keepsWhatWasAcknowledged,
-  refusesWithTruth,
+  isLinearizable,
+  appliesCommissionerActions,
+  keepsAcknowledgedPicks,
+  refusalsAreTrue,
 } from "./pick.ts";
 
 /** What is asked once the evening is over; A11, A12 and "stored, then told" are asked at every frame. */
-const LAWS: Law[] = [
-  eachOnce,
-  followsTheSnake,
-  isItsLog,
-  endsForGood,
+const INVARIANTS: Invariant[] = [
+  playersPickedOnce,
+  followsSnakeOrder,
+  matchesItsLog,
+  staysComplete,
   finishes,
-  everybodyIsThere,
-  keepsWhatWasAcknowledged,
+  clientsAreInSync,
+  keepsAcknowledgedPicks,
   explainsEveryPick,
-  keepsToTheDesk,
-  keepsRealTime,
-  answersAlike,
-  refusesWithTruth,
-  keepsDeadlines,
+  appliesCommissionerActions,
+  isLinearizable,
+  repliesAreIdempotent,
+  refusalsAreTrue,
+  respectsDeadlines,
   isPrompt,
-  hearsWhoIsInTime,
-  keepsTime,
+  acceptsTimelyPicks,
+  preservesClockTime,
 ];
 
-export function findBroken(record: Record, rest: Pick<Evening, "storage" | "fans" | "endedAt">): string[] {
-  const evening = eveningOf(record, rest);
-  return LAWS.flatMap((law) => law(evening));
+export function checkInvariants(
+  record: Trace,
+  rest: Pick<DraftRun, "storage" | "fans" | "endedAt">,
+): string[] {
+  const draftRun = toDraftRun(record, rest);
+  return INVARIANTS.flatMap((invariant) => invariant(draftRun));
 }

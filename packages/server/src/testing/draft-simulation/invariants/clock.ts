@@ -1,26 +1,36 @@
 import { type DraftEvent, OVERDUE_GRACE_MS } from "@emberline/game";
-import { type Evening, type Fact, isAutomatic, isDisturbed, type Law, type PickFact, say } from "./facts.ts";
+import {
+  type DraftRun,
+  type Fact,
+  isAutomatic,
+  isDisturbed,
+  type Invariant,
+  type PickFact,
+  violation,
+} from "./facts.ts";
 
 const PROMPT_MS = 250;
 
 /** No pick that came at the deadline or later, no automatic one before, and none for whoever nobody watched. */
-export const keepsDeadlines: Law = ({ picks }) =>
+export const respectsDeadlines: Invariant = ({ picks }) =>
   picks.flatMap(({ event, before: { deadline, pausedAt }, commit }) => {
     if (event.by === "desk") {
       return pausedAt !== null || (deadline !== null && event.at < deadline)
         ? []
-        : [say("A10 the desk", event)];
+        : [violation("A10 the desk", event)];
     }
-    if (deadline === null || pausedAt !== null) return [say("A10 no clock runs", event)];
+    if (deadline === null || pausedAt !== null) return [violation("A10 no clock runs", event)];
     if (event.by === "owner")
-      return event.at < deadline ? [] : [say("A10 accepted too late", { event, deadline })];
+      return event.at < deadline ? [] : [violation("A10 accepted too late", { event, deadline })];
     const isEarly = event.at < deadline || commit.at < deadline;
     const isUnwatched = commit.upSince > deadline || event.at - deadline > OVERDUE_GRACE_MS;
-    return isEarly || isUnwatched ? [say("A10 picked for too early or unwatched", { event, deadline })] : [];
+    return isEarly || isUnwatched
+      ? [violation("A10 picked for too early or unwatched", { event, deadline })]
+      : [];
   });
 
 /** Something comes within 250 ms of every deadline, or of the end of what kept it. */
-export const isPrompt: Law = ({ facts, record, endedAt }) =>
+export const isPrompt: Invariant = ({ facts, record, endedAt }) =>
   facts.flatMap(({ event, after, commit }, index) => {
     const { deadline } = after;
     if (event.type !== "clock-started" || deadline === null) return [];
@@ -28,11 +38,11 @@ export const isPrompt: Law = ({ facts, record, endedAt }) =>
     const dueBy = excusedUntil(record, Math.min(deadline, commit.at), deadline + PROMPT_MS);
     const next = facts.slice(index + 1).find(({ after: then }) => then.deadline !== deadline);
     if ((next?.commit.at ?? endedAt) <= dueBy) return [];
-    return [say("A10 nobody picked within 250 ms", { deadline, dueBy, next: next?.commit.at })];
+    return [violation("A10 nobody picked within 250 ms", { deadline, dueBy, next: next?.commit.at })];
   });
 
 /** One trouble may come while another is still felt. */
-function excusedUntil(record: Evening["record"], from: number, dueBy: number): number {
+function excusedUntil(record: DraftRun["record"], from: number, dueBy: number): number {
   const felt = record.disturbances
     .filter((one) => one.from <= dueBy && one.to >= from)
     .map(({ to }) => to + PROMPT_MS);
@@ -41,7 +51,7 @@ function excusedUntil(record: Evening["record"], from: number, dueBy: number): n
 }
 
 /** Whoever was received in time by the very server that picks for them at the deadline was not passed over. */
-export const hearsWhoIsInTime: Law = ({ picks, record, facts }) =>
+export const acceptsTimelyPicks: Invariant = ({ picks, record, facts }) =>
   picks
     .filter(({ event }) => isAutomatic(event))
     .flatMap((pick) => {
@@ -57,7 +67,7 @@ export const hearsWhoIsInTime: Law = ({ picks, record, facts }) =>
           record.receipts.find(({ key }) => key === receipt.key) === receipt &&
           !isDisturbed(record, receipt.at, pick.commit.at),
       );
-      return missed ? [say("A10 passed over although in time", { missed, pick: pick.event })] : [];
+      return missed ? [violation("A10 passed over although in time", { missed, pick: pick.event })] : [];
     });
 
 /** Since when everybody could know the clock that ran out. */
@@ -67,7 +77,7 @@ const runsSince = (facts: Fact[], pick: PickFact): number =>
 
 const couldBePicked = (
   { before }: PickFact,
-  { eliminatedAt }: Evening["record"],
+  { eliminatedAt }: DraftRun["record"],
   { playerId }: { playerId: string },
 ): boolean =>
   playerId !== "nobody" &&
@@ -78,7 +88,7 @@ const couldBePicked = (
  * The time of every pick, counted by hand: its seconds of running clock and what the desk added; a pause
  * keeps the rest. Only an unwatched deadline gives all of it anew, and only whoever is away has less.
  */
-export const keepsTime: Law = ({ facts }) => {
+export const preservesClockTime: Invariant = ({ facts }) => {
   let endsAt: number | null = null;
   let waitingMs = 0;
   return facts.flatMap((fact) => {
@@ -94,7 +104,7 @@ export const keepsTime: Law = ({ facts }) => {
       case "paused": {
         waitingMs = (endsAt ?? 0) - event.at;
         endsAt = null;
-        return waitingMs === event.remainingMs ? [] : [say("a pause kept another time", event)];
+        return waitingMs === event.remainingMs ? [] : [violation("a pause kept another time", event)];
       }
       case "time-added":
         if (endsAt === null) waitingMs += event.seconds * 1000;
@@ -109,7 +119,7 @@ export const keepsTime: Law = ({ facts }) => {
         const isKept = (event.fullDeadline ?? event.deadline) === endsAt;
         const isAsked =
           !isRunning || isAnew || ["time-added", "marked", "held"].includes(causeOf(facts, fact) ?? "");
-        return isKept && isAsked ? [] : [say("a clock that nobody is owed", { event, endsAt })];
+        return isKept && isAsked ? [] : [violation("a clock that nobody is owed", { event, endsAt })];
       }
       default:
         return [];

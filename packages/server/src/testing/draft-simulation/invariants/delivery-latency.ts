@@ -1,17 +1,17 @@
-import type { Record } from "../trace.ts";
+import type { Trace } from "../trace.ts";
 
-const IN_STEP_WITHIN_MS = 3000;
+const MAX_DELAY_MS = 3000;
 /** What keeps even a sound engine from knowing sooner. */
 const EXCUSES = new Set(["hintLost", "a lost hearing", "storage away", "storage frozen"]);
 
 /** Whoever was there all the time hears of what was committed within three seconds; words if not. */
-export function lateTold(
-  { commits, disturbances }: Record,
+export function findLateDelivery(
+  { commits, disturbances }: Trace,
   number: number,
   { now, awakeSince }: { now: number; awakeSince: number },
 ): string | null {
   const committedAt = commits.findLast(({ from }) => from <= number)?.at ?? now;
-  if (now - committedAt <= IN_STEP_WITHIN_MS || awakeSince >= committedAt) return null;
+  if (now - committedAt <= MAX_DELAY_MS || awakeSince >= committedAt) return null;
   const isExcused = disturbances.some(
     ({ what, from, to }) => EXCUSES.has(what) && from <= now && to >= committedAt,
   );

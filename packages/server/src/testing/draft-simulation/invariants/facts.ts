@@ -1,6 +1,6 @@
 import type { Draft, DraftEvent } from "@emberline/game";
 import type { SimulatedClient } from "../processes/simulated-client.ts";
-import type { Commit, Record } from "../trace.ts";
+import type { Commit, Trace } from "../trace.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 
 /** One event of the log with what it followed from. */
@@ -14,8 +14,8 @@ export interface Fact {
 }
 
 /** What the laws are asked of. */
-export interface Evening {
-  record: Record;
+export interface DraftRun {
+  record: Trace;
   storage: FakeStorage;
   fans: Pick<SimulatedClient, "version" | "draft" | "unanswered">[];
   endedAt: number;
@@ -27,9 +27,9 @@ type EventOf<Type extends DraftEvent["type"]> = Extract<DraftEvent, { type: Type
 export type PickFact = Fact & { event: EventOf<"picked">; before: Draft };
 
 /** Names what is wrong; nothing when the law holds. */
-export type Law = (evening: Evening) => string[];
+export type Invariant = (draftRun: DraftRun) => string[];
 
-export function eveningOf(record: Record, rest: Pick<Evening, "storage" | "fans" | "endedAt">): Evening {
+export function toDraftRun(record: Trace, rest: Pick<DraftRun, "storage" | "fans" | "endedAt">): DraftRun {
   let before: Draft | null = null;
   const facts: Fact[] = [];
   for (const commit of record.commits) {
@@ -48,7 +48,8 @@ const isPick = (fact: Fact): fact is PickFact => fact.event.type === "picked" &&
 export const isAutomatic = ({ by }: { by: string }): boolean => by === "queue" || by === "rule";
 
 /** Whether something was wrong at a time of which the engine is not to be held to its best. */
-export const isDisturbed = ({ disturbances }: Record, from: number, to: number): boolean =>
+export const isDisturbed = ({ disturbances }: Trace, from: number, to: number): boolean =>
   disturbances.some((disturbance) => disturbance.from <= to && disturbance.to >= from);
 
-export const say = (law: string, what: unknown): string => `${law}: ${JSON.stringify(what)}`;
+export const violation = (invariant: string, what: unknown): string =>
+  `${invariant}: ${JSON.stringify(what)}`;

@@ -1,8 +1,8 @@
 import type { DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
-import { lateTold } from "../invariants/delivery-latency.ts";
+import { findLateDelivery } from "../invariants/delivery-latency.ts";
 import { openSimulatedSocket } from "./simulated-socket.ts";
-import { type Chosen, hasPick, reach } from "../trace.ts";
+import { type PickRequest, hasPick, markReached } from "../trace.ts";
 import type { SimulatedSocket, SimulatedServer } from "../types.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
@@ -37,7 +37,7 @@ export function createSimulatedClient(
   const { storage, weather, servers } = context;
   const { dice, record, virtualClock } = weather;
   const inbox: ServerMessage[] = [];
-  const pending = new Map<string, Chosen>();
+  const pending = new Map<string, PickRequest>();
   let connection: SimulatedSocket | null = null;
   let hasSnapshot = false;
   let frozenUntil = 0;
@@ -129,7 +129,7 @@ export function createSimulatedClient(
   function handleEvents({ from, events }: Payload<"draft-events">): void {
     if (!hasSnapshot) reportViolation("events before the snapshot");
     if (from !== version + 1) reportViolation(`events from ${from} after ${version}`);
-    const late = lateTold(record, from, {
+    const late = findLateDelivery(record, from, {
       now: virtualClock.now(),
       awakeSince: Math.max(frozenUntil, cutAt),
     });
@@ -198,12 +198,12 @@ export function createSimulatedClient(
     retryUntilAnswered(request);
   }
 
-  const sendPick = (request: Chosen, delayMs?: number): void => {
+  const sendPick = (request: PickRequest, delayMs?: number): void => {
     const { key, pickNumber, playerId } = request;
     send({ type: "choose", payload: { key, pickNumber, playerId } }, delayMs);
   };
 
-  function retryUntilAnswered(request: Chosen): void {
+  function retryUntilAnswered(request: PickRequest): void {
     virtualClock.after(RETRY_AFTER_MS + dice.int(0, 500), () => {
       if (!pending.has(request.key)) return;
       sendPick(request);
@@ -214,7 +214,7 @@ export function createSimulatedClient(
   function misbehave(): void {
     const act = dice.int(0, 6);
     const now = draft?.pickNumber ?? 1;
-    reach(record, `mischief ${act}`);
+    markReached(record, `mischief ${act}`);
     if (act === 0) join();
     else if (act === 1) requestPick(now, { times: 1 });
     else if (act === 2) requestPick(now + dice.int(-2, 3), { times: 1 });

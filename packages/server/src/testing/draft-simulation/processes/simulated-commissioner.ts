@@ -14,7 +14,7 @@ import {
 import { AppError } from "../../../errors.ts";
 import type { DecideEvents } from "../../../features/draft/engine/draft-engine.ts";
 import type { SimulationContext } from "./simulated-client.ts";
-import { type Asked, reach } from "../trace.ts";
+import { type CommissionerRequest, markReached } from "../trace.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
 import { InjectedFault } from "../storage/fake-storage.ts";
 
@@ -32,18 +32,18 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
   const { storage, weather } = context;
   const { dice, record, virtualClock } = weather;
 
-  function sendRequest(request: Asked, decide: DecideEvents<FakeTransaction>): void {
+  function sendRequest(request: CommissionerRequest, decide: DecideEvents<FakeTransaction>): void {
     const server = dice.sampleOrUndefined(context.servers());
     if (!server) return;
     record.asked.push(request);
     void recordAnswer(request, server.engine.change(LEAGUE_ID, decide));
   }
 
-  async function recordAnswer(request: Asked, done: Promise<unknown>): Promise<void> {
+  async function recordAnswer(request: CommissionerRequest, done: Promise<unknown>): Promise<void> {
     try {
       await done;
       request.ok = true;
-      reach(record, `${request.what}: yes`);
+      markReached(record, `${request.what}: yes`);
     } catch (error) {
       if (error instanceof AppError) request.ok = false;
       else if (!(error instanceof InjectedFault))

@@ -3,7 +3,7 @@ import type { DraftRepository } from "../../../features/draft/model/draft-reposi
 import { createDraftEngine } from "../../../features/draft/engine/draft-engine.ts";
 import { handleFrame } from "./frame-handler.ts";
 import { createSimulatedProcess, type SimulatedProcess } from "./simulated-process.ts";
-import { reach } from "../trace.ts";
+import { markReached } from "../trace.ts";
 import { createFakeDraftRepository } from "../storage/fake-draft-repository.ts";
 import type { FakeTransaction } from "../storage/fake-transaction.ts";
 import { InjectedFault, type FakeStorage } from "../storage/fake-storage.ts";
@@ -37,7 +37,7 @@ export function startServer(
   /** Whatever fails without having been made to is a bug. */
   function reportError(about: unknown): void {
     const error = typeof about === "object" && about !== null && "err" in about ? about.err : about;
-    if (error instanceof InjectedFault) reach(record, "a failure was logged");
+    if (error instanceof InjectedFault) markReached(record, "a failure was logged");
     else
       record.broken.push(
         `an error that nobody made: ${String(error instanceof Error ? error.stack : error)}`,
@@ -60,7 +60,7 @@ export function startServer(
 function failPointOf(process: SimulatedProcess, weather: FaultInjector): FailPoint {
   return (point) => {
     if (!weather.shouldFail("crashAtPoint")) return undefined;
-    reach(weather.record, `a crash ${point}`);
+    markReached(weather.record, `a crash ${point}`);
     process.kill();
     return new Promise(() => {});
   };

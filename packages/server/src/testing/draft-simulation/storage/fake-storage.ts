@@ -1,6 +1,6 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
 import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
-import { type Record, reach } from "../trace.ts";
+import { type Trace, markReached } from "../trace.ts";
 
 /** A failure that the simulation made; any other that is logged is one of the engine. */
 export class InjectedFault extends Error {}
@@ -68,7 +68,7 @@ export function unlockRow(storage: FakeStorage, owner: object): void {
 }
 
 interface CommitInfo {
-  record: Record;
+  record: Trace;
   at: number;
   server: string;
   upSince: number;
@@ -84,7 +84,7 @@ export function writeEvents(
   const states = events.map((event) => {
     storage.draft = applyEvent(storage.draft, event);
     storage.events.push(event);
-    reach(record, event.type === "picked" ? `picked by ${event.by}` : event.type);
+    markReached(record, event.type === "picked" ? `picked by ${event.by}` : event.type);
     if (event.type === "picked") addToRoster(storage, event);
     if (event.type === "undone") rebuildRoster(storage);
     return storage.draft;

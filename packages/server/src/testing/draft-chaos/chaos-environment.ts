@@ -9,45 +9,46 @@ import { createRng, type Rng } from "../draft-simulation/rng.ts";
 import { createLeague } from "../fixtures/draft-league.ts";
 import { type DbProxy, openDbProxy } from "../fakes/db-proxy.ts";
 import { createTestApp, type TestUser, type TestApp } from "../app/test-app.ts";
-import { createBoardFan } from "./legacy-socket-client.ts";
+import { createLegacySocketClient } from "./legacy-socket-client.ts";
 import { buildServer } from "../processes/build-server.ts";
-import { createHarbour, type Harbour } from "./server-address.ts";
-import { createLogFan, type FanWorld, type StormFan } from "./log-client.ts";
-import { findBrokenOf, type StormEnd } from "./check-run.ts";
-import { createStormRecord, type StormRecord } from "./client-trace.ts";
-import { createKennel, type Kennel } from "./server-pool.ts";
+import { createServerAddress, type ServerAddress } from "./server-address.ts";
+import { createLogClient, type ChaosClientOptions, type ChaosClient } from "./log-client.ts";
+import { checkRun, type RunResult } from "./check-run.ts";
+import { createClientTrace, type ClientTrace } from "./client-trace.ts";
+import { createServerPool, type ServerPool } from "./server-pool.ts";
 
 /** A database of a test's own with a season in it, whom to start servers on it, and a place to find them. */
-export interface Stage {
+export interface ChaosEnvironment {
   world: TestApp;
   dice: Rng;
-  kennel: Kennel;
-  harbour: Harbour;
+  kennel: ServerPool;
+  harbour: ServerAddress;
   /** A wire to the database that can be cut, and the setting that puts a server behind it. */
   proxy: DbProxy;
   behindProxy: Record<string, string>;
   /** Whose apps come back to any server until the stage is closed. */
-  fans: StormFan[];
+  fans: ChaosClient[];
   close: () => Promise<void>;
 }
 
-export async function openStage({
+export async function createChaosEnvironment({
   seed,
-  contestants,
+  playerCount,
 }: {
   seed: number;
-  contestants: number;
-}): Promise<Stage> {
+  playerCount: number;
+}): Promise<ChaosEnvironment> {
   await buildServer();
   const world = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" });
   world.time = Date.now();
-  await insertContestants(world, contestants);
+  await insertPlayers(world, playerCount);
   const folder = mkdtempSync(join(tmpdir(), "emberline-storm-"));
   chmodSync(folder, 0o711);
   const { host = "", port, user, database } = world.pool.options;
   const proxy = await openDbProxy({ host, port, user, database });
-  const addressAt = (place: string, at: unknown) => `postgresql://${user}@${place}:${String(at)}/${database}`;
-  const kennel = createKennel({
+  const addressAt = (teamIndex: string, at: unknown) =>
+    `postgresql://${user}@${teamIndex}:${String(at)}/${database}`;
+  const kennel = createServerPool({
     DATABASE_URL: addressAt(encodeURIComponent(host), port),
     DATA_DIR: folder,
     HOST: "127.0.0.1",
@@ -56,17 +57,17 @@ export async function openStage({
     SECRET_KEY: "a secret of more than thirty-two characters",
   });
   kennel.prepare();
-  const fans: StormFan[] = [];
+  const fans: ChaosClient[] = [];
   return {
     world,
     fans,
     dice: createRng(seed),
     kennel,
-    harbour: createHarbour(),
+    harbour: createServerAddress(),
     proxy,
     behindProxy: { DATABASE_URL: addressAt("127.0.0.1", proxy.connection.port) },
     close: async () => {
-      for (const { line } of fans) line.end();
+      for (const { line } of fans) line.close();
       await kennel.close();
       await proxy.close();
       await world.close();
@@ -75,7 +76,7 @@ export async function openStage({
   };
 }
 
-export async function insertContestants({ db, season }: TestApp, count: number): Promise<void> {
+export async function insertPlayers({ db, season }: TestApp, count: number): Promise<void> {
   const missing = count - season.players.length;
   const rows = Array.from({ length: missing }, (_, index) => ({
     seasonId: season.seasonId,
@@ -87,61 +88,61 @@ export async function insertContestants({ db, season }: TestApp, count: number):
 }
 
 /** A league whose draft is set, with the apps of its people. */
-export interface Show {
+export interface LeagueRun {
   leagueId: string;
   owners: TestUser[];
   teamIds: string[];
   startsAt: number;
-  record: StormRecord;
-  fans: StormFan[];
+  record: ClientTrace;
+  fans: ChaosClient[];
 }
 
 /** How an app listens, and whose it is: the place of an owner's team, or null for the admin. */
-export type Seat = ["log" | "board", number | null];
+export type ClientKind = ["log" | "board", number | null];
 
-interface Wishes {
+interface LeagueRunOptions {
   teams: number;
   pickSeconds: number;
   startsInMs: number;
-  seats: Seat[];
-  thinksMs: FanWorld["thinksMs"];
+  clientKinds: ClientKind[];
+  thinksMs: ChaosClientOptions["thinkingMs"];
   forgets?: number;
   comesBackMs?: () => number;
   /** Where an app looks for a server, if not in the stage's own harbour. */
-  harbourOf?: (index: number) => Pick<Harbour, "address">;
+  harbourOf?: (index: number) => Pick<ServerAddress, "address">;
 }
 
-export async function openShow(
-  stage: Pick<Stage, "world" | "dice" | "harbour" | "fans">,
-  wishes: Wishes,
-): Promise<Show> {
-  const { world, dice, harbour } = stage;
-  const league = await createLeague(world, wishes.teams);
-  const startsAt = await schedule(world, league, wishes);
-  const record = createStormRecord();
-  const fans = wishes.seats.map(([listens, place], index) => {
-    const fanWorld: FanWorld = {
-      harbour: wishes.harbourOf?.(index) ?? harbour,
+export async function createLeagueRun(
+  environment: Pick<ChaosEnvironment, "world" | "dice" | "harbour" | "fans">,
+  options: LeagueRunOptions,
+): Promise<LeagueRun> {
+  const { world, dice, harbour } = environment;
+  const league = await createLeague(world, options.teams);
+  const startsAt = await scheduleDraft(world, league, options);
+  const record = createClientTrace();
+  const fans = options.clientKinds.map(([listens, teamIndex], index) => {
+    const clientOptions: ChaosClientOptions = {
+      harbour: options.harbourOf?.(index) ?? harbour,
       dice,
       record,
       leagueId: league.leagueId,
-      person: place === null ? world.admin : league.owners[place]!,
-      teamId: place === null ? null : league.teamIds[place]!,
-      thinksMs: wishes.thinksMs,
-      forgets: wishes.forgets ?? 0.2,
-      comesBackMs: wishes.comesBackMs ?? (() => dice.int(0, 100)),
+      person: teamIndex === null ? world.admin : league.owners[teamIndex]!,
+      teamId: teamIndex === null ? null : league.teamIds[teamIndex]!,
+      thinkingMs: options.thinksMs,
+      forgetProbability: options.forgets ?? 0.2,
+      reconnectDelayMs: options.comesBackMs ?? (() => dice.int(0, 100)),
     };
-    return listens === "log" ? createLogFan(fanWorld) : createBoardFan(fanWorld);
+    return listens === "log" ? createLogClient(clientOptions) : createLegacySocketClient(clientOptions);
   });
-  stage.fans.push(...fans);
+  environment.fans.push(...fans);
   return { ...league, startsAt, record, fans };
 }
 
 /** In the test's own transaction: no server here runs a clock. Answers the start. */
-async function schedule(
+async function scheduleDraft(
   world: TestApp,
   { leagueId, teamIds }: { leagueId: string; teamIds: string[] },
-  { pickSeconds, startsInMs }: Wishes,
+  { pickSeconds, startsInMs }: LeagueRunOptions,
 ): Promise<number> {
   const at = Date.now();
   const startsAt = at + startsInMs;
@@ -163,17 +164,17 @@ export async function eventsOf({ db }: TestApp, leagueId: string): Promise<Draft
 }
 
 /** What is broken once a league's draft is over, and everybody has been told. */
-export async function judge(
+export async function findViolations(
   world: TestApp,
-  show: Show,
-  { lives, stalls }: Pick<StormEnd, "lives" | "stalls">,
+  run: LeagueRun,
+  { lives, stalls }: Pick<RunResult, "lives" | "stalls">,
 ): Promise<string[]> {
-  const { leagueId, record, fans } = show;
+  const { leagueId, record, fans } = run;
   const rows = await world.db
     .selectFrom("rosterPlayers")
     .select(["playerId", "teamId"])
     .where("leagueId", "=", leagueId)
     .execute();
   const roster = new Map(rows.map(({ playerId, teamId }) => [playerId, teamId]));
-  return findBrokenOf({ events: await eventsOf(world, leagueId), roster, record, fans, lives, stalls });
+  return checkRun({ events: await eventsOf(world, leagueId), roster, record, fans, lives, stalls });
 }

@@ -24,31 +24,31 @@ import {
 } from "../draft-simulation/invariants/pick.ts";
 import { type PickRequest, createTrace, hasPick, type Receipt } from "../draft-simulation/trace.ts";
 import { createFakeStorage } from "../draft-simulation/storage/fake-storage.ts";
-import type { StormFan } from "./log-client.ts";
-import type { StormRecord } from "./client-trace.ts";
+import type { ChaosClient } from "./log-client.ts";
+import type { ClientTrace } from "./client-trace.ts";
 
 /** A commit is at most so much later than the times in its events say. */
 const COMMITTED_WITHIN_MS = 3000;
 
 /** A server's life: when it was told to start, and when it was up for sure; epoch milliseconds. */
-export interface Life {
+export interface ServerLifetime {
   startedAt: number;
   readyAt: number;
 }
 
-export interface StormEnd {
+export interface RunResult {
   /** As the database has it. */
   events: DraftEvent[];
   /** Contestant and team, as the rosters have it. */
   roster: Map<string, string>;
-  record: StormRecord;
-  fans: StormFan[];
-  lives: readonly Life[];
+  record: ClientTrace;
+  fans: ChaosClient[];
+  lives: readonly ServerLifetime[];
   /** When nobody can be held to be prompt; without them it is not asked. */
   stalls?: readonly { from: number; to: number }[] | undefined;
 }
 
-const LAWS: Invariant[] = [
+const INVARIANTS: Invariant[] = [
   playersPickedOnce,
   followsSnakeOrder,
   matchesItsLog,
@@ -63,13 +63,13 @@ const LAWS: Invariant[] = [
 ];
 
 /** The laws of the simulation, asked of an evening on real servers; answers what is broken. */
-export function findBrokenOf(end: StormEnd): string[] {
-  const early = eveningBy(end, "startedAt");
-  const late = eveningBy(end, "readyAt");
+export function checkRun(end: RunResult): string[] {
+  const early = toDraftRunBy(end, "startedAt");
+  const late = toDraftRunBy(end, "readyAt");
   return [
     ...end.record.broken,
-    ...toldIsTrue(end),
-    ...LAWS.flatMap((law) => law(early)),
+    ...findFalseBroadcasts(end),
+    ...INVARIANTS.flatMap((invariant) => invariant(early)),
     // Since when exactly a server watched the clocks lies between the two: each law by the one that excuses more.
     ...respectsDeadlines(early),
     ...preservesClockTime(late),
@@ -78,8 +78,8 @@ export function findBrokenOf(end: StormEnd): string[] {
 }
 
 /** Stored, then told: whatever anybody was shown is what the log says. */
-function toldIsTrue({ record, events }: StormEnd): string[] {
-  const untrue = record.told.filter(({ number, event }) => !isSame(events[number - 1], event));
+function findFalseBroadcasts({ record, events }: RunResult): string[] {
+  const untrue = record.received.filter(({ number, event }) => !isSame(events[number - 1], event));
   const picks = new Map<number, string>();
   let draft: Draft | null = null;
   events.forEach((event, index) => {
@@ -90,15 +90,18 @@ function toldIsTrue({ record, events }: StormEnd): string[] {
     (board) => picks.get(board.version) !== JSON.stringify(board.picks),
   );
   return [
-    ...untrue.map((told) => violation("A11 told what is not in the log", told)),
+    ...untrue.map((broadcast) => violation("A11 told what is not in the log", broadcast)),
     ...wrongBoards.map((board) => violation("A11 a board that the log never led to", board)),
   ];
 }
 
-const isSame = (stored: unknown, told: unknown): boolean =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(stored ?? null)), JSON.parse(JSON.stringify(told)));
+const isSame = (stored: unknown, broadcast: unknown): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(stored ?? null)), JSON.parse(JSON.stringify(broadcast)));
 
-function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEnd, up: keyof Life): DraftRun {
+function toDraftRunBy(
+  { events, roster, record, fans, lives, stalls = [] }: RunResult,
+  up: keyof ServerLifetime,
+): DraftRun {
   const draft = foldDraft(events);
   const storage = { ...createFakeStorage([]), events, draft, roster };
   const commits = events.map((event, index) => {
@@ -114,22 +117,22 @@ function eveningBy({ events, roster, record, fans, lives, stalls = [] }: StormEn
       upSince: upSince(lives, at)[up],
     };
   });
-  const evening = {
+  const trace = {
     ...createTrace(0),
     commits,
-    chosen: record.chosen,
+    request: record.chosen,
     answers: record.answers,
     disturbances: stalls.map((stall) => ({ ...stall, what: "a stall" })),
-    receipts: record.chosen.flatMap((chosen) => receiptsOf(chosen, { events, record })),
+    receipts: record.chosen.flatMap((request) => receiptsOf(request, { events, record })),
   };
   const witnesses = fans
-    .filter((fan) => fan.draft() !== null)
-    .map((fan) => ({ ...fan, draft: () => (isSame(draft, fan.draft()) ? draft : fan.draft()) }));
-  return toDraftRun(evening, { storage, fans: witnesses, endedAt: Date.now() });
+    .filter((client) => client.draft() !== null)
+    .map((client) => ({ ...client, draft: () => (isSame(draft, client.draft()) ? draft : client.draft()) }));
+  return toDraftRun(trace, { storage, fans: witnesses, endedAt: Date.now() });
 }
 
 /** The life that was begun last by then, or that of whoever is up longest where two are. */
-function upSince(lives: readonly Life[], at: number): Life {
+function upSince(lives: readonly ServerLifetime[], at: number): ServerLifetime {
   return lives.findLast(({ startedAt }) => startedAt <= at) ?? { startedAt: 0, readyAt: 0 };
 }
 
@@ -139,15 +142,15 @@ function upSince(lives: readonly Life[], at: number): Life {
  * a call may have been looked at that much earlier.
  */
 function receiptsOf(
-  chosen: PickRequest,
-  { events, record }: { events: DraftEvent[]; record: StormRecord },
+  request: PickRequest,
+  { events, record }: { events: DraftEvent[]; record: ClientTrace },
 ): Receipt[] {
-  const answer = record.answers.find(({ key }) => key === chosen.key);
+  const answer = record.answers.find(({ key }) => key === request.key);
   const last = answer?.at ?? Number.POSITIVE_INFINITY;
-  const made = events.filter((event) => hasPick([event], chosen)).map(timeOf);
-  const moments = made.filter((at) => at >= chosen.sentAt && at <= last);
-  return [chosen.sentAt - COMMITTED_WITHIN_MS, last, ...moments].map((at) => ({
-    ...chosen,
+  const made = events.filter((event) => hasPick([event], request)).map(timeOf);
+  const moments = made.filter((at) => at >= request.sentAt && at <= last);
+  return [request.sentAt - COMMITTED_WITHIN_MS, last, ...moments].map((at) => ({
+    ...request,
     at,
     server: "",
     inRoom: false,

@@ -12,26 +12,26 @@ export interface SeenBoard {
 }
 
 /** What all apps of one league sent and were told. */
-export interface StormRecord {
+export interface ClientTrace {
   chosen: PickRequest[];
   answers: PickReply[];
   /** What was told as having happened, with its number; each app notes all it was told. */
-  told: { number: number; event: DraftEvent }[];
+  received: { number: number; event: DraftEvent }[];
   boards: SeenBoard[];
   /** What was found to be wrong at once, in words that name the assertion. */
   broken: string[];
 }
 
-export const createStormRecord = (): StormRecord => ({
+export const createClientTrace = (): ClientTrace => ({
   chosen: [],
   answers: [],
-  told: [],
+  received: [],
   boards: [],
   broken: [],
 });
 
-export function noteChosen(
-  record: StormRecord,
+export function recordPickRequest(
+  record: ClientTrace,
   meant: Pick<PickRequest, "key" | "teamId" | "pickNumber" | "playerId">,
 ): PickRequest {
   const chosen = { ...meant, sentAt: Date.now() - SKEW_MS };
@@ -39,10 +39,10 @@ export function noteChosen(
   return chosen;
 }
 
-export function noteAnswer(
-  record: StormRecord,
+export function recordPickReply(
+  record: ClientTrace,
   chosen: PickRequest,
-  said: { accepted: boolean; message: string | null },
+  reply: { accepted: boolean; message: string | null },
 ): void {
-  record.answers.push({ ...chosen, ...said, at: Date.now() + SKEW_MS });
+  record.answers.push({ ...chosen, ...reply, at: Date.now() + SKEW_MS });
 }

@@ -1,10 +1,10 @@
-const LOOK_EVERY_MS = 10;
+const CHECK_EVERY_MS = 10;
 /** Later than this, and whoever shares the machine may have been late as well. */
 const STALL_MS = 30;
 /** A stall here is one of many, around it and in other processes. */
 const AROUND_MS = 250;
 
-export interface StallWatch {
+export interface StallDetector {
   /** When the machine left this process waiting, and around that; epoch milliseconds. */
   stalls: { from: number; to: number }[];
   /** How much time since a moment went by without any for this process, in milliseconds. */
@@ -13,18 +13,18 @@ export interface StallWatch {
 }
 
 /** Notes when a busy machine gives a process no time: no server is to be blamed for being late then. */
-export function watchStalls(): StallWatch {
-  const stalls: StallWatch["stalls"] = [];
+export function detectStalls(): StallDetector {
+  const stalls: StallDetector["stalls"] = [];
   const losses: { at: number; ms: number }[] = [];
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   const timer = setInterval(() => {
     const at = Date.now();
-    if (at - lookedAt > STALL_MS) {
-      stalls.push({ from: lookedAt - AROUND_MS, to: at + AROUND_MS });
-      losses.push({ at, ms: at - lookedAt });
+    if (at - checkedAt > STALL_MS) {
+      stalls.push({ from: checkedAt - AROUND_MS, to: at + AROUND_MS });
+      losses.push({ at, ms: at - checkedAt });
     }
-    lookedAt = at;
-  }, LOOK_EVERY_MS);
+    checkedAt = at;
+  }, CHECK_EVERY_MS);
   return {
     stalls,
     lostSince: (moment) => losses.reduce((sum, { at, ms }) => (at > moment ? sum + ms : sum), 0),

@@ -2,92 +2,97 @@ import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
 import { SERVICE_UNAVAILABLE_MESSAGE } from "../../http/error-handler.ts";
 import type { PickRequest } from "../draft-simulation/trace.ts";
-import { openLifeline } from "./server-address.ts";
-import type { FanWorld, StormFan } from "./log-client.ts";
-import { createMilestones } from "./wait-until.ts";
-import { noteAnswer, noteChosen } from "./client-trace.ts";
+import { openReconnectingSocket } from "./server-address.ts";
+import type { ChaosClientOptions, ChaosClient } from "./log-client.ts";
+import { createWaitUntil } from "./wait-until.ts";
+import { recordPickReply, recordPickRequest } from "./client-trace.ts";
 
 type Board = Extract<ServerMessage, { type: "init" | "pick-made" }>["payload"];
 
 /** The existing client: is shown whole boards, picks by slot, and learns from the board what became of it. */
-export function createBoardFan(world: FanWorld): StormFan {
-  const { dice, record, leagueId, person, teamId } = world;
+export function createLegacySocketClient(options: ChaosClientOptions): ChaosClient {
+  const { dice, record, leagueId, person, teamId } = options;
   const { token } = person;
-  const milestones = createMilestones(record.broken);
+  const milestones = createWaitUntil(record.broken);
   let version = 0;
-  let entries = 0;
-  let thoughts = 0;
+  let snapshotCount = 0;
+  let plannedPicks = 0;
   let isOver = false;
-  let isEntering = true;
-  let thoughtAbout = 0;
-  let underWay: PickRequest | null = null;
+  let isJoining = true;
+  let plannedFor = 0;
+  let pendingRequest: PickRequest | null = null;
 
-  const line = openLifeline({
-    harbour: world.harbour,
-    jitter: world.comesBackMs,
+  const line = openReconnectingSocket({
+    harbour: options.harbour,
+    reconnectDelayMs: options.reconnectDelayMs,
     onOpen: () => {
-      isEntering = true;
+      isJoining = true;
       // What was sent may have counted or not: nobody will say, so that the board has to.
-      underWay = null;
-      thoughtAbout = 0;
+      pendingRequest = null;
+      plannedFor = 0;
       line.send({ type: "join", payload: { token, leagueId } });
     },
     onFrame: (text) => read(ServerMessage.parse(JSON.parse(text))),
   });
 
   function read(message: ServerMessage): void {
-    if (message.type === "error") hearError(message.message);
-    if (message.type === "init" || message.type === "pick-made") look(message.payload);
-    milestones.look();
+    if (message.type === "error") handleError(message.message);
+    if (message.type === "init" || message.type === "pick-made") handleBoard(message.payload);
+    milestones.check();
   }
 
-  function look(board: Board): void {
-    see(board);
-    if (isEntering) entries += 1;
-    isEntering = false;
+  function handleBoard(board: Board): void {
+    recordBoard(board);
+    if (isJoining) snapshotCount += 1;
+    isJoining = false;
     isOver = board.draft.complete;
-    think(board);
+    planPick(board);
   }
 
-  function see({ draft, draftOrder }: Board): void {
+  function recordBoard({ draft, draftOrder }: Board): void {
     if (draft.version < version) record.broken.push(`A11 a board of ${draft.version} after ${version}`);
     version = draft.version;
     const filled = draftOrder.filter(({ player }) => player !== null);
-    record.boards.push({ version, picks: filled.map(inWords) });
-    const own = underWay && draftOrder[underWay.pickNumber - 1];
-    if (!underWay || !own?.player) return;
+    record.boards.push({ version, picks: filled.map(describePick) });
+    const own = pendingRequest && draftOrder[pendingRequest.pickNumber - 1];
+    if (!pendingRequest || !own?.player) return;
     // What was sent last and is on the board as the owner's was said yes to.
-    const isMine = own.pickedBy === "owner" && own.player.playerId === underWay.playerId;
-    if (isMine) noteAnswer(record, underWay, { accepted: true, message: null });
-    if (isMine) underWay = null;
+    const isMine = own.pickedBy === "owner" && own.player.playerId === pendingRequest.playerId;
+    if (isMine) recordPickReply(record, pendingRequest, { accepted: true, message: null });
+    if (isMine) pendingRequest = null;
   }
 
-  function hearError(message: string): void {
+  function handleError(message: string): void {
     // Neither says what became of the pick.
     const isAnswer = message !== "Something went wrong" && message !== SERVICE_UNAVAILABLE_MESSAGE;
-    if (underWay && isAnswer) noteAnswer(record, underWay, { accepted: false, message });
-    underWay = null;
+    if (pendingRequest && isAnswer) recordPickReply(record, pendingRequest, { accepted: false, message });
+    pendingRequest = null;
   }
 
-  function think({ draftOrder, availablePlayers }: Board): void {
+  function planPick({ draftOrder, availablePlayers }: Board): void {
     const slot = draftOrder.find(({ currentPick }) => currentPick === 1);
-    const thinksMs = world.thinksMs({ deadline: null });
-    if (!slot || slot.team.teamId !== teamId || slot.pickNumber === thoughtAbout || thinksMs === null) return;
-    thoughtAbout = slot.pickNumber;
+    const thinkingMs = options.thinkingMs({ deadline: null });
+    if (!slot || slot.team.teamId !== teamId || slot.pickNumber === plannedFor || thinkingMs === null) return;
+    plannedFor = slot.pickNumber;
     const player = dice.sampleOrUndefined(availablePlayers);
     if (!player) return;
-    thoughts += 1;
+    plannedPicks += 1;
     setTimeout(() => {
-      thoughts -= 1;
+      plannedPicks -= 1;
       pick(slot, player);
-      milestones.look();
-    }, thinksMs);
+      milestones.check();
+    }, thinkingMs);
   }
 
   function pick(slot: DraftSlot, player: Board["availablePlayers"][number]): void {
-    if (underWay || teamId === null || isEntering || isOver) return;
+    if (pendingRequest || teamId === null || isJoining || isOver) return;
     const { playerId } = player;
-    underWay = noteChosen(record, { key: randomUUID(), teamId, pickNumber: slot.pickNumber, playerId });
+    pendingRequest = recordPickRequest(record, {
+      key: randomUUID(),
+      teamId,
+      pickNumber: slot.pickNumber,
+      playerId,
+    });
     line.send({ type: "pick", payload: { token, leagueId, player, pick: slot } });
   }
 
@@ -97,12 +102,12 @@ export function createBoardFan(world: FanWorld): StormFan {
     draft: () => null,
     unanswered: () => 0,
     isOver: () => isOver,
-    isDone: () => isOver && underWay === null && thoughts === 0,
-    entries: () => entries,
+    isDone: () => isOver && pendingRequest === null && plannedPicks === 0,
+    snapshotCount: () => snapshotCount,
     numbers: [],
-    trouble: () => null,
-    until: milestones.until,
+    outageSince: () => null,
+    waitUntil: milestones.until,
   };
 }
 
-const inWords = ({ team, player }: DraftSlot): string => `${team.teamId} ${player?.playerId}`;
+const describePick = ({ team, player }: DraftSlot): string => `${team.teamId} ${player?.playerId}`;

@@ -4,29 +4,29 @@ import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from
 import type { Rng } from "../draft-simulation/rng.ts";
 import type { PickRequest } from "../draft-simulation/trace.ts";
 import type { TestUser } from "../app/test-app.ts";
-import { type Harbour, type Lifeline, openLifeline } from "./server-address.ts";
-import { createMilestones } from "./wait-until.ts";
-import { noteAnswer, noteChosen, type StormRecord } from "./client-trace.ts";
+import { type ServerAddress, type ReconnectingSocket, openReconnectingSocket } from "./server-address.ts";
+import { createWaitUntil } from "./wait-until.ts";
+import { recordPickReply, recordPickRequest, type ClientTrace } from "./client-trace.ts";
 
-export interface FanWorld {
-  harbour: Pick<Harbour, "address">;
+export interface ChaosClientOptions {
+  harbour: Pick<ServerAddress, "address">;
   dice: Rng;
-  record: StormRecord;
+  record: ClientTrace;
   leagueId: string;
   person: TestUser;
   /** Null for whoever only watches. */
   teamId: string | null;
   /** How long they think about a pick, in milliseconds; null for those who leave it to the clock. */
-  thinksMs: (draft: Pick<Draft, "deadline">) => number | null;
+  thinkingMs: (draft: Pick<Draft, "deadline">) => number | null;
   /** How often they come back as if for the first time, from 0 to 1. */
-  forgets: number;
+  forgetProbability: number;
   /** How long they wait before they come back. */
-  comesBackMs: () => number;
+  reconnectDelayMs: () => number;
 }
 
 /** Somebody in a draft room, whatever their app listens to. */
-export interface StormFan {
-  line: Lifeline;
+export interface ChaosClient {
+  line: ReconnectingSocket;
   version: () => number;
   draft: () => Draft | null;
   unanswered: () => number;
@@ -34,43 +34,43 @@ export interface StormFan {
   /** It is over, nothing is asked that was not answered, and nothing more will be. */
   isDone: () => boolean;
   /** So often a server has shown where the draft is. */
-  entries: () => number;
+  snapshotCount: () => number;
   /** The numbers of the events that were told one by one, as they came. */
   numbers: readonly number[];
   /** Since when the server has been in trouble, as it says; null while all is well. */
-  trouble: () => number | null;
-  until: (check: () => boolean) => Promise<void>;
+  outageSince: () => number | null;
+  waitUntil: (check: () => boolean) => Promise<void>;
 }
 
-const AGAIN_AFTER_MS = 2500;
+const RETRY_AFTER_MS = 2500;
 
 /** Our own app: folds the log, comes back with the last number it saw, sends a pick until it is answered. */
-export function createLogFan(world: FanWorld): StormFan {
-  const { dice, record, leagueId, person, teamId } = world;
+export function createLogClient(options: ChaosClientOptions): ChaosClient {
+  const { dice, record, leagueId, person, teamId } = options;
   const { token } = person;
   const pending = new Map<string, PickRequest>();
-  const milestones = createMilestones(record.broken);
+  const milestones = createWaitUntil(record.broken);
   const numbers: number[] = [];
-  let entries = 0;
-  let thoughts = 0;
-  let trouble: number | null = null;
+  let snapshotCount = 0;
+  let plannedPicks = 0;
+  let outageSince: number | null = null;
   let hasSnapshot = false;
   let draftId = "";
   let draft: Draft | null = null;
   let version = 0;
   let players: DraftParticipants["players"] = [];
-  let thoughtAbout = "";
+  let plannedFor = "";
 
-  const wrong = (what: string) => record.broken.push(`A11 ${person.username}: ${what}`);
+  const reportViolation = (what: string) => record.broken.push(`A11 ${person.username}: ${what}`);
 
   const isOver = () => draft !== null && isComplete(draft);
 
-  const line = openLifeline({
-    harbour: world.harbour,
-    jitter: world.comesBackMs,
+  const line = openReconnectingSocket({
+    harbour: options.harbour,
+    reconnectDelayMs: options.reconnectDelayMs,
     onOpen: () => {
       hasSnapshot = false;
-      const since = draft && !dice.happens(world.forgets) ? { draftId, version } : undefined;
+      const since = draft && !dice.happens(options.forgetProbability) ? { draftId, version } : undefined;
       line.send({ type: "join", payload: { token, leagueId, log: true, since } });
     },
     onFrame: (text) => {
@@ -82,13 +82,13 @@ export function createLogFan(world: FanWorld): StormFan {
   });
 
   function read(message: ServerMessage): void {
-    if (message.type === "draft-snapshot") takeSnapshot(message.payload);
-    if (message.type === "draft-events") takeEvents(message.payload);
+    if (message.type === "draft-snapshot") handleSnapshot(message.payload);
+    if (message.type === "draft-events") handleEvents(message.payload);
     if (message.type === "draft-cast") players = message.payload.cast.players;
-    if (message.type === "draft-answer") takeAnswer(message.payload);
-    if (message.type === "draft-trouble") trouble = message.payload.since;
-    think();
-    milestones.look();
+    if (message.type === "draft-answer") handleAnswer(message.payload);
+    if (message.type === "draft-trouble") outageSince = message.payload.since;
+    planPick();
+    milestones.check();
   }
 
   type Payload<Type extends ServerMessage["type"]> = Extract<
@@ -96,66 +96,67 @@ export function createLogFan(world: FanWorld): StormFan {
     { type: Type; payload: unknown }
   >["payload"];
 
-  function takeSnapshot(snapshot: Payload<"draft-snapshot">): void {
-    if (snapshot.version < version) wrong(`a snapshot of ${snapshot.version} after ${version}`);
+  function handleSnapshot(snapshot: Payload<"draft-snapshot">): void {
+    if (snapshot.version < version) reportViolation(`a snapshot of ${snapshot.version} after ${version}`);
     if (snapshot.missed) {
       // A server that was already joined tells all since then, whatever was told in between.
-      const news = snapshot.version - version;
-      if (snapshot.missed.length < news) wrong(`${snapshot.missed.length} of ${news} that were missed`);
-      take(snapshot.missed.slice(snapshot.missed.length - news));
+      const newEventCount = snapshot.version - version;
+      if (snapshot.missed.length < newEventCount)
+        reportViolation(`${snapshot.missed.length} of ${newEventCount} that were missed`);
+      applyEvents(snapshot.missed.slice(snapshot.missed.length - newEventCount));
     } else draft = snapshot.state;
     ({ draftId, version } = snapshot);
     players = snapshot.cast.players;
-    if (!hasSnapshot) for (const chosen of pending.values()) sendPick(chosen);
+    if (!hasSnapshot) for (const request of pending.values()) sendPick(request);
     hasSnapshot = true;
-    entries += 1;
+    snapshotCount += 1;
   }
 
-  function takeEvents({ from, events }: Payload<"draft-events">): void {
-    if (!hasSnapshot) wrong("events before the snapshot");
-    if (from !== version + 1) wrong(`events from ${from} after ${version}`);
-    take(events);
+  function handleEvents({ from, events }: Payload<"draft-events">): void {
+    if (!hasSnapshot) reportViolation("events before the snapshot");
+    if (from !== version + 1) reportViolation(`events from ${from} after ${version}`);
+    applyEvents(events);
   }
 
-  function take(events: DraftEvent[]): void {
+  function applyEvents(events: DraftEvent[]): void {
     for (const event of events) {
       version += 1;
-      record.told.push({ number: version, event });
+      record.received.push({ number: version, event });
       numbers.push(version);
       try {
         draft = applyEvent(draft, event);
       } catch (error) {
-        wrong(String(error));
+        reportViolation(String(error));
       }
     }
   }
 
-  function takeAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
-    const chosen = record.chosen.find((one) => one.key === key);
-    if (!chosen) return void wrong(`an answer to ${key}, which nobody asked`);
+  function handleAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
+    const request = record.chosen.find((one) => one.key === key);
+    if (!request) return void reportViolation(`an answer to ${key}, which nobody asked`);
     pending.delete(key);
-    noteAnswer(record, chosen, { accepted, message });
+    recordPickReply(record, request, { accepted, message });
   }
 
   /** Once for every clock of the own team, and now and then when it is not their turn at all. */
-  function think(): void {
+  function planPick(): void {
     if (!draft || teamId === null || draft.deadline === null) return;
     const clock = `${draft.pickNumber} ${draft.deadline}`;
-    if (clock === thoughtAbout) return;
-    thoughtAbout = clock;
+    if (clock === plannedFor) return;
+    plannedFor = clock;
     if (teamOnClock(draft) !== teamId && !dice.happens(0.05)) return;
-    const thinksMs = world.thinksMs(draft);
+    const thinkingMs = options.thinkingMs(draft);
     const { pickNumber } = draft;
-    if (thinksMs === null) return;
-    thoughts += 1;
+    if (thinkingMs === null) return;
+    plannedPicks += 1;
     setTimeout(() => {
-      thoughts -= 1;
-      choose(pickNumber);
-      milestones.look();
-    }, thinksMs);
+      plannedPicks -= 1;
+      requestPick(pickNumber);
+      milestones.check();
+    }, thinkingMs);
   }
 
-  function choose(pickNumber: number): void {
+  function requestPick(pickNumber: number): void {
     const taken = new Set(draft?.picks.map(({ playerId }) => playerId));
     const free = players.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
     // Now and then whoever is on the screen, taken or not.
@@ -163,21 +164,21 @@ export function createLogFan(world: FanWorld): StormFan {
     // The first on the list is everybody's favourite.
     const playerId = (dice.happens(0.3) ? seen[0] : dice.sampleOrUndefined(seen))?.playerId;
     if (playerId === undefined || teamId === null) return;
-    const chosen = noteChosen(record, { key: randomUUID(), teamId, pickNumber, playerId });
-    pending.set(chosen.key, chosen);
-    for (let times = dice.sample([1, 1, 1, 3]); times > 0; times -= 1) sendPick(chosen);
-    askAgain(chosen);
+    const request = recordPickRequest(record, { key: randomUUID(), teamId, pickNumber, playerId });
+    pending.set(request.key, request);
+    for (let times = dice.sample([1, 1, 1, 3]); times > 0; times -= 1) sendPick(request);
+    retryUntilAnswered(request);
   }
 
   const sendPick = ({ key, pickNumber, playerId }: PickRequest) =>
     line.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
 
-  function askAgain(chosen: PickRequest): void {
+  function retryUntilAnswered(request: PickRequest): void {
     setTimeout(() => {
-      if (!pending.has(chosen.key)) return;
-      sendPick(chosen);
-      askAgain(chosen);
-    }, AGAIN_AFTER_MS).unref();
+      if (!pending.has(request.key)) return;
+      sendPick(request);
+      retryUntilAnswered(request);
+    }, RETRY_AFTER_MS).unref();
   }
 
   return {
@@ -186,10 +187,10 @@ export function createLogFan(world: FanWorld): StormFan {
     draft: () => draft,
     unanswered: () => pending.size,
     isOver,
-    isDone: () => isOver() && pending.size === 0 && thoughts === 0,
-    entries: () => entries,
+    isDone: () => isOver() && pending.size === 0 && plannedPicks === 0,
+    snapshotCount: () => snapshotCount,
     numbers,
-    trouble: () => trouble,
-    until: milestones.until,
+    outageSince: () => outageSince,
+    waitUntil: milestones.until,
   };
 }

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import type { Rng } from "../draft-simulation/rng.ts";
 
 /** What a bad line does: as TCP repairs what is lost, a loss is a delay, or the end of the connection. */
-export interface Weather {
+export interface LossProfile {
   delayMs: [number, number];
   /** After so many chunks, the fewest and the most. */
   breaksAfter: [number, number];
@@ -11,7 +11,7 @@ export interface Weather {
   blackoutMs: [number, number];
 }
 
-export interface LossyWire {
+export interface LossyProxy {
   /** The address to use instead of the server's. */
   url: string;
   breaks: () => number;
@@ -19,21 +19,21 @@ export interface LossyWire {
 }
 
 /** A line to the server at `url` through which everything arrives late and in order, or not at all. */
-export async function openLossyWire(url: string, dice: Rng, weather: Weather): Promise<LossyWire> {
+export async function openLossyProxy(url: string, dice: Rng, lossProfile: LossProfile): Promise<LossyProxy> {
   const { hostname, port, pathname } = new URL(url);
   const sockets = new Set<Socket>();
-  let darkUntil = 0;
+  let blackoutUntil = 0;
   let breaks = 0;
-  let left = dice.int(...weather.breaksAfter);
+  let left = dice.int(...lossProfile.breaksAfter);
 
-  function breakOff(): void {
+  function disconnectAll(): void {
     breaks += 1;
-    left = dice.int(...weather.breaksAfter);
-    darkUntil = Date.now() + dice.int(...weather.blackoutMs);
+    left = dice.int(...lossProfile.breaksAfter);
+    blackoutUntil = Date.now() + dice.int(...lossProfile.blackoutMs);
     for (const socket of sockets) socket.destroy();
   }
 
-  function carry(from: Socket, to: Socket): void {
+  function forward(from: Socket, to: Socket): void {
     let lastAt = 0;
     sockets.add(from);
     from.on("error", () => from.destroy());
@@ -42,20 +42,20 @@ export async function openLossyWire(url: string, dice: Rng, weather: Weather): P
       to.destroy();
     });
     from.on("data", (chunk) => {
-      if ((left -= 1) < 0) return breakOff();
-      lastAt = Math.max(lastAt, Date.now() + dice.int(...weather.delayMs));
+      if ((left -= 1) < 0) return disconnectAll();
+      lastAt = Math.max(lastAt, Date.now() + dice.int(...lossProfile.delayMs));
       setTimeout(() => to.destroyed || to.write(chunk), lastAt - Date.now());
     });
   }
 
   const server = createServer((near) => {
-    if (Date.now() < darkUntil) {
+    if (Date.now() < blackoutUntil) {
       near.destroy();
       return;
     }
     const far = connect(Number(port), hostname);
-    carry(near, far);
-    carry(far, near);
+    forward(near, far);
+    forward(far, near);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

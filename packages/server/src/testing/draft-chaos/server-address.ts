@@ -1,14 +1,14 @@
 import { WebSocket } from "ws";
 
 /** Where apps find a server; while there is none they wait for the next one. */
-export interface Harbour {
+export interface ServerAddress {
   /** The address of a server that is up. */
   address: () => Promise<string>;
   open: (url: string) => void;
   close: () => void;
 }
 
-export function createHarbour(): Harbour {
+export function createServerAddress(): ServerAddress {
   let url: string | null = null;
   const waiting: ((url: string) => void)[] = [];
   return {
@@ -21,26 +21,31 @@ export function createHarbour(): Harbour {
   };
 }
 
-interface Line {
-  harbour: Pick<Harbour, "address">;
+interface ReconnectingSocketOptions {
+  harbour: Pick<ServerAddress, "address">;
   /** How long to wait before coming back, in milliseconds. */
-  jitter: () => number;
+  reconnectDelayMs: () => number;
   onOpen: () => void;
   onFrame: (text: string) => void;
 }
 
-export interface Lifeline {
+export interface ReconnectingSocket {
   send: (message: object) => void;
   /** Breaks the line, as a tunnel would; it comes back by itself. */
   cut: () => void;
   /** For good. */
-  end: () => void;
+  close: () => void;
   /** The codes with which it was closed. */
   codes: number[];
 }
 
 /** A socket that comes back whenever it breaks, as an app's does. */
-export function openLifeline({ harbour, jitter, onOpen, onFrame }: Line): Lifeline {
+export function openReconnectingSocket({
+  harbour,
+  reconnectDelayMs: jitter,
+  onOpen,
+  onFrame,
+}: ReconnectingSocketOptions): ReconnectingSocket {
   const codes: number[] = [];
   let socket: WebSocket | undefined;
   let isOver = false;
@@ -65,7 +70,7 @@ export function openLifeline({ harbour, jitter, onOpen, onFrame }: Line): Lifeli
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     cut: () => socket?.terminate(),
-    end: () => {
+    close: () => {
       isOver = true;
       socket?.terminate();
     },

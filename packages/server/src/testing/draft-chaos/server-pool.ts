@@ -5,35 +5,35 @@ import { fileURLToPath } from "node:url";
 import { killProcess } from "../processes/postgres-launcher-fixture.ts";
 
 /** The real program in a process of its own. */
-export interface StormServer {
+export interface ChaosServer {
   /** Where its sockets are; empty if it died before it was ready. */
   url: string;
   /** When it was told to start, and when it said that it was ready, or died; epoch milliseconds. */
   startedAt: number;
   readyAt: number;
-  isGone: () => boolean;
-  gone: Promise<void>;
+  hasExited: () => boolean;
+  exited: Promise<void>;
   kill: () => Promise<void>;
   /** Asks it to stop; answers its exit code. */
   stop: () => Promise<number | null>;
 }
 
-interface StandBy {
+interface PreloadedServer {
   child: ChildProcess;
   lines: string[];
-  line: (pattern: RegExp) => Promise<RegExpExecArray>;
+  waitForLine: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
 const program = fileURLToPath(new URL("stand-by.mjs", import.meta.url));
 
-export type Kennel = ReturnType<typeof createKennel>;
+export type ServerPool = ReturnType<typeof createServerPool>;
 
 /** Starts servers one after another; the next one is loaded while the last one runs. */
-export function createKennel(settings: Record<string, string>) {
+export function createServerPool(settings: Record<string, string>) {
   const children: ChildProcess[] = [];
-  let next: StandBy | undefined;
+  let next: PreloadedServer | undefined;
 
-  function standBy(): StandBy {
+  function preload(): PreloadedServer {
     const one = load();
     children.push(one.child);
     return one;
@@ -41,45 +41,48 @@ export function createKennel(settings: Record<string, string>) {
 
   return {
     /** Has one ready to go. */
-    prepare: () => void (next ??= standBy()),
-    start: async (env: Record<string, string> = {}): Promise<StormServer> => {
-      const one = next ?? standBy();
+    prepare: () => void (next ??= preload()),
+    start: async (env: Record<string, string> = {}): Promise<ChaosServer> => {
+      const one = next ?? preload();
       next = undefined;
-      await one.line(/^loaded$/);
+      await one.waitForLine(/^loaded$/);
       return run(one, { ...settings, ...env });
     },
     close: () => Promise.all(children.map(killProcess)),
   };
 }
 
-function load(): StandBy {
+function load(): PreloadedServer {
   const child = spawn(process.execPath, [program], {
     // Nothing of what the tests themselves were started with.
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "test" },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const lines: string[] = [];
-  const output = createInterface(child.stdout).on("line", (line) => lines.push(line));
-  createInterface(child.stderr).on("line", (line) => lines.push(line));
+  const output = createInterface(child.stdout).on("line", (waitForLine) => lines.push(waitForLine));
+  createInterface(child.stderr).on("line", (waitForLine) => lines.push(waitForLine));
   child.stdin.on("error", () => undefined);
-  const line = (pattern: RegExp) =>
+  const waitForLine = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = (text: string) => {
+      const matchLine = (text: string) => {
         const match = pattern.exec(text);
         if (match) resolve(match);
       };
-      lines.forEach(look);
-      output.on("line", look);
+      lines.forEach(matchLine);
+      output.on("line", matchLine);
       child.once("close", () => reject(new Error(`it ended first: ${lines.join("\n")}`)));
     });
-  return { child, lines, line };
+  return { child, lines, waitForLine };
 }
 
-async function run({ child, line }: StandBy, env: Record<string, string>): Promise<StormServer> {
+async function run(
+  { child, waitForLine: line }: PreloadedServer,
+  env: Record<string, string>,
+): Promise<ChaosServer> {
   const startedAt = Date.now();
   child.stdin?.write(`${JSON.stringify(env)}\n`);
-  const isGone = () => child.exitCode !== null || child.signalCode !== null;
-  const gone = once(child, "exit").then(() => undefined);
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
+  const exited = once(child, "exit").then(() => undefined);
   const ready = line(/ is ready at (\S+)$/).catch((error: unknown) => {
     // To be killed so early is not its fault; anything else is.
     if (child.signalCode !== "SIGKILL") throw error;
@@ -88,15 +91,15 @@ async function run({ child, line }: StandBy, env: Record<string, string>): Promi
   const address = (await ready)?.[1]?.replace("http", "ws");
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     child.kill(signal);
-    await gone;
+    await exited;
     return child.exitCode;
   };
   return {
     url: address ? `${address}/api/socket` : "",
     startedAt,
     readyAt: Date.now(),
-    isGone,
-    gone,
+    hasExited,
+    exited,
     kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
   };

@@ -1,15 +1,15 @@
 import { isComplete } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FAIL_POINTS } from "../../../fail-points.ts";
-import type { Life } from "../../../testing/draft-chaos/check-run.ts";
+import type { ServerLifetime } from "../../../testing/draft-chaos/check-run.ts";
 import {
-  judge,
-  openShow,
-  openStage,
-  type Show,
-  type Stage,
+  findViolations,
+  createLeagueRun,
+  createChaosEnvironment,
+  type LeagueRun,
+  type ChaosEnvironment,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
-import { watchStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
+import { detectStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
 const KILLS = 50;
@@ -19,31 +19,31 @@ const IN_STEP_MS = 3000;
 const SEED = 20_260_924;
 const TIMEOUT_MS = 10 * 60_000;
 
-let stage: Stage;
+let stage: ChaosEnvironment;
 beforeAll(async () => {
-  stage = await openStage({ seed: SEED, contestants: 40 });
+  stage = await createChaosEnvironment({ seed: SEED, playerCount: 40 });
 }, TIMEOUT_MS);
-const stallWatch = watchStalls();
+const stallWatch = detectStalls();
 afterAll(async () => {
   stallWatch.stop();
   await stage.close();
 });
 
-const leagueRuns: Show[] = [];
-const lives: Life[] = [];
+const leagueRuns: LeagueRun[] = [];
+const lives: ServerLifetime[] = [];
 /** How long everybody took to be back, for each server that lived to see it. */
 const inStepMs: number[] = [];
 let isHasty = false;
 
-const isOver = ({ fans }: Show): boolean => fans.some((fan) => fan.isOver());
+const isOver = ({ fans }: LeagueRun): boolean => fans.some((fan) => fan.isOver());
 
 /** Three owners: with our app, with both, and with the old one only; and an admin who watches. */
-const openEvening = (): Promise<Show> =>
-  openShow(stage, {
+const openEvening = (): Promise<LeagueRun> =>
+  createLeagueRun(stage, {
     teams: 3,
     pickSeconds: stage.dice.int(2, 4),
     startsInMs: 300,
-    seats: [
+    clientKinds: [
       ["log", 0],
       ["log", 1],
       ["board", 1],
@@ -78,18 +78,18 @@ async function liveAndDie(plan: string): Promise<void> {
   const everybodyIsBack = enterAll();
   // Some are not waited for; what broke meanwhile is asked after the kill.
   everybodyIsBack.catch(() => undefined);
-  if (!server.isGone()) harbour.open(server.url);
-  void server.gone.then(harbour.close);
+  if (!server.hasExited()) harbour.open(server.url);
+  void server.exited.then(harbour.close);
   // Some die before everybody is back: who comes back to the next one is counted there.
   if (diesByItself || dice.happens(0.8)) {
-    await Promise.race([everybodyIsBack, server.gone]);
+    await Promise.race([everybodyIsBack, server.exited]);
     // A busy machine's other work is not the server's.
     const lostMs = stallWatch.lostSince(server.readyAt);
-    if (!server.isGone()) inStepMs.push(Date.now() - server.readyAt - lostMs);
+    if (!server.hasExited()) inStepMs.push(Date.now() - server.readyAt - lostMs);
   }
   kennel.prepare();
   await fillTheEvening();
-  if (diesByItself) return server.gone;
+  if (diesByItself) return server.exited;
   await new Promise((resolve) => setTimeout(resolve, dice.int(0, 400)));
   await server.kill();
 }
@@ -99,8 +99,8 @@ async function enterAll(): Promise<void> {
   const fans = leagueRuns.filter((leagueRun) => !isOver(leagueRun)).flatMap((leagueRun) => leagueRun.fans);
   await Promise.all(
     fans.map((fan) => {
-      const before = fan.entries();
-      return fan.until(() => fan.entries() > before);
+      const before = fan.snapshotCount();
+      return fan.waitUntil(() => fan.snapshotCount() > before);
     }),
   );
 }
@@ -120,10 +120,10 @@ test(
     const last = await kennel.start();
     lives.push(last);
     harbour.open(last.url);
-    await Promise.all(leagueRuns.flatMap(({ fans }) => fans).map((fan) => fan.until(fan.isDone)));
+    await Promise.all(leagueRuns.flatMap(({ fans }) => fans).map((fan) => fan.waitUntil(fan.isDone)));
     testApp.time = Date.now();
     for (const leagueRun of leagueRuns) {
-      expect(await judge(testApp, leagueRun, { lives })).toEqual([]);
+      expect(await findViolations(testApp, leagueRun, { lives })).toEqual([]);
       expect(isComplete(await assertDraftConsistent(testApp, leagueRun))).toBe(true);
     }
     expect(inStepMs.length).toBeGreaterThan(KILLS / 3);

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHarbour } from "../../../testing/draft-chaos/server-address.ts";
-import { openLossyWire } from "../../../testing/draft-chaos/lossy-proxy.ts";
+import { createServerAddress } from "../../../testing/draft-chaos/server-address.ts";
+import { openLossyProxy } from "../../../testing/draft-chaos/lossy-proxy.ts";
 import {
   eventsOf,
-  judge,
-  openShow,
-  openStage,
-  type Seat,
-  type Show,
-  type Stage,
+  findViolations,
+  createLeagueRun,
+  createChaosEnvironment,
+  type ClientKind,
+  type LeagueRun,
+  type ChaosEnvironment,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
-import { noteChosen } from "../../../testing/draft-chaos/client-trace.ts";
-import type { StormServer } from "../../../testing/draft-chaos/server-pool.ts";
-import { type StallWatch, watchStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
+import { recordPickRequest } from "../../../testing/draft-chaos/client-trace.ts";
+import type { ChaosServer } from "../../../testing/draft-chaos/server-pool.ts";
+import { type StallDetector, detectStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -23,35 +23,39 @@ const DEVICES = 10;
 const WITHIN_MS = 1000;
 const IN_STEP_MS = 5000;
 
-let stage: Stage;
+let stage: ChaosEnvironment;
 beforeEach(async () => {
-  stage = await openStage({ seed: 11, contestants: 10 });
+  stage = await createChaosEnvironment({ seed: 11, playerCount: 10 });
 });
 afterEach(() => stage.close());
 
-async function start(): Promise<StormServer> {
+async function start(): Promise<ChaosServer> {
   const server = await stage.kennel.start();
   stage.harbour.open(server.url);
-  void server.gone.then(stage.harbour.close);
+  void server.exited.then(stage.harbour.close);
   return server;
 }
 
-const devicesOf = (place: number): Seat[] => Array.from({ length: DEVICES }, () => ["log", place]);
+const devicesOf = (place: number): ClientKind[] => Array.from({ length: DEVICES }, () => ["log", place]);
 
-const finish = async (leagueRun: Show, server: StormServer, stalls?: StallWatch["stalls"]): Promise<void> => {
-  await Promise.all(leagueRun.fans.map((fan) => fan.until(fan.isDone)));
-  expect(await judge(stage.world, leagueRun, { lives: [server], stalls })).toEqual([]);
+const finish = async (
+  leagueRun: LeagueRun,
+  server: ChaosServer,
+  stalls?: StallDetector["stalls"],
+): Promise<void> => {
+  await Promise.all(leagueRun.fans.map((fan) => fan.waitUntil(fan.isDone)));
+  expect(await findViolations(stage.world, leagueRun, { lives: [server], stalls })).toEqual([]);
 };
 
 test(`${CROWD} apps that come back within a second after a restart are all in step within five`, async () => {
   const first = await start();
   const leagueRuns = await Promise.all(
     Array.from({ length: CROWD / 2 / DEVICES }, () =>
-      openShow(stage, {
+      createLeagueRun(stage, {
         teams: 2,
         pickSeconds: 600,
         startsInMs: 100,
-        seats: [...devicesOf(0), ...devicesOf(1)],
+        clientKinds: [...devicesOf(0), ...devicesOf(1)],
         thinksMs: () => null,
         comesBackMs: () => stage.dice.int(0, WITHIN_MS),
       }),
@@ -59,35 +63,37 @@ test(`${CROWD} apps that come back within a second after a restart are all in st
   );
   const fans = leagueRuns.flatMap((leagueRun) => leagueRun.fans);
   expect(fans).toHaveLength(CROWD);
-  await Promise.all(fans.map((fan) => fan.until(() => (fan.draft()?.deadline ?? null) !== null)));
+  await Promise.all(fans.map((fan) => fan.waitUntil(() => (fan.draft()?.deadline ?? null) !== null)));
   stage.kennel.prepare();
   await first.kill();
   const drafts = fans.map((fan) => fan.draft());
-  const entries = fans.map((fan) => fan.entries());
+  const entries = fans.map((fan) => fan.snapshotCount());
   const second = await start();
-  const { lostSince, stop } = watchStalls();
+  const { lostSince, stop } = detectStalls();
   const from = Date.now();
-  await Promise.all(fans.map((fan, index) => fan.until(() => fan.entries() > (entries[index] ?? 0))));
+  await Promise.all(
+    fans.map((fan, index) => fan.waitUntil(() => fan.snapshotCount() > (entries[index] ?? 0))),
+  );
   // A busy machine's other work is not the server's.
   const inStepMs = Date.now() - from - lostSince(from);
   stop();
   expect(fans.map((fan) => fan.draft())).toEqual(drafts);
   expect(inStepMs).toBeLessThan(IN_STEP_MS);
-  expect(second.isGone()).toBe(false);
+  expect(second.hasExited()).toBe(false);
 });
 
 test("one pick sent a hundred times, from ten devices, counts once and gets a hundred equal answers", async () => {
   const server = await start();
-  const leagueRun = await openShow(stage, {
+  const leagueRun = await createLeagueRun(stage, {
     teams: 2,
     pickSeconds: 2,
     startsInMs: 100,
-    seats: devicesOf(0),
+    clientKinds: devicesOf(0),
     thinksMs: () => null,
   });
   const { fans, record, leagueId } = leagueRun;
-  await Promise.all(fans.map((fan) => fan.until(() => (fan.draft()?.deadline ?? null) !== null)));
-  const chosen = noteChosen(record, {
+  await Promise.all(fans.map((fan) => fan.waitUntil(() => (fan.draft()?.deadline ?? null) !== null)));
+  const chosen = recordPickRequest(record, {
     key: randomUUID(),
     teamId: leagueRun.teamIds[0]!,
     pickNumber: 1,
@@ -99,7 +105,7 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
     for (const { line } of fans)
       line.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
   }
-  await Promise.all(fans.map((fan) => fan.until(() => record.answers.length === 100)));
+  await Promise.all(fans.map((fan) => fan.waitUntil(() => record.answers.length === 100)));
   expect(record.answers.map(({ accepted }) => accepted)).toEqual(Array.from({ length: 100 }, () => true));
   await finish(leagueRun, server);
   const picks = (await eventsOf(stage.world, leagueId)).filter((event) => event.type === "picked");
@@ -110,11 +116,11 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
   const server = await start();
   const leagueRuns = await Promise.all(
     [1, 2, 3, 4, 5].map(() =>
-      openShow(stage, {
+      createLeagueRun(stage, {
         teams: 2,
         pickSeconds: 1,
         startsInMs: 300,
-        seats: [
+        clientKinds: [
           ["log", 0],
           ["log", 1],
         ],
@@ -123,7 +129,7 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
       }),
     ),
   );
-  const { stalls, stop } = watchStalls();
+  const { stalls, stop } = detectStalls();
   for (const leagueRun of leagueRuns) await finish(leagueRun, server, stalls);
   stop();
   const picks = leagueRuns.flatMap(({ fans: [fan] }) => fan?.draft()?.picks ?? []);
@@ -132,18 +138,18 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
 
 test("over a line that breaks off and dawdles an app is told of every event, and of none twice", async () => {
   const server = await start();
-  const wire = await openLossyWire(server.url, stage.dice, {
+  const wire = await openLossyProxy(server.url, stage.dice, {
     delayMs: [5, 80],
     breaksAfter: [5, 15],
     blackoutMs: [0, 500],
   });
-  const farAway = createHarbour();
+  const farAway = createServerAddress();
   farAway.open(wire.url);
-  const leagueRun = await openShow(stage, {
+  const leagueRun = await createLeagueRun(stage, {
     teams: 2,
     pickSeconds: 2,
     startsInMs: 1500,
-    seats: [
+    clientKinds: [
       ["log", 0],
       ["log", 1],
       ["log", 1],
@@ -153,7 +159,7 @@ test("over a line that breaks off and dawdles an app is told of every event, and
     harbourOf: (index) => (index === 0 ? farAway : stage.harbour),
   });
   const [far] = leagueRun.fans;
-  await far?.until(() => far.entries() > 0);
+  await far?.waitUntil(() => far.snapshotCount() > 0);
   await finish(leagueRun, server);
   const { length } = await eventsOf(stage.world, leagueRun.leagueId);
   const first = far?.numbers[0] ?? 0;

@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { isComplete } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pollUntil } from "../../../db/embedded-postgres/poll-until.ts";
-import { createHarbour } from "../../../testing/draft-chaos/server-address.ts";
-import { insertContestants, judge, openShow } from "../../../testing/draft-chaos/chaos-environment.ts";
+import { createServerAddress } from "../../../testing/draft-chaos/server-address.ts";
+import {
+  insertPlayers,
+  findViolations,
+  createLeagueRun,
+} from "../../../testing/draft-chaos/chaos-environment.ts";
 import { createRng } from "../../../testing/draft-simulation/rng.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import {
@@ -67,19 +71,19 @@ test(
     const connection = { host, port, user: "postgres", database: "emberline" };
     testApp = await createTestApp(settings, true, { connection, drop: () => Promise.resolve() });
     testApp.time = Date.now();
-    await insertContestants(testApp, 30);
+    await insertPlayers(testApp, 30);
 
     const rng = createRng(SEED);
-    const harbour = createHarbour();
+    const harbour = createServerAddress();
     harbour.open(`${server.url.replace("http", "ws")}/api/socket`);
     let isHasty = false;
-    const leagueRun = await openShow(
+    const leagueRun = await createLeagueRun(
       { world: testApp, dice: rng, harbour, fans: [] },
       {
         teams: 3,
         pickSeconds: 3,
         startsInMs: 300,
-        seats: [
+        clientKinds: [
           ["log", 0],
           ["log", 1],
           ["board", 1],
@@ -105,7 +109,7 @@ test(
       (killed) => someday(() => postmaster().pid !== killed && postmaster().isReady),
       (killed) => someday(() => postmaster().pid !== killed),
     ];
-    await Promise.all(fans.map((fan) => fan.until(() => fan.entries() > 0)));
+    await Promise.all(fans.map((fan) => fan.waitUntil(() => fan.snapshotCount() > 0)));
     const killed: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       await moments[kill % moments.length]!(killed.at(-1) ?? 0);
@@ -116,11 +120,11 @@ test(
     expect(new Set(killed).size).toBe(KILLS);
     expect(fans.some((fan) => fan.isOver())).toBe(false);
     isHasty = true;
-    await Promise.all(fans.map((fan) => fan.until(fan.isDone)));
+    await Promise.all(fans.map((fan) => fan.waitUntil(fan.isDone)));
 
-    for (const { line } of fans) line.end();
+    for (const { line } of fans) line.close();
     testApp.time = Date.now();
-    expect(await judge(testApp, leagueRun, { lives: [{ startedAt, readyAt }] })).toEqual([]);
+    expect(await findViolations(testApp, leagueRun, { lives: [{ startedAt, readyAt }] })).toEqual([]);
     expect(isComplete(await assertDraftConsistent(testApp, leagueRun))).toBe(true);
     server.process.kill("SIGTERM");
     expect(await server.exited).toMatchObject({ code: 0, errors: [] });

@@ -2,14 +2,14 @@ import { type Draft, type DraftEvent, OVERDUE_GRACE_MS } from "@emberline/game";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   eventsOf,
-  judge,
-  openShow,
-  openStage,
-  type Show,
-  type Stage,
+  findViolations,
+  createLeagueRun,
+  createChaosEnvironment,
+  type LeagueRun,
+  type ChaosEnvironment,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
-import type { StormServer } from "../../../testing/draft-chaos/server-pool.ts";
-import { watchStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
+import type { ChaosServer } from "../../../testing/draft-chaos/server-pool.ts";
+import { detectStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -17,27 +17,27 @@ const PROMPT_MS = 250;
 const DRAINED_MS = 5000;
 const RESTARTING = 1012;
 
-let stage: Stage;
+let stage: ChaosEnvironment;
 beforeEach(async () => {
-  stage = await openStage({ seed: 4, contestants: 6 });
+  stage = await createChaosEnvironment({ seed: 4, playerCount: 6 });
 });
 afterEach(() => stage.close());
 
-async function start(): Promise<StormServer> {
+async function start(): Promise<ChaosServer> {
   const server = await stage.kennel.start();
   stage.harbour.open(server.url);
-  void server.gone.then(stage.harbour.close);
+  void server.exited.then(stage.harbour.close);
   stage.kennel.prepare();
   return server;
 }
 
 /** Two owners who leave everything to the clock. */
-const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<Show> =>
-  openShow(stage, {
+const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<LeagueRun> =>
+  createLeagueRun(stage, {
     teams: 2,
     pickSeconds,
     startsInMs,
-    seats: [
+    clientKinds: [
       ["log", 0],
       ["log", 1],
     ],
@@ -45,17 +45,17 @@ const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<Show> =
   });
 
 /** Until all apps of a league see a draft like this. */
-const seen = ({ fans }: Show, check: (draft: Draft) => boolean): Promise<unknown> =>
+const seen = ({ fans }: LeagueRun, check: (draft: Draft) => boolean): Promise<unknown> =>
   Promise.all(
     fans.map((fan) =>
-      fan.until(() => {
+      fan.waitUntil(() => {
         const draft = fan.draft();
         return draft !== null && check(draft);
       }),
     ),
   );
 
-const draftOf = ({ fans: [fan] }: Show): Draft => {
+const draftOf = ({ fans: [fan] }: LeagueRun): Draft => {
   const draft = fan?.draft();
   if (!draft) throw new Error("nobody has seen a draft");
   return draft;
@@ -86,7 +86,7 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
   // Late, not at once over: the first clock runs from when it was started.
   expect(draftOf(toStart).begunAt).toBeGreaterThanOrEqual(second.startedAt);
   await Promise.all(
-    [kept, long].flatMap(({ fans }) => fans).map((fan) => fan.until(() => fan.entries() === 2)),
+    [kept, long].flatMap(({ fans }) => fans).map((fan) => fan.waitUntil(() => fan.snapshotCount() === 2)),
   );
   expect([draftOf(kept), draftOf(long)]).toEqual(before);
   await seen(missed, ({ completedAt }) => completedAt !== null);
@@ -99,7 +99,7 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
   expect(again[0]?.startedAt).toBeGreaterThanOrEqual(second.startedAt);
   expect(clocks.map(({ pickNumber }) => pickNumber)).toEqual([1, 2, 3, 4, 5, 6]);
   expect([...clocks, ...again].every(({ startedAt, deadline }) => deadline - startedAt === 1000)).toBe(true);
-  expect(await judge(stage.world, missed, { lives: [first, second] })).toEqual([]);
+  expect(await findViolations(stage.world, missed, { lives: [first, second] })).toEqual([]);
 });
 
 // Covers DRAFT-11.
@@ -110,7 +110,7 @@ test("a clock that runs on through a restart ends when it was to end", async () 
   const { deadline } = draftOf(leagueRun);
   await first.kill();
   await start();
-  const { stalls, stop } = watchStalls();
+  const { stalls, stop } = detectStalls();
   await seen(leagueRun, ({ picks }) => picks.length === 1);
   stop();
   const [pick] = draftOf(leagueRun).picks;
@@ -129,11 +129,11 @@ test("whoever is asked to stop under load drains, says that they come back, and 
   const first = await start();
   const leagueRuns = await Promise.all(
     [1, 2, 3, 4].map(() =>
-      openShow(stage, {
+      createLeagueRun(stage, {
         teams: 2,
         pickSeconds: 3,
         startsInMs: 300,
-        seats: [
+        clientKinds: [
           ["log", 0],
           ["log", 1],
           ["board", 1],
@@ -145,14 +145,14 @@ test("whoever is asked to stop under load drains, says that they come back, and 
   const yes = () =>
     leagueRuns.flatMap(({ record }) => record.answers).filter(({ accepted }) => accepted).length;
   const fans = leagueRuns.flatMap((leagueRun) => leagueRun.fans);
-  await Promise.race(fans.map((fan) => fan.until(() => yes() >= 4)));
+  await Promise.race(fans.map((fan) => fan.waitUntil(() => yes() >= 4)));
   const askedAt = performance.now();
   expect(await first.stop()).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(DRAINED_MS);
   // Who knocks while it stops finds the door closed; what they were told first is what counts.
   await vi.waitFor(() => expect(fans.map(({ line }) => line.codes[0])).toEqual(fans.map(() => RESTARTING)));
   const second = await start();
-  await Promise.all(fans.map((fan) => fan.until(fan.isDone)));
+  await Promise.all(fans.map((fan) => fan.waitUntil(fan.isDone)));
   for (const leagueRun of leagueRuns)
-    expect(await judge(stage.world, leagueRun, { lives: [first, second] })).toEqual([]);
+    expect(await findViolations(stage.world, leagueRun, { lives: [first, second] })).toEqual([]);
 });

@@ -1,49 +1,49 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHarbour, type Harbour } from "../../../testing/draft-chaos/server-address.ts";
-import type { StormFan } from "../../../testing/draft-chaos/log-client.ts";
+import { createServerAddress, type ServerAddress } from "../../../testing/draft-chaos/server-address.ts";
+import type { ChaosClient } from "../../../testing/draft-chaos/log-client.ts";
 import {
   eventsOf,
-  judge,
-  openShow,
-  openStage,
-  type Show,
-  type Stage,
+  findViolations,
+  createLeagueRun,
+  createChaosEnvironment,
+  type LeagueRun,
+  type ChaosEnvironment,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
-import type { StormServer } from "../../../testing/draft-chaos/server-pool.ts";
+import type { ChaosServer } from "../../../testing/draft-chaos/server-pool.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-let stage: Stage;
-let here: StormServer;
+let stage: ChaosEnvironment;
+let here: ChaosServer;
 /** Its wire to the database can be cut. */
-let there: StormServer;
-let harbours: [Harbour, Harbour];
+let there: ChaosServer;
+let harbours: [ServerAddress, ServerAddress];
 
 beforeEach(async () => {
-  stage = await openStage({ seed: 7, contestants: 14 });
-  harbours = [createHarbour(), createHarbour()];
+  stage = await createChaosEnvironment({ seed: 7, playerCount: 14 });
+  harbours = [createServerAddress(), createServerAddress()];
   there = await stage.kennel.start(stage.behindProxy);
   harbours[1].open(there.url);
   here = await startHere();
 });
 afterEach(() => stage.close());
 
-async function startHere(): Promise<StormServer> {
+async function startHere(): Promise<ChaosServer> {
   const server = await stage.kennel.start();
   harbours[0].open(server.url);
-  void server.gone.then(harbours[0].close);
+  void server.exited.then(harbours[0].close);
   stage.kennel.prepare();
   return server;
 }
 
 /** Each of two owners has an app on either server. */
-const openTwinShow = (pickSeconds: number, thinksMs: () => number | null): Promise<Show> =>
-  openShow(stage, {
+const openTwinShow = (pickSeconds: number, thinksMs: () => number | null): Promise<LeagueRun> =>
+  createLeagueRun(stage, {
     teams: 2,
     pickSeconds,
     startsInMs: 300,
-    seats: [
+    clientKinds: [
       ["log", 0],
       ["log", 0],
       ["log", 1],
@@ -54,14 +54,14 @@ const openTwinShow = (pickSeconds: number, thinksMs: () => number | null): Promi
     harbourOf: (index) => harbours[index % 2]!,
   });
 
-const all = (fans: StormFan[], check: (fan: StormFan) => boolean): Promise<unknown> =>
-  Promise.all(fans.map((fan) => fan.until(() => check(fan))));
+const all = (fans: ChaosClient[], check: (fan: ChaosClient) => boolean): Promise<unknown> =>
+  Promise.all(fans.map((fan) => fan.waitUntil(() => check(fan))));
 
-const over = ({ fans }: Show): Promise<unknown> => all(fans, (fan) => fan.isDone());
+const over = ({ fans }: LeagueRun): Promise<unknown> => all(fans, (fan) => fan.isDone());
 
-async function expectLawful(leagueRun: Show): Promise<void> {
+async function expectLawful(leagueRun: LeagueRun): Promise<void> {
   // Of the two, the one behind the wire was up all the time.
-  expect(await judge(stage.world, leagueRun, { lives: [there] })).toEqual([]);
+  expect(await findViolations(stage.world, leagueRun, { lives: [there] })).toEqual([]);
   stage.world.time = Date.now();
   await assertDraftConsistent(stage.world, leagueRun);
 }
@@ -82,17 +82,17 @@ test("one automatic pick for each deadline, while one server is cut off, comes b
     leagueRun.fans.filter((_, i) => i % 2 === 0),
     leagueRun.fans.filter((_, i) => i % 2 === 1),
   ];
-  const picksOf = (fan: StormFan) => fan.draft()?.picks.length ?? 0;
+  const picksOf = (fan: ChaosClient) => fan.draft()?.picks.length ?? 0;
   await all(onThere, (fan) => picksOf(fan) >= 2);
 
   stage.proxy.cut();
-  await all(onThere, (fan) => fan.trouble() !== null);
+  await all(onThere, (fan) => fan.outageSince() !== null);
   const numbers = onThere.map((fan) => fan.version());
-  await Promise.race(onHere.map((fan) => fan.until(() => picksOf(fan) >= 6)));
+  await Promise.race(onHere.map((fan) => fan.waitUntil(() => picksOf(fan) >= 6)));
   // Whoever is cut off picks for nobody, and says nothing that it cannot know.
   expect(onThere.map((fan) => fan.version())).toEqual(numbers);
   stage.proxy.restore();
-  await all(onThere, (fan) => fan.trouble() === null && picksOf(fan) >= 6);
+  await all(onThere, (fan) => fan.outageSince() === null && picksOf(fan) >= 6);
 
   await here.kill();
   await all(onThere, (fan) => picksOf(fan) >= 9);

@@ -10,7 +10,7 @@ import {
 } from "./support/site/accounts.ts";
 import { codeFor } from "./support/site/email-outbox.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const NEW_PASSWORD = "another horse 10";
@@ -181,7 +181,7 @@ async function preferences(page: Page) {
   await expect(save).toBeHidden();
   await refresh(page);
   await expect(page.getByRole("checkbox", { name: /^Draft notifications/ })).not.toBeChecked();
-  await expectUsable(page);
+  await expectAccessible(page);
 }
 
 async function changePassword(browser: Browser, page: Page) {

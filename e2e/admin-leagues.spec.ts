@@ -4,7 +4,7 @@ import { adminCalls, callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -46,7 +46,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await expect(sheet.getByText("Please choose an owner")).toBeHidden();
     await typeInto(jeff, sheet.getByLabel("League name"), "Night Owls");
     await typeInto(jeff, sheet.getByLabel("Team name"), "Torch Bearers");
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await jeff.route("**/api/league/admin", (route) => route.abort());
     await pressEnter(jeff, submit);
     await expect(sheet.getByRole("alert")).toContainText("What you typed is still here.");
@@ -76,11 +76,11 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await jeff.keyboard.press("ArrowRight");
     await expect(list("Tide Turners").getByText("Jun Takemori")).toBeVisible();
     await expect(list("Torch Bearers").getByText("Nobody yet")).toBeVisible();
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await tabTo(jeff, mover("Greta Lindqvist"), "Shift+Tab");
     await jeff.keyboard.press("Enter");
     const sheet = jeff.getByRole("dialog", { name: "Move Greta Lindqvist to …" });
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await pressEnter(jeff, sheet.getByRole("button", { name: /^Torch Bearers/ }));
     await expect(list("Torch Bearers").getByText("Greta Lindqvist")).toBeVisible();
     await expect(mover("Greta Lindqvist")).toBeFocused();
@@ -147,7 +147,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
       "href",
       `/admin-draft/${leagueId}`,
     );
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
   });
 
   // Covers ADMIN-13, ADMIN-LEAGUE-2, ADMIN-LEAGUE-26, ADMIN-LEAGUE-29.
@@ -159,7 +159,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await jeff.route("**/api/team/*", (route) => route.abort());
     await pressEnter(jeff, button(asking, "Delete Team"));
     await expect(asking.getByText("An error occurred while deleting the team.")).toBeVisible();
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await jeff.unrouteAll();
     await jeff.keyboard.press("Enter");
     await expect(jeff.getByText("Team deleted successfully")).toBeVisible();

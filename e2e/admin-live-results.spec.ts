@@ -4,7 +4,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const EPISODE = "Episode 14: The Long Night";
@@ -127,7 +127,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expectTotal(ana, league, 12);
     await ana.getByRole("tab", { name: "Polls" }).click();
     await expect(ana.getByRole("button", { name: new RegExp(`^${EPISODE}.*5 points$`) })).toBeVisible();
-    await expectUsable(ana);
+    await expectAccessible(ana);
   });
 
   await test.step("a note says good night, and waits to be read", async () => {

@@ -4,7 +4,7 @@ import { callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -34,7 +34,7 @@ for (const [size, viewport] of [
     // Covers ADMIN-SCORE-7, ADMIN-SCORE-18, ADMIN-SCORE-21, LIMIT-19.
     await test.step("a statistic: refused without a name, created, changed", async () => {
       await goTo(admin, "Scoring");
-      await expectUsable(admin);
+      await expectAccessible(admin);
       await pressEnter(admin, admin.getByRole("button", { name: "Add Statistic" }));
       await typeInto(admin, sheet.getByLabel("Default points"), "-2.5");
       await expect(sheet.getByText("Will be saved as -2 pts")).toBeVisible();
@@ -42,7 +42,7 @@ for (const [size, viewport] of [
       await expect(sheet.getByLabel("Name")).toHaveAccessibleDescription("Name is required");
       await expect(sheet.getByLabel("Name")).toBeFocused();
       await admin.keyboard.type(statistic);
-      await expectUsable(admin);
+      await expectAccessible(admin);
       await save(admin, "Statistic Created");
       await expect(admin.getByRole("button", { name: "Add Statistic" })).toBeFocused();
       const edit = admin.getByRole("button", { name: `Edit, ${statistic}` });
@@ -62,7 +62,7 @@ for (const [size, viewport] of [
       await typeInto(admin, sheet.getByLabel("Name"), statistic.toUpperCase());
       await admin.keyboard.press("Escape");
       await expect(admin.getByRole("button", { name: "Keep editing" })).toBeFocused();
-      await expectUsable(admin);
+      await expectAccessible(admin);
       await admin.keyboard.press("Enter");
       await expect(sheet.getByLabel("Name")).toBeFocused();
       await admin.keyboard.press("Enter");
@@ -75,7 +75,7 @@ for (const [size, viewport] of [
       const question = admin.getByRole("dialog", { name: "Delete Statistic?" });
       await expect(question.getByText("with every score that was given for it")).toBeVisible();
       await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-      await expectUsable(admin);
+      await expectAccessible(admin);
       await pressEnter(admin, question.getByRole("button", { name: "Delete", exact: true }));
       await expect(admin.getByRole("status").filter({ hasText: "Deleted!" })).toHaveText(
         "Deleted! Statistic has been deleted.",
@@ -93,7 +93,7 @@ for (const [size, viewport] of [
       await typeInto(admin, sheet.getByLabel("Color", { exact: true }), "C9507A");
       await tabTo(admin, sheet.getByRole("radio", { name: "Pink" }));
       await expect(sheet.getByLabel("Color", { exact: true })).toHaveValue("#c9507a");
-      await expectUsable(admin);
+      await expectAccessible(admin);
       await save(admin, "Tribe Saved");
       await expect(admin.getByText(tribe)).toBeVisible();
     });
@@ -115,14 +115,14 @@ for (const [size, viewport] of [
       await expect(sheet.getByRole("listitem")).toHaveText(/From episode 1.*Marlin/);
       await choose(admin, sheet.getByLabel("Tribe", { exact: true }), tribe);
       await choose(admin, sheet.getByLabel("From which episode"), "Episode 4");
-      await expectUsable(admin);
+      await expectAccessible(admin);
       await save(admin, "Player Saved");
       await expect(admin.getByRole("button", { name: `Edit, Wren of the ${size}` })).toBeFocused();
       await admin.keyboard.press("Enter");
       await expect(sheet.getByRole("listitem").last()).toHaveText(`From episode 4${tribe}`);
       await admin.keyboard.press("Escape");
       await expect(sheet).toBeHidden();
-      await expectUsable(admin);
+      await expectAccessible(admin);
     });
 
     // Covers ADMIN-MESSAGE-1, ADMIN-MESSAGE-15, LIMIT-19.
@@ -137,7 +137,7 @@ for (const [size, viewport] of [
       await pressEnter(admin, admin.getByRole("button", { name: "See more" }).first());
       await expect(admin.getByRole("button", { name: "See less" })).toHaveAttribute("aria-expanded", "true");
       await expect(admin.getByText("Nobody is to leave the beach").first()).toContainText(NOTE.trim());
-      await expectUsable(admin);
+      await expectAccessible(admin);
     });
 
     await test.step("the fans' screens show all of it", async () => {

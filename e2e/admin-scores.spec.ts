@@ -4,7 +4,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD } from "./support/si
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 
 const EPISODE = "Episode 14: The Long Night";
 
@@ -36,7 +36,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expect(sheet.getByLabel("Air date")).toBeFocused();
     await jeff.keyboard.type("112520960800PM");
     await expect(sheet.getByText(/^Sun, Nov 25, 2096, 8:00 PM, your time/)).toBeVisible();
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await press("Enter");
     await expect(jeff.getByText("Player Saved")).toBeVisible();
     await expect(sheet).toBeHidden();
@@ -79,7 +79,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await logIn(june, "june");
     await june.getByRole("link", { name: `Set Scores, ${EPISODE}` }).click();
     await expect(june.getByText(/^11 .*without a score$/)).toBeVisible();
-    await expectUsable(june);
+    await expectAccessible(june);
     await june.getByRole("button", { name: /^Sage.*1 pt$/ }).click();
     const found = june.getByRole("button", { name: /^Advantage found/ });
     await found.click();
@@ -89,7 +89,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expectScores({ Sage: 7 });
     await june.getByRole("button", { name: /^Undo: Sage.*9 pts → 6 pts$/ }).click();
     await expectScores({ Sage: 10 });
-    await expectUsable(june);
+    await expectAccessible(june);
   });
 
   await test.step("what one writes the other sees", async () => {
@@ -107,7 +107,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await press("3");
     await expect(jeff.getByText("Somebody else wrote 1 here meanwhile").first()).toBeVisible();
     await expectScores({ Shannon: 1 });
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await pressEnter(jeff, jeff.getByRole("button", { name: /Decide: Shannon/ }));
     await expect(jeff.getByRole("button", { name: "Keep mine (3 pts)" })).toBeFocused();
     await press("Enter");

@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createAdmin, DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 
 const FILE = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const NAME = "The Lantern Isles (invented)";
@@ -59,7 +59,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expect(page.getByRole("list", { name: "Changes" })).toContainText(
       "Contestant Calliope Strand: new",
     );
-    await expectUsable(page);
+    await expectAccessible(page);
     await pressEnter(page, button(page, "Import for Real"));
     await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
     await pressEnter(page, link(page, "To the seasons"));
@@ -76,7 +76,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await pressEnter(page, button(page, "Archive, Rehearsal"));
     await pressEnter(page, page.getByRole("dialog").getByRole("button", { name: "Archive" }));
     await expect(season(page, "Rehearsal").getByText("Archived", { exact: true })).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
   });
 
   await test.step("read a season, and export it: the file that the command line writes", async () => {
@@ -87,7 +87,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     expect(await readFile(await download.path(), "utf8")).toBe(await readFile(path, "utf8"));
     await pressEnter(page, link(page, `View, ${NAME}`));
     await expect(page.getByRole("table", { name: "Contestants" })).toContainText("Calliope Strand");
-    await expectUsable(page);
+    await expectAccessible(page);
   });
 
   await test.step("find it all in the audit log", async () => {
@@ -100,7 +100,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await pressEnter(page, button(page, "History, Rehearsal"));
     await typeInto(page, page.getByLabel("Search"), "created");
     await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
   });
 
   // Covers ADMIN-16, ADMIN-JOB-1, ADMIN-JOB-3, ADMIN-MESSAGE-2.
@@ -111,7 +111,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await pressEnter(page, button(page, "Stop Jobs"));
     await pressEnter(page, page.getByRole("dialog").getByRole("button", { name: "Stop Jobs" }));
     await expect(page.getByText("Stopped", { exact: true })).toHaveCount(2);
-    await expectUsable(page);
+    await expectAccessible(page);
     await pressEnter(page, link(page, "Push notifications"));
     await pressEnter(page, button(page, "Send Message"));
     await expect(page.getByText("Title and body are required").first()).toBeVisible();
@@ -123,7 +123,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expect(page.getByRole("form")).toContainText(
       "Nothing was sent: there is no device that takes such messages.",
     );
-    await expectUsable(page);
+    await expectAccessible(page);
   });
 
   // Covers ADMIN-MESSAGE-4.
@@ -135,7 +135,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await sendEmail(page);
     await expect(page.getByText(/What you typed is still here/).first()).toBeVisible();
     await expect(page.getByLabel("Subject")).toHaveValue("Finale night");
-    await expectUsable(page);
+    await expectAccessible(page);
     await sendEmail(page);
     await expect(page.getByRole("form", { name: "Email" })).toContainText(
       "The email is queued for 1 person.",

@@ -4,7 +4,7 @@ import { airIn } from "./support/site/air-date.ts";
 import { adminCalls } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -68,7 +68,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
       "It has the question “Who goes home?”, which yours does not have.",
     );
     await expect(notice(jeff)).toContainText("It asks “Who wins?” where yours asks “Who wins it all?”.");
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await expect(prompts(jeff)).toHaveValue("Who wins it all?");
     expect(await promptsStored()).toEqual(["Who wins?", "Who goes home?"]);
   });
@@ -113,7 +113,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
     await button(jeff, "Look at the changes").click();
     const first = questions[0]!.answerOptions[0]!.display;
     await expect(notice(jeff)).toContainText(`“Who loses?”: it has ${second!.display}, yours has ${first}.`);
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     const right = async () =>
       (await read()).questions[0]!.answerOptions.flatMap(({ correct, display }) => (correct ? display : []));
     expect(await right()).toEqual([second!.display]);

@@ -5,7 +5,7 @@ import { callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -42,7 +42,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await pressEnter(jeff, button(jeff, "Save"));
     await expect(jeff.getByText("Every question needs a prompt")).toBeVisible();
     await expect(question(1).getByLabel("Prompt")).toBeFocused();
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
   });
 
   await test.step("questions are added, put in order and taken back", async () => {
@@ -83,7 +83,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(jeff).toHaveURL(/\/admin\/polls$/);
     await expect(jeff.getByRole("row")).toHaveCount(2);
     await expect(row).toContainText("Open");
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await jeff.unrouteAll();
   });
 
@@ -112,7 +112,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(jeff.getByText(/^Their answers to “Which tribes .*” are deleted with it\.$/)).toBeVisible();
     await pressEnter(jeff, button(jeff, "Save"));
     const losing = jeff.getByRole("dialog", { name: "Delete answers?" });
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await pressEnter(jeff, losing.getByRole("button", { name: "Save and delete" }));
     await expect(jeff).toHaveURL(/\/admin\/polls$/);
     const asked = await callsOf(ana, server);
@@ -127,7 +127,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await pressEnter(jeff, jeff.getByRole("link", { name: `Grade, ${EPISODE}` }));
     await expect(jeff.getByText(/^This poll can be graded once its episode airs:/)).toBeVisible();
     await expect(button(jeff, "Grade")).toBeDisabled();
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await airIn(server, 1, 4);
     await refresh(jeff);
     await expect(button(jeff, "Grade")).toBeEnabled({ timeout: 20_000 });
@@ -146,7 +146,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(summary).toContainText(`${EPISODE}: graded`);
     await expect(summary).toContainText("1 of 1 team earned points: 5 pts in all, 5 pts for the best.");
     await expect(row).toContainText("Graded");
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
   });
 
   // Covers ADMIN-SURVEY-9.

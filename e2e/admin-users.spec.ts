@@ -4,7 +4,7 @@ import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE } from "./sup
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { resetPathFor } from "./support/site/email-outbox.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 const EMAIL = "una@fans.test";
@@ -52,13 +52,13 @@ test("an admin finds a fan, verifies the address and sends a reset link, by keyb
   await expect(row("jeff")).toHaveCount(0);
   await expect(row("una")).toContainText("Not verified");
   await expect(admin).toHaveURL(/search=UNA\+fan/);
-  await expectUsable(admin);
+  await expectAccessible(admin);
 
   await pressEnter(admin, button("Verify address, una"));
   await tabTo(admin, sheet().getByRole("button", { name: "Verify Address" }));
   await admin.keyboard.press("Enter");
   await expect(sheet().getByText("Please say why")).toBeVisible();
-  await expectUsable(admin);
+  await expectAccessible(admin);
   await typeInto(admin, sheet().getByLabel("Why?"), "Showed a passport");
   await admin.keyboard.press("Enter");
   await expect(admin.getByText(`${EMAIL} is verified now`)).toBeVisible();
@@ -95,7 +95,7 @@ test("on a phone users are cards; no users found, no answer and an empty page ar
   await visit(admin, "/admin/users");
   const cards = admin.getByRole("list", { name: "Users" }).getByRole("listitem");
   await expect(cards).toHaveCount(2);
-  await expectUsable(admin);
+  await expectAccessible(admin);
   await admin.getByLabel("Search").fill("nobody at all");
   await expect(admin.getByRole("heading", { name: "No users found" })).toBeVisible();
   await visit(admin, "/admin/users?page=7");

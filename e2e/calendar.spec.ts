@@ -1,16 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
-import { type FanScene, openFanScene } from "./support/site/fan-fixture.ts";
+import { type FanFixture, createFanFixture } from "./support/site/fan-fixture.ts";
 import { pressEnter } from "./support/page/keyboard.ts";
-import { obstruct } from "./support/page/intercept-api.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { interceptApi } from "./support/page/intercept-api.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-let scene: FanScene;
+let fixture: FanFixture;
 test.beforeAll(async ({ browser }) => {
-  scene = await openFanScene(browser);
+  fixture = await createFanFixture(browser);
 });
-test.afterAll(() => scene.server.stop());
+test.afterAll(() => fixture.server.stop());
 
 const card = (page: Page) => page.getByRole("region", { name: "Your Calendar" });
 const button = (page: Page, name: string) => card(page).getByRole("button", { name, exact: true });
@@ -22,7 +22,7 @@ async function fetchCalendar(address: string): Promise<{ status: number; text: s
   return { status: response.status, text: (await response.text()).replaceAll("\r\n ", "") };
 }
 
-async function openWithLink({ fan, server }: FanScene): Promise<void> {
+async function openWithLink({ fan, server }: FanFixture): Promise<void> {
   await fan.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const asFan = await callsOf(fan, server);
   await asFan("POST", "/user/calendar");
@@ -40,14 +40,14 @@ async function copyLink(page: Page): Promise<string> {
 
 // Covers CALENDAR-1.
 test("a fan makes a calendar link, reads the dates by it, renews it and removes it, by keyboard", async () => {
-  const { fan: page, leagueId, server } = scene;
+  const { fan: page, leagueId, server } = fixture;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/settings");
   await expect(make(page)).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
   await pressEnter(page, make(page));
   const address = await copyLink(page);
-  await expectUsable(page);
+  await expectAccessible(page);
   const opening = card(page).getByRole("link", { name: "Open in Calendar" });
   await expect(opening).toHaveAttribute("href", address.replace("http:", "webcal:"));
 
@@ -60,7 +60,7 @@ test("a fan makes a calendar link, reads the dates by it, renews it and removes 
   await pressEnter(page, button(page, "New Link"));
   const renewal = page.getByRole("dialog", { name: "Make a new link?" });
   await expect(renewal.getByText("The old one stops working at once.")).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(renewal).toBeHidden();
   expect((await fetchCalendar(address)).status).toBe(200);
@@ -84,9 +84,9 @@ test("a fan makes a calendar link, reads the dates by it, renews it and removes 
 });
 
 test("a link that cannot be made, renewed or removed stays as it was, and that is said", async () => {
-  const { fan: page } = scene;
-  await openWithLink(scene);
-  const way = await obstruct(page, "user/calendar", { first: "broken", changes: true });
+  const { fan: page } = fixture;
+  await openWithLink(fixture);
+  const way = await interceptApi(page, "user/calendar", { first: "broken", changes: true });
   const address = await copyLink(page);
   for (const [press, confirm] of [
     ["New Link", "Make New Link"],
@@ -109,12 +109,12 @@ test("a link that cannot be made, renewed or removed stays as it was, and that i
 });
 
 test("the card fits on the smallest phone, in the dark and at noon", async () => {
-  const { fan: page } = scene;
+  const { fan: page } = fixture;
   await page.setViewportSize({ width: 320, height: 568 });
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    await openWithLink(scene);
-    await expectUsable(page);
+    await openWithLink(fixture);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
 });

@@ -1,22 +1,22 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminCalls } from "./support/site/api.ts";
-import { type FanScene, openFanScene } from "./support/site/fan-fixture.ts";
+import { type FanFixture, createFanFixture } from "./support/site/fan-fixture.ts";
 import { logIn, openBrowser } from "./support/site/accounts.ts";
-import { makeUpDraft } from "./support/page/fake-draft-server.ts";
-import { obstruct } from "./support/page/intercept-api.ts";
+import { startFakeDraftServer } from "./support/page/fake-draft-server.ts";
+import { interceptApi } from "./support/page/intercept-api.ts";
 import { visit } from "./support/page/visit.ts";
 
-let scene: FanScene;
+let fixture: FanFixture;
 test.beforeAll(async ({ browser }) => {
-  scene = await openFanScene(browser);
+  fixture = await createFanFixture(browser);
 });
-test.afterAll(() => scene.server.stop());
+test.afterAll(() => fixture.server.stop());
 
 const STEP_MS = 20;
 
 /** A tab whose clock moves only when it is told to. */
 async function openStill(path: string): Promise<Page> {
-  const page = await scene.fan.context().newPage();
+  const page = await fixture.fan.context().newPage();
   page.setDefaultTimeout(10_000);
   await page.clock.install();
   // A browser's tabs share one clock, which the last story may have stopped.
@@ -41,13 +41,13 @@ async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
 // Covers APP-8, LIMIT-8.
 test("a loading fire burns on for 300 ms after a team and its history came", async () => {
   for (const [call, words, card] of [
-    [`team/myTeam/${scene.leagueId}`, "Rename", "Your team"],
-    [`team/history/${scene.teamId}`, "No scores yet", "Score history"],
+    [`team/myTeam/${fixture.leagueId}`, "Rename", "Your team"],
+    [`team/history/${fixture.teamId}`, "No scores yet", "Score history"],
   ] as const) {
     await test.step(call, async () => {
       const page = await openStill("/");
-      const way = await obstruct(page, call, { first: "held" });
-      await visit(page, `/league/${scene.leagueId}?tab=my-team`);
+      const way = await interceptApi(page, call, { first: "held" });
+      await visit(page, `/league/${fixture.leagueId}?tab=my-team`);
       await expect.poll(way.count).toBe(1);
       const content = page.getByRole("main").getByText(words).first();
       const fire = page.locator("section").filter({ hasText: card }).getByRole("img", { name: "Loading" });
@@ -74,7 +74,7 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
   ] as const) {
     await test.step(words, async () => {
       await page.clock.resume();
-      const way = await obstruct(page, "user/me", { first: fails ? "broken" : null, changes: true });
+      const way = await interceptApi(page, "user/me", { first: fails ? "broken" : null, changes: true });
       await visit(page, "/settings");
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       await page.getByLabel("First Name").fill("Anouk");
@@ -91,11 +91,11 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
   ] as const) {
     await test.step(words, async () => {
       await page.clock.resume();
-      const way = await obstruct(page, `league/${scene.leagueId}`, {
+      const way = await interceptApi(page, `league/${fixture.leagueId}`, {
         first: fails ? "broken" : null,
         changes: true,
       });
-      await visit(page, `/league/${scene.leagueId}?tab=settings`);
+      await visit(page, `/league/${fixture.leagueId}?tab=settings`);
       await page.getByLabel("League name").fill("Night Owls Again");
       await stop(page);
       await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -109,11 +109,11 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
 
 // Covers LIMIT-20.
 test("an admin's toasts hide after two seconds, good news and bad", async ({ browser }) => {
-  const page = await openBrowser(browser, scene.server);
+  const page = await openBrowser(browser, fixture.server);
   await page.clock.install();
   await logIn(page, "jeff");
   await expect(page).toHaveURL(/\/admin\/episodes$/);
-  const asAdmin = await adminCalls(scene.server);
+  const asAdmin = await adminCalls(fixture.server);
   await asAdmin("POST", "/jobs/stop");
   for (const [words, first] of [
     ["Failed to start jobs", "broken"],
@@ -121,7 +121,7 @@ test("an admin's toasts hide after two seconds, good news and bad", async ({ bro
   ] as const) {
     await test.step(words, async () => {
       await page.clock.resume();
-      const way = await obstruct(page, "jobs/start", { first, changes: true });
+      const way = await interceptApi(page, "jobs/start", { first, changes: true });
       await visit(page, "/admin/jobs");
       const start = page.getByRole("button", { name: "Start Jobs" });
       await expect(start).toBeVisible();
@@ -152,14 +152,14 @@ async function expectForTwoToFourSeconds(page: Page, words: string): Promise<voi
 // Covers LIMIT-7.
 test("the countdown to a draft moves every second, the clock of a pick at a quarter of one", async () => {
   const page = await openStill("/");
-  const draft = await makeUpDraft(page);
+  const draft = await startFakeDraftServer(page);
   await visit(page, "/draft/00000000-0000-4000-8000-000000000900");
   await draft.joined;
   await stop(page);
   const status = page.getByRole("heading", { level: 1 });
   const badge = page.getByRole("timer");
 
-  draft.showBoard(0, 300);
+  draft.sendBoard(0, 300);
   await runUntil(page, () => expect(status).toHaveText(/^Draft starts in 4:5\d$/, { timeout: 50 }));
   const secondsIn = async (text: Promise<string>) => Number((await text).split(":").at(-1));
   const before = await secondsIn(status.innerText());
@@ -168,8 +168,8 @@ test("the countdown to a draft moves every second, the clock of a pick at a quar
     await expect.poll(() => secondsIn(status.innerText())).toBe(before - passed);
   }
 
-  draft.showBoard(0);
-  draft.showClock(60);
+  draft.sendBoard(0);
+  draft.sendClock(60);
   await runUntil(page, () => expect(badge).toHaveText(/^(?:1:00|0:5\d)$/, { timeout: 50 }));
   const shown = async () => {
     await page.clock.runFor(250);

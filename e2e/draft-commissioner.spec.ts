@@ -4,7 +4,7 @@ import { callsOf } from "./support/site/api.ts";
 import { setDraft } from "./support/page/draft-settings.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -39,14 +39,14 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     });
     await sheet.getByRole("radio", { name: /^Shuffled when I save/ }).check();
     await expect(sheet.getByRole("list", { name: "Draft order" })).toBeHidden();
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await setDraft(ana, { startsInSeconds: 16, pickSeconds: 120 });
     await expect(button(sheet, "Done")).toBeVisible();
     await expect(sheet).toBeHidden();
     await expect(ana.getByText("Shuffled", { exact: true })).toBeVisible();
     await expect(ana.getByRole("list", { name: "Draft order" }).getByRole("listitem")).toHaveCount(2);
     await expect(ana.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-    await narrowly(ana, () => expectUsable(ana));
+    await narrowly(ana, () => expectAccessible(ana));
   });
 
   await test.step("the other one's room has no desk; before the start the owner's says what it is for", async () => {
@@ -70,14 +70,14 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     await button(form, "Pause").click();
     await expect(form.getByText("Please say why")).toBeVisible();
     await expect(form.getByRole("textbox", { name: "Reason" })).toBeFocused();
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await button(form, "A short break").click();
     await button(form, "Pause").click();
     for (const page of [ana, ben]) {
       await expect(page.getByRole("heading", { name: "Draft Paused" })).toBeVisible();
       await expect(page.getByText("The league's owner: A short break").first()).toBeVisible();
     }
-    await narrowly(ben, () => expectUsable(ben));
+    await narrowly(ben, () => expectAccessible(ben));
   });
 
   await test.step("two minutes more for the pick that waits", async () => {
@@ -85,7 +85,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     const form = ana.getByRole("dialog", { name: "Add time" });
     await form.getByRole("radio", { name: "2 minutes" }).check();
     await form.getByRole("textbox", { name: "Reason" }).fill("Ben's train goes through a tunnel");
-    await narrowly(ana, () => expectUsable(ana));
+    await narrowly(ana, () => expectAccessible(ana));
     await button(form, "Add Time").click();
     await expect(ben.getByRole("timer")).toHaveText(/^3:\d\d$/);
   });
@@ -99,7 +99,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     await button(form, "One more").click();
     await expect(going).toHaveCount(2);
     await expect(button(form, "One more")).toBeDisabled();
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await button(form, "A pick by mistake").click();
     await button(form, "Take 2 Picks Back").click();
     for (const page of [ana, ben]) {
@@ -115,7 +115,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     const form = jeff.getByRole("dialog", { name: /^Pick for/ });
     await form.getByLabel("Contestant", { exact: true }).fill("greta");
     await form.getByRole("radio", { name: /^Greta Lindqvist/ }).check();
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
     await button(form, "They told me whom they want").click();
     await button(form, "Draft Greta").click();
     await expect(row(ben, 1)).toContainText("Greta Lindqvist");

@@ -5,7 +5,7 @@ import { enterDraft, openDraftSettings, setDraft } from "./support/page/draft-se
 import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -105,7 +105,7 @@ test("two fans draft a whole league without a pointer", async ({ browser }) => {
   }
   for (const fan of [ana, ben]) {
     await expect(fan.getByRole("heading", { name: "Draft Complete" })).toBeVisible();
-    await expectUsable(fan);
+    await expectAccessible(fan);
   }
 });
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -49,7 +49,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await ben.keyboard.press("ArrowRight");
     await ben.keyboard.press("Enter");
     await expect(wishes(ben)).toHaveText([/Greta/, /Imogen/, /Calliope/]);
-    await expectUsable(ben);
+    await expectAccessible(ben);
   });
 
   await test.step("Alt and the arrows move a wish; it is saved, and said once", async () => {
@@ -76,7 +76,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await expect(ben.getByRole("button", { name: "Move Imogen Farthing down" })).toBeVisible();
     const excess = await ben.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(excess).toBeLessThanOrEqual(0);
-    await expectUsable(ben);
+    await expectAccessible(ben);
     await ben.setViewportSize(DESKTOP);
     await refresh(ben);
     await ben.unrouteAll();
@@ -132,7 +132,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await ben.close();
     await expect(ana.locator('tr[data-pick="2"]')).toContainText("Imogen Farthing", { timeout: 15_000 });
     await expect(ana.locator('tr[data-pick="2"]')).toContainText("from the owner's queue, second choice");
-    await expectUsable(ana);
+    await expectAccessible(ana);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, logIn, openBrowser, PHONE, signUp, typeLogin } from "./support/site/accounts.ts";
-import { makeUpDraft, PLAYERS, TEAMS } from "./support/page/fake-draft-server.ts";
+import { startFakeDraftServer, PLAYERS, TEAMS } from "./support/page/fake-draft-server.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const LEAGUE = "00000000-0000-4000-8000-000000000900";
@@ -19,11 +19,11 @@ test.afterAll(() => server.stop());
 // Covers LIMIT-11, ROOM-1, ROOM-2, ROOM-3, ROOM-8, ROOM-9, ROOM-11.
 test("the room before, at and after the turn", async () => {
   await fan.addInitScript(hearVolumes);
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await visit(fan, `/draft/${LEAGUE}`);
   await expect(fan.getByText("Loading the draft")).toBeAttached();
   await draft.joined;
-  draft.showBoard(0, 299);
+  draft.sendBoard(0, 299);
   const status = fan.getByRole("heading", { level: 1 });
   const badge = fan.getByRole("timer");
   const row = (pick: number) => fan.locator(`tr[data-pick="${pick}"]`);
@@ -45,8 +45,8 @@ test("the room before, at and after the turn", async () => {
   });
 
   await test.step("another's turn: the row is marked, my own rows are tinted, I cannot pick", async () => {
-    draft.showBoard(0);
-    draft.showClock(100);
+    draft.sendBoard(0);
+    draft.sendClock(100);
     await expect(status).toHaveText("On the clock: Tomas Berg");
     await expect(row(1)).toHaveAttribute("aria-current", "true");
     const colours = await Promise.all([1, 2, 3, 4].map((pick) => backgroundOf(fan, pick)));
@@ -63,16 +63,16 @@ test("the room before, at and after the turn", async () => {
       [12, "warns"],
       [9, "burns"],
     ] as const) {
-      draft.showBoard(0);
-      draft.showClock(seconds);
+      draft.sendBoard(0);
+      draft.sendClock(seconds);
       await expect(badge).toHaveAttribute("data-mood", mood);
     }
   });
 
   await test.step("my turn: a chime at 0.7, and a pick that is confirmed first", async () => {
     await fan.keyboard.press("Shift");
-    draft.showBoard(1);
-    draft.showClock(60);
+    draft.sendBoard(1);
+    draft.sendClock(60);
     await expect(status).toHaveText("Your Turn to Pick");
     await expect(fan.getByText("On the clock: You")).toBeVisible();
     await expect.poll(() => volumes(fan)).toContain(0.7);
@@ -84,8 +84,8 @@ test("the room before, at and after the turn", async () => {
   });
 
   await test.step("at ten seconds or fewer it is made at once", async () => {
-    draft.showBoard(1);
-    draft.showClock(9);
+    draft.sendBoard(1);
+    draft.sendClock(9);
     await expect(badge).toHaveAttribute("data-mood", "burns");
     await pickButtons.first().click();
     await expect.poll(draft.picks).toHaveLength(1);
@@ -100,7 +100,7 @@ test("the room before, at and after the turn", async () => {
   });
 
   await test.step("after the last pick it is over", async () => {
-    draft.showBoard(4);
+    draft.sendBoard(4);
     await expect(status).toHaveText("Draft Complete");
     await expect(badge).toHaveCount(0);
     await expect(pickButtons).toHaveCount(0);
@@ -109,12 +109,12 @@ test("the room before, at and after the turn", async () => {
 
 // Covers ROOM-4.
 test("narrow, the divider goes from 10 to 80 percent and begins at 30; wide, the parts stand side by side", async () => {
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await fan.setViewportSize(PHONE);
   await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
-  draft.showBoard(0);
-  draft.showClock(100);
+  draft.sendBoard(0);
+  draft.sendClock(100);
   const divider = fan.getByRole("separator", { name: "Resize the two lists" });
   const at = async () => Math.round(Number(await divider.getAttribute("aria-valuenow")));
   await expect(fan.getByRole("heading", { name: "On the clock: Tomas Berg" })).toBeVisible();
@@ -132,18 +132,18 @@ test("narrow, the divider goes from 10 to 80 percent and begins at 30; wide, the
 });
 
 test("whoever stands on a contestant that is taken stays in the list", async () => {
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
-  draft.showBoard(0);
-  draft.showClock(100);
+  draft.sendBoard(0);
+  draft.sendClock(100);
   const search = fan.getByRole("searchbox", { name: "Search available players" });
   const contestants = fan.getByRole("list", { name: "Available players" });
 
   await test.step("in the whole list the arrows go on", async () => {
     await search.press("ArrowDown");
     await expect(contestants.getByRole("listitem", { name: /^Cleo/ })).toBeFocused();
-    draft.tellPick();
+    draft.sendPick();
     await expect(contestants).toBeFocused();
     await fan.keyboard.press("ArrowDown");
     await expect(contestants.getByRole("listitem", { name: /^Dex/ })).toBeFocused();
@@ -153,7 +153,7 @@ test("whoever stands on a contestant that is taken stays in the list", async () 
     await search.fill("Dex");
     await search.press("ArrowDown");
     await expect(contestants.getByRole("listitem", { name: /^Dex/ })).toBeFocused();
-    draft.tellPick();
+    draft.sendPick();
     await expect(fan.getByRole("button", { name: "Show everybody" })).toBeFocused();
     await fan.keyboard.press("Enter");
     await expect(search).toBeFocused();
@@ -162,12 +162,12 @@ test("whoever stands on a contestant that is taken stays in the list", async () 
 });
 
 test("two presses ask once, and answer nothing; whoever was searched for and picked leaves the search empty", async () => {
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await fan.setViewportSize(DESKTOP);
   await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
-  draft.showBoard(1);
-  draft.showClock(60);
+  draft.sendBoard(1);
+  draft.sendClock(60);
   const search = fan.getByRole("searchbox", { name: "Search available players" });
   const question = fan.getByRole("dialog", { name: "Confirm your pick" });
   const confirm = question.getByRole("button", { name: "Draft Dex" });
@@ -193,7 +193,7 @@ test("two presses ask once, and answer nothing; whoever was searched for and pic
   expect(draft.picks()).toEqual([]);
   await confirm.click();
   await expect.poll(draft.picks).toHaveLength(1);
-  draft.tellPick();
+  draft.sendPick();
   await expect(question).toBeHidden();
   await expect(search).toHaveValue("");
   const contestants = fan.getByRole("list", { name: "Available players" });
@@ -202,12 +202,12 @@ test("two presses ask once, and answer nothing; whoever was searched for and pic
 });
 
 test("with letters twice as large, and with a phone on its side, nothing is out of reach", async () => {
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await fan.setViewportSize(PHONE);
   await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
-  draft.showBoard(0, -60, { snapshot: { desk: "owner" } });
-  draft.showClock(100);
+  draft.sendBoard(0, -60, { snapshot: { desk: "owner" } });
+  draft.sendClock(100);
   const status = fan.getByRole("heading", { level: 1 });
 
   await test.step("words stay whole, and no tab hides at the side", async () => {
@@ -220,8 +220,8 @@ test("with letters twice as large, and with a phone on its side, nothing is out 
       await expect(tab).toBeInViewport({ ratio: 1 });
     }
     await expectNothingSticksOut(fan);
-    draft.showBoard(1, -60, { snapshot: { desk: "owner" } });
-    draft.showClock(60);
+    draft.sendBoard(1, -60, { snapshot: { desk: "owner" } });
+    draft.sendClock(60);
     await fan.getByRole("tab", { name: /^Available players/ }).click();
     await fan.getByRole("button", { name: "Pick Dex Ruiz" }).click();
     const question = fan.getByRole("dialog", { name: "Confirm your pick" });
@@ -236,7 +236,7 @@ test("with letters twice as large, and with a phone on its side, nothing is out 
       teams: Object.values(TEAMS).map((teamId) => ({ teamId, name: "Torch", owner })),
       players: [],
     };
-    draft.showBoard(0, -60, { snapshot: { cast } });
+    draft.sendBoard(0, -60, { snapshot: { cast } });
     await expect(status).toHaveText("On the clock: Maximiliana-Wilhelmina Featherstone-Haugh");
     await expect.poll(async () => (await status.boundingBox())?.height).toBeLessThanOrEqual(44);
     await expect(fan.locator('tr[data-pick="1"]')).toContainText("Featherstone-Haugh");
@@ -248,7 +248,7 @@ test("with letters twice as large, and with a phone on its side, nothing is out 
     const strip = await fan.getByRole("status").filter({ hasText: "Reconnecting…" }).boundingBox();
     const head = await status.locator("xpath=ancestor::header").boundingBox();
     expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
-    draft.showBoard(0);
+    draft.sendBoard(0);
   });
 
   await test.step("a whole contestant is in sight", async () => {
@@ -260,11 +260,11 @@ test("with letters twice as large, and with a phone on its side, nothing is out 
 
 // Covers DRAFT-10.
 test("a pick goes out once, again with its key where no answer came, and a refusal says why", async () => {
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
-  draft.showBoard(1);
-  draft.showClock(60);
+  draft.sendBoard(1);
+  draft.sendClock(60);
   const pickButtons = fan.getByRole("button", { name: /^Pick / });
   const keys = () => new Set(draft.picks().map((pick) => pick["key"]));
 
@@ -274,25 +274,25 @@ test("a pick goes out once, again with its key where no answer came, and a refus
     await expect.poll(draft.picks).toHaveLength(1);
     await draft.cut();
     expect(draft.join()).toMatchObject({ log: true, since: { version: expect.any(Number) } });
-    draft.showBoard(1);
-    draft.showClock(55);
+    draft.sendBoard(1);
+    draft.sendClock(55);
     await expect.poll(() => draft.picks().length).toBeGreaterThan(1);
     expect(keys().size).toBe(1);
   });
 
   await test.step("a refusal says why, closes the question and asks for the board; the next try has a key of its own", async () => {
     const before = draft.join();
-    draft.answer(String(draft.picks()[0]?.["key"]), "That contestant is not available.");
+    draft.answerPick(String(draft.picks()[0]?.["key"]), "That contestant is not available.");
     await expect(fan.getByText("That contestant is not available.")).toBeVisible();
     await expect(fan.getByRole("dialog")).toHaveCount(0);
     await expect.poll(draft.join).not.toBe(before);
     expect(draft.join()).toMatchObject({ log: true, since: { version: expect.any(Number) } });
-    draft.showBoard(1);
-    draft.showClock(50);
+    draft.sendBoard(1);
+    draft.sendClock(50);
     await pickButtons.first().click();
     await fan.getByRole("button", { name: "Draft Dex" }).click();
     await expect.poll(() => keys().size).toBe(2);
-    draft.tellPick();
+    draft.sendPick();
     await expect(fan.locator('tr[data-pick="2"]')).toContainText("Dex Ruiz");
     await expect(fan.getByText("Dex Ruiz is on your team")).toBeVisible();
     await expect(fan.getByRole("dialog")).toHaveCount(0);
@@ -300,7 +300,7 @@ test("a pick goes out once, again with its key where no answer came, and a refus
 
   await test.step("a question that is still open at ten seconds says what a press does, and waits for it", async () => {
     const sent = draft.picks().length;
-    draft.showClock(12);
+    draft.sendClock(12);
     await pickButtons.first().click();
     const question = fan.getByRole("dialog", { name: "Confirm your pick" });
     await expect(question).toContainText("Nothing is picked before you press “Draft Esme”");
@@ -308,7 +308,7 @@ test("a pick goes out once, again with its key where no answer came, and a refus
     expect(draft.picks()).toHaveLength(sent);
     await fan.getByRole("button", { name: "Draft Esme" }).dblclick();
     await expect.poll(() => draft.picks().length).toBe(sent + 1);
-    draft.tellPick();
+    draft.sendPick();
     await expect(fan.locator('tr[data-pick="3"]')).toContainText("Esme Ruiz");
     expect(draft.picks()).toHaveLength(sent + 1);
   });
@@ -316,7 +316,7 @@ test("a pick goes out once, again with its key where no answer came, and a refus
 
 // Covers ROOM-24.
 test("the room says who is here, why the clock stands, what the desk did and what was missed", async () => {
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
   const status = fan.getByRole("heading", { level: 1 });
@@ -325,49 +325,49 @@ test("the room says who is here, why the clock stands, what the desk did and wha
   const act = { desk: "owner", reason: "The pizza is here", at: Date.now() };
 
   await test.step("long before: when the room opens", async () => {
-    draft.showBoard(0, 7200);
+    draft.sendBoard(0, 7200);
     await expect(
       fan.getByText(/^The room opens in 1 h \d+ min, 30 minutes before the start\.$/),
     ).toBeVisible();
-    await expectUsable(fan);
+    await expectAccessible(fan);
   });
 
   await test.step("half an hour before: who is here and who is ready", async () => {
-    draft.showBoard(0, 290, { state: { ready: [TEAMS.tomas] } });
-    draft.say("draft-presence", { teamIds: [TEAMS.tomas, TEAMS.ana], watching: 0 });
+    draft.sendBoard(0, 290, { state: { ready: [TEAMS.tomas] } });
+    draft.sendMessage("draft-presence", { teamIds: [TEAMS.tomas, TEAMS.ana], watching: 0 });
     await expect(fan.getByText("2 of 2 teams here, 1 ready")).toBeVisible();
     await expect(row(1)).toContainText("Tomas Berg, here, ready");
     await expect(fan.getByRole("button", { name: "I’m ready", pressed: false })).toBeVisible();
-    await expectUsable(fan);
+    await expectAccessible(fan);
     await expect(row(1)).not.toContainText("on the clock");
     await fan.getByRole("button", { name: "I’m ready" }).focus();
-    draft.showBoard(0);
+    draft.sendBoard(0);
     await expect(fan.getByRole("button", { name: "I’m ready" })).toHaveCount(0);
     await expect(fan.getByRole("list", { name: "Available players" })).toBeFocused();
     await expect(row(1)).toContainText("on the clock");
-    draft.showBoard(0, 290, { state: { order: [TEAMS.ana] } });
-    draft.say("draft-presence", { teamIds: [TEAMS.ana], watching: 0 });
+    draft.sendBoard(0, 290, { state: { order: [TEAMS.ana] } });
+    draft.sendMessage("draft-presence", { teamIds: [TEAMS.ana], watching: 0 });
     await expect(fan.getByText("1 of 1 team here, 0 ready")).toBeVisible();
   });
 
   await test.step("a pick says its way", async () => {
-    draft.showBoard(0);
-    draft.showClock(100);
-    draft.tellPick({ by: "queue", choice: 2 });
+    draft.sendBoard(0);
+    draft.sendClock(100);
+    draft.sendPick({ by: "queue", choice: 2 });
     await expect(row(1)).toContainText("from the owner's queue, second choice");
-    await expectUsable(fan);
+    await expectAccessible(fan);
   });
 
   await test.step("paused: the remaining time stands still, nobody can pick, and the reason is there", async () => {
-    draft.tell({ type: "paused", remainingMs: 71_000, ...act });
+    draft.sendEvents({ type: "paused", remainingMs: 71_000, ...act });
     await expect(status).toHaveText("Draft Paused");
     await expect(badge).toHaveText("1:11");
     await expect(badge).toHaveAttribute("data-mood", "still");
     await expect(fan.getByText("Paused. The league's owner: The pizza is here")).toBeVisible();
     await expect(fan.getByRole("button", { name: /^Pick / })).toHaveCount(0);
-    await expectUsable(fan);
-    draft.tell({ type: "resumed", ...act });
-    draft.showClock(71);
+    await expectAccessible(fan);
+    draft.sendEvents({ type: "resumed", ...act });
+    draft.sendClock(71);
     await expect(status).toHaveText("Your Turn to Pick");
   });
 
@@ -377,32 +377,32 @@ test("the room says who is here, why the clock stands, what the desk did and wha
       "The league's owner let the draft go on",
       "The league's owner paused the draft",
     ]);
-    await expectUsable(fan);
+    await expectAccessible(fan);
     await fan.getByRole("tab", { name: "Available players" }).click();
   });
 
   await test.step("held: the clock stands, and nobody loses time", async () => {
-    draft.say("draft-trouble", { since: Date.now(), serverNow: Date.now() });
+    draft.sendMessage("draft-trouble", { since: Date.now(), serverNow: Date.now() });
     await expect(fan.getByText("The clock is stopped for a moment.")).toBeVisible();
     await expect(badge).toHaveAttribute("data-mood", "still");
-    await expectUsable(fan);
-    draft.say("draft-trouble", { since: null, serverNow: Date.now() });
+    await expectAccessible(fan);
+    draft.sendMessage("draft-trouble", { since: null, serverNow: Date.now() });
     await expect(badge).not.toHaveAttribute("data-mood", "still");
   });
 
   await test.step("away: the switch is on until it is taken back", async () => {
     const away = fan.getByRole("switch", { name: "Pick for me until I return" });
     await expect(away).toHaveAttribute("aria-checked", "false");
-    draft.tell({ type: "marked", teamId: TEAMS.ana, mark: "away", on: true, at: Date.now() });
+    draft.sendEvents({ type: "marked", teamId: TEAMS.ana, mark: "away", on: true, at: Date.now() });
     await expect(away).toHaveAttribute("aria-checked", "true");
     await expect(fan.getByText("We pick for you until you return.")).toBeVisible();
     await expect(fan.getByRole("button", { name: "I’m back" })).toBeVisible();
     await expect(row(3)).toContainText("You, away");
-    await expectUsable(fan);
+    await expectAccessible(fan);
   });
 
   await test.step("picks that are taken back leave the board, and everybody hears why", async () => {
-    draft.tell({ type: "undone", keptPicks: 0, ...act, desk: "admin", reason: "A slip of the finger" });
+    draft.sendEvents({ type: "undone", keptPicks: 0, ...act, desk: "admin", reason: "A slip of the finger" });
     await expect(fan.getByText("An admin took back the last pick: A slip of the finger")).toBeVisible();
     await expect(row(1)).toContainText("TBD");
   });
@@ -410,17 +410,17 @@ test("the room says who is here, why the clock stands, what the desk did and wha
   await test.step("cut off: calm; and back: what was missed", async () => {
     await draft.cut();
     await expect(fan.getByText("Reconnecting…")).toBeVisible();
-    await expectUsable(fan);
+    await expectAccessible(fan);
     // Nobody has answered that line meanwhile; the next one is.
     await draft.cut();
-    draft.showBoard(2);
-    draft.showClock(60);
+    draft.sendBoard(2);
+    draft.sendClock(60);
     const strip = fan.getByText(
       "While you were away: Tomas Berg took Cleo Ruiz; your pick of Dex Ruiz counted.",
     );
     await expect(strip.first()).toBeVisible();
     await expect(fan.getByText("Reconnecting…")).toHaveCount(0);
-    await expectUsable(fan);
+    await expectAccessible(fan);
     await expect(fan.getByRole("tab", { name: "Available players 2", exact: true })).toBeVisible();
     await fan.getByRole("button", { name: "I have seen it" }).press("Enter");
     await expect(fan.getByRole("button", { name: "I have seen it" })).toHaveCount(0);
@@ -428,24 +428,24 @@ test("the room says who is here, why the clock stands, what the desk did and wha
   });
 
   await test.step("no draft, and a door that stays closed", async () => {
-    draft.showBoard(4);
+    draft.sendBoard(4);
     await expect(status).toHaveText("Draft Complete");
-    await expectUsable(fan);
+    await expectAccessible(fan);
     const before = draft.join();
     await refresh(fan);
     await expect.poll(draft.join).not.toBe(before);
-    draft.fail("No draft is set for this league yet");
+    draft.sendError("No draft is set for this league yet");
     await expect(fan.getByText("No draft is set for this league yet")).toBeVisible();
-    await expectUsable(fan);
+    await expectAccessible(fan);
   });
 });
 
 test("another person who logs in on the same tab enters a room of their own", async ({ browser }) => {
-  const draft = await makeUpDraft(fan);
+  const draft = await startFakeDraftServer(fan);
   await visit(fan, `/draft/${LEAGUE}`);
   await draft.joined;
-  draft.showBoard(1);
-  draft.showClock(60);
+  draft.sendBoard(1);
+  draft.sendClock(60);
   const status = fan.getByRole("heading", { level: 1 });
   await expect(status).toHaveText("Your Turn to Pick");
   await fan.getByRole("button", { name: "Pick Dex Ruiz" }).click();
@@ -464,7 +464,7 @@ test("another person who logs in on the same tab enters a room of their own", as
   await expect(fan.getByText("Loading the draft")).toBeAttached();
   await expect(fan.getByRole("dialog")).toHaveCount(0);
   await expect(fan.getByText("While you were away")).toHaveCount(0);
-  draft.showBoard(2, -60, { snapshot: { teamId: TEAMS.tomas } });
+  draft.sendBoard(2, -60, { snapshot: { teamId: TEAMS.tomas } });
   await expect(status).toHaveText("On the clock: Ana Berg");
   await expect(fan.getByText("While you were away")).toHaveCount(0);
 });
@@ -474,19 +474,19 @@ test("a draft left by an ended session is there again after the login", async ({
   const page = await openBrowser(browser, server);
   await logIn(page, "ana");
   await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
-  const draft = await makeUpDraft(page);
+  const draft = await startFakeDraftServer(page);
   await visit(page, `/draft/${LEAGUE}`);
   await draft.joined;
-  draft.showBoard(1);
+  draft.sendBoard(1);
   await expect(page.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible();
   const token = String(draft.join()["token"]);
   await fetch(`${server.url}/api/login/logout`, { method: "POST", headers: { Authorization: token } });
-  draft.shutOut();
+  draft.rejectSession();
   await expect(page).toHaveURL(/\/login$/);
   await typeLogin(page, "ana");
   await expect(page).toHaveURL(new RegExp(`/draft/${LEAGUE}$`));
   await expect.poll(() => draft.join()["token"]).not.toBe(token);
-  draft.showBoard(1);
+  draft.sendBoard(1);
   await expect(page.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible();
 });
 

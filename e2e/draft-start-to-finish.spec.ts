@@ -4,7 +4,7 @@ import { type Download, expect, type Page, test } from "@playwright/test";
 import { type Calls, callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -56,7 +56,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     await comeBack(ana);
     const banner = ana.getByRole("region", { name: /^Draft in 0:\d\d/ });
     await expect(banner).toContainText("The room is open");
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await visit(ben, "/");
     const cards = ben.getByRole("article");
     await expect(cards.first()).toContainText("Moonlit Campers");
@@ -113,7 +113,7 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
     await ben.getByRole("button", { name: "Check it in this browser" }).click();
     await expect(ben.getByRole("heading", { name: "One thing does not hold." })).toBeVisible();
     await expect(ben.getByText(/Drawing 1 of the order should have given another order/)).toBeVisible();
-    await expectUsable(ben);
+    await expectAccessible(ben);
   });
 
   // Covers ROOM-26.
@@ -147,7 +147,7 @@ const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("vi
 
 /** Usable as it stands, and at 320 px without anything that sticks out. */
 async function expectFits(page: Page, size: { width: number; height: number }): Promise<void> {
-  await expectUsable(page);
+  await expectAccessible(page);
   await page.setViewportSize(SMALLEST);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url())

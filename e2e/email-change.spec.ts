@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { openBrowser, PASSWORD } from "./support/site/accounts.ts";
 import { codeFor, stopPathFor } from "./support/site/email-outbox.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
@@ -34,7 +34,7 @@ test("a mistyped address is corrected right after registering; a later change is
     await page.getByLabel("Your Password").fill("not this one");
     await page.keyboard.press("Enter");
     await expect(page.getByText("That is not the password of this account")).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
     await page.getByLabel("Your Password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByText(`We sent a 6-digit code to ${RIGHT}`)).toBeVisible();
@@ -52,10 +52,10 @@ test("a mistyped address is corrected right after registering; a later change is
     await expect(page.getByLabel(/^Verification code/)).toBeVisible();
     await visit(page, await stopPathFor(server.dataDir, RIGHT));
     await expect(page.getByRole("heading", { name: "Stop the Email Change" })).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Stop the Change" }).press("Enter");
     await expect(page.getByRole("heading", { name: "The Change Was Stopped" })).toBeFocused();
-    await expectUsable(page);
+    await expectAccessible(page);
     await visit(page, "/settings");
     await expect(page).toHaveURL(/\/login/);
     await visit(page, "/stop-email-change");

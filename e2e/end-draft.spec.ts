@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -41,7 +41,7 @@ test("an admin ends a running draft from the list of leagues, and the league's b
   await jeff.getByRole("button", { name: "End Draft, Night Owls" }).click();
   const sheet = jeff.getByRole("dialog", { name: "End the draft" });
   await expect(sheet).toContainText("No pick has been made yet.");
-  await expectUsable(jeff);
+  await expectAccessible(jeff);
   await sheet.getByRole("button", { name: "End Draft" }).click();
   await expect(sheet).toContainText("Please say why");
   await sheet.getByLabel("Reason").fill("Nobody else came");
@@ -52,10 +52,10 @@ test("an admin ends a running draft from the list of leagues, and the league's b
   await expect(ana.getByRole("heading", { name: "Draft Ended" })).toBeVisible();
   const words = "Ended by an admin before the first pick: Nobody else came";
   await expect(ana.getByTestId("players").getByText(words)).toBeVisible();
-  await expectUsable(ana);
+  await expectAccessible(ana);
   await ana.getByRole("link", { name: "See the board" }).click();
   await expect(ana.getByText(words, { exact: true })).toBeVisible();
-  await expectUsable(ana);
+  await expectAccessible(ana);
   await visit(ana, `/league/${leagueId}?tab=settings`);
   await expect(ana.getByRole("button", { name: "Set the Draft" })).toBeVisible();
 });

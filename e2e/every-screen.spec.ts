@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectReadable, expectUsable } from "./support/page/accessibility.ts";
+import { expectContrast, expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
@@ -25,15 +25,15 @@ test("an operator sets the site up with the printed link, once, and everybody ca
   const stranger = await openBrowser(browser, server);
 
   await test.step("the link creates the first admin and loads the invented season; it works once", async () => {
-    await visit(admin, await server.setUpLink());
+    await visit(admin, await server.setupLink());
     await admin.getByLabel("Username").fill("jeff");
     await admin.getByLabel("Email").fill("jeff@fans.test");
     await admin.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await admin.getByLabel("Confirm Password").fill(PASSWORD);
-    await expectUsable(admin);
+    await expectAccessible(admin);
     await admin.getByRole("button", { name: "Create Admin" }).click();
     await expect(admin.getByRole("table", { name: "Episodes" })).toBeVisible();
-    await visit(stranger, await server.setUpLink());
+    await visit(stranger, await server.setupLink());
     await stranger.getByLabel("Username").fill("mallory");
     await stranger.getByLabel("Email").fill("mallory@fans.test");
     await stranger.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -59,7 +59,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     const sheet = fan.getByRole("dialog");
     await sheet.getByRole("button", { name: "Create League" }).click();
     await expect(sheet.getByText("League name must be at least 3 characters long")).toBeVisible();
-    await expectUsable(fan);
+    await expectAccessible(fan);
     await sheet.getByLabel("League name").fill("Night Owls");
     await sheet.getByLabel("Team name").fill("Lantern Bearers");
     await sheet.getByRole("button", { name: "Create League" }).click();
@@ -71,7 +71,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await visit(fan, "/admin/episodes");
     await expect(fan).toHaveURL(/\/login$/);
     await expect(fan.getByText("That page is for admins, and you are logged in as ana")).toBeVisible();
-    await expectUsable(fan);
+    await expectAccessible(fan);
   });
 
   // Covers LEAGUE-7.
@@ -79,7 +79,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     for (const path of ADMINS) await expectScreen(admin, path);
     await visit(admin, "/admin/leagues");
     await admin.getByRole("button", { name: "Draft Settings, Night Owls" }).press("Enter");
-    await expectUsable(admin);
+    await expectAccessible(admin);
     await admin.getByRole("dialog").getByRole("button", { name: /^Save/ }).press("Enter");
     await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
     await visit(admin, "/admin/episodes");
@@ -107,7 +107,7 @@ async function expectScreen(page: Page, path: string): Promise<void> {
       "data-theme",
       colorScheme === "light" ? "noon" : "night",
     );
-    await (colorScheme === "dark" ? expectUsable(page) : expectReadable(page));
+    await (colorScheme === "dark" ? expectAccessible(page) : expectContrast(page));
   }
   await page.setViewportSize(SMALLEST);
   await expect.poll(() => overflow(page), path).toBe(0);

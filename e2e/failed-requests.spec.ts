@@ -1,28 +1,28 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type FanScene, openFanScene } from "./support/site/fan-fixture.ts";
+import { type FanFixture, createFanFixture } from "./support/site/fan-fixture.ts";
 import { openDraftSettings } from "./support/page/draft-settings.ts";
 import { DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
-import { type FormCase, formsIn } from "./support/page/form-cases.ts";
-import { type Place, placesIn } from "./support/page/page-sections.ts";
-import { jumps, obstruct } from "./support/page/intercept-api.ts";
+import { type FormCase, formCases } from "./support/page/form-cases.ts";
+import { type PageSection, pageSections } from "./support/page/page-sections.ts";
+import { layoutShift, interceptApi } from "./support/page/intercept-api.ts";
 import { visit } from "./support/page/visit.ts";
 
-let scene: FanScene;
+let fixture: FanFixture;
 test.beforeAll(async ({ browser }) => {
-  scene = await openFanScene(browser);
+  fixture = await createFanFixture(browser);
 });
 test.afterEach(async () => {
-  const tabs = scene.fan.context().pages();
-  await Promise.all(tabs.filter((tab) => tab !== scene.fan).map((tab) => tab.close()));
+  const tabs = fixture.fan.context().pages();
+  await Promise.all(tabs.filter((tab) => tab !== fixture.fan).map((tab) => tab.close()));
 });
-test.afterAll(() => scene.server.stop());
+test.afterAll(() => fixture.server.stop());
 
 /** Longer than the app waits before it asks once more. */
 const RETRY_MS = 1100;
 const shown = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first();
 const link = (page: Page, name: string) => page.getByRole("link", { name }).filter({ visible: true });
 
-async function open(page: Page, { path, press }: Place): Promise<void> {
+async function open(page: Page, { path, press }: PageSection): Promise<void> {
   await visit(page, path);
   if (press !== undefined) await page.getByRole("main").getByRole("button", { name: press }).click();
 }
@@ -31,13 +31,13 @@ async function open(page: Page, { path, press }: Place): Promise<void> {
 test("a server that answers 500, or nothing: every page says so, and a press brings what was missing", async () => {
   const page = await newTab();
   await page.clock.install();
-  for (const place of placesIn(scene)) {
+  for (const place of pageSections(fixture)) {
     await test.step(`${place.path} ${place.call}`, async () => {
-      const way = await obstruct(page, place.call, { first: "broken" });
+      const way = await interceptApi(page, place.call, { first: "broken" });
       await open(page, place);
       const again = page
         .getByRole("alert")
-        .filter({ hasText: place.words })
+        .filter({ hasText: place.errorText })
         .getByRole("button", { name: "Try again" });
       await expectWithRetries(page, async () => expect(again).toBeVisible({ timeout: 100 }));
       way.set("silent");
@@ -61,9 +61,9 @@ test("a server that answers 500, or nothing: every page says so, and a press bri
 // Covers APP-6.
 test("a slow server: a skeleton stands there first, and nothing jumps when the rest comes", async () => {
   const page = await newTab();
-  for (const place of placesIn(scene)) {
+  for (const place of pageSections(fixture)) {
     await test.step(`${place.path} ${place.call}`, async () => {
-      const way = await obstruct(page, place.call, { first: "held" });
+      const way = await interceptApi(page, place.call, { first: "held" });
       await open(page, place);
       await expect.poll(way.count).toBeGreaterThan(0);
       await expect(
@@ -75,7 +75,7 @@ test("a slow server: a skeleton stands there first, and nothing jumps when the r
       await expect(place.content(page)).toBeHidden();
       way.set(null);
       await expect(place.content(page)).toBeVisible();
-      expect.soft(await jumps(page), `${place.path} ${place.call}`).toBeLessThan(0.1);
+      expect.soft(await layoutShift(page), `${place.path} ${place.call}`).toBeLessThan(0.1);
       await page.unrouteAll();
     });
   }
@@ -85,7 +85,7 @@ test("a slow server: a skeleton stands there first, and nothing jumps when the r
 // Covers APP-15.
 test("without a network: words, and what is missing comes by itself when it is back", async () => {
   const page = await newTab();
-  await visit(page, `/league/${scene.leagueId}`);
+  await visit(page, `/league/${fixture.leagueId}`);
   await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
   await page.context().setOffline(true);
   await expect(shown(page, "You are offline. What you see may be old.")).toBeVisible();
@@ -111,7 +111,7 @@ test("the draft room keeps its skeleton while nobody answers, and fills when som
     if (answers) socket.connectToServer();
     else void socket.close();
   });
-  await visit(page, `/draft/${scene.leagueId}`);
+  await visit(page, `/draft/${fixture.leagueId}`);
   await expect(page.getByText("Reconnecting…")).toBeVisible();
   await expect(page.getByText("Loading the draft")).toBeAttached();
   answers = true;
@@ -124,13 +124,13 @@ test("the draft room keeps its skeleton while nobody answers, and fills when som
 // Covers ACCOUNT-21, ACCOUNT-41, APP-2.
 test("a session that has ended leads to the login from every page, once", async ({ browser }) => {
   const page = await newBrowser(browser);
-  const places = placesIn(scene).filter(({ path }) => !path.startsWith("/invite"));
-  const paths = [...places.map(({ path }) => path), `/draft/${scene.leagueId}`];
+  const places = pageSections(fixture).filter(({ path }) => !path.startsWith("/invite"));
+  const paths = [...places.map(({ path }) => path), `/draft/${fixture.leagueId}`];
   for (const path of new Set(paths)) {
     await test.step(path, async () => {
       await visit(page, "/login");
       await page.evaluate(() => localStorage.setItem("jwt", "ended"));
-      const way = await obstruct(page, "login/check", { first: null });
+      const way = await interceptApi(page, "login/check", { first: null });
       await visit(page, path);
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe("/login");
@@ -225,7 +225,7 @@ test("two tabs: a name that is changed in one is there in the other when somebod
   await other.clock.install();
   await visit(other, "/settings");
   await expect(shown(other, "Personal Information")).toBeVisible();
-  const way = await obstruct(other, "user/me", { first: null });
+  const way = await interceptApi(other, "user/me", { first: null });
   const comeBack = () =>
     other.evaluate(() => {
       dispatchEvent(new Event("focus"));
@@ -321,17 +321,17 @@ test("with its storage blocked the app works for the visit", async ({ browser })
 test("a form that cannot be saved says so and keeps what was typed; sent twice, it is saved once", async ({
   browser,
 }) => {
-  for (const form of formsIn(scene)) {
+  for (const form of formCases(fixture)) {
     await test.step(`${form.path} ${form.call}`, async () => {
       const page = form.open ? await newBrowser(browser) : await newTab();
-      const way = await obstruct(page, form.call, { first: "broken", changes: true });
+      const way = await interceptApi(page, form.call, { first: "broken", changes: true });
       const submit = await fillIn(page, form);
       for (const trouble of ["broken", "silent"] as const) {
         way.set(trouble);
         const before = way.count();
         await submit.click();
         await expect.poll(way.count).toBe(before + 1);
-        await expect(shown(page, form.words)).toBeVisible();
+        await expect(shown(page, form.errorText)).toBeVisible();
         for (const [label, value] of Object.entries(form.fields)) {
           await expect(page.getByLabel(label, { exact: true }), label).toHaveValue(value);
         }
@@ -385,9 +385,9 @@ async function arrive(page: Page): Promise<void> {
 }
 
 /** Another tab of the fan. */
-const newTab = async (): Promise<Page> => patient(await scene.fan.context().newPage());
+const newTab = async (): Promise<Page> => patient(await fixture.fan.context().newPage());
 const newBrowser = async (browser: Browser): Promise<Page> =>
-  patient(await openBrowser(browser, scene.server));
+  patient(await openBrowser(browser, fixture.server));
 
 function patient(page: Page): Page {
   page.setDefaultTimeout(10_000);

@@ -1,7 +1,7 @@
 import { type Browser, devices, expect, type Page, test } from "@playwright/test";
 import { signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
@@ -24,7 +24,7 @@ async function openPhone(browser: Browser): Promise<Page> {
     colorScheme: "dark",
     reducedMotion: "reduce",
   });
-  server.guests.push(context);
+  server.contexts.push(context);
   const page = await context.newPage();
   await page.clock.install();
   return page;
@@ -44,7 +44,7 @@ test("an iPhone's browser is told after three seconds how to install the app, un
   await expect(prompt(page)).toBeVisible();
   await expect(prompt(page).getByRole("listitem")).toHaveText([/Share/, /Add to Home Screen/]);
   await expect(username).toBeFocused();
-  await expectUsable(page);
+  await expectAccessible(page);
 
   await prompt(page).getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(prompt(page)).toHaveCount(0);
@@ -74,7 +74,7 @@ test("nobody is told in a draft room, on the home screen, or in another browser"
   await expect(prompt(installed)).toHaveCount(0);
 
   const context = await browser.newContext({ baseURL: server.url });
-  server.guests.push(context);
+  server.contexts.push(context);
   const other = await context.newPage();
   await other.clock.install();
   await visit(other, "/login");

@@ -3,7 +3,7 @@ import { openBrowser, PASSWORD, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { codeFor } from "./support/site/email-outbox.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
@@ -64,21 +64,21 @@ test("an invited stranger joins without a password; the league changes, changes 
   await signUp(ana, server, "Ana");
   await foundPrivateLeague(ana);
   const link = await makeInvite(ana);
-  await expectUsable(ana);
+  await expectAccessible(ana);
 
   const bo = await openBrowser(browser, server);
   await visit(bo, link);
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(bo.getByText("A league by Ana Fan")).toBeVisible();
   await expect(bo.getByText("1 team so far")).toBeVisible();
-  await expectUsable(bo);
+  await expectAccessible(bo);
   await pressEnter(bo, bo.getByRole("link", { name: "Sign Up" }));
   await expect(bo).toHaveURL(/register/);
   await registerByKeyboard(bo, "Bo");
   await expect(bo).toHaveURL(link);
   await expect(bo.getByLabel("Team name")).toHaveValue(/^Bo's \w/);
   await expect(bo.getByLabel(/password/i)).toHaveCount(0);
-  await expectUsable(bo);
+  await expectAccessible(bo);
   await typeInto(bo, bo.getByLabel("Team name"), "x");
   await pressEnter(bo, button(bo, "Join"));
   await expect(bo.getByText("Team name must be at least 3 characters long")).toBeVisible();
@@ -111,7 +111,7 @@ test("an invited stranger joins without a password; the league changes, changes 
 
   await pressEnter(ana, button(ana, "Make Bo Fan the owner"));
   await expect(ana.getByRole("dialog", { name: "Make Bo Fan the owner?" })).toBeVisible();
-  await expectUsable(ana);
+  await expectAccessible(ana);
   await pressEnter(ana, button(ana, "Hand Over"));
   await expect(ana.getByText("Bo Fan owns the league now")).toBeVisible();
   await expect(button(ana, "Settings")).toHaveCount(0);
@@ -149,5 +149,5 @@ test("an invited stranger joins without a password; the league changes, changes 
   await expect(bo.getByRole("heading", { name: "No Teams Yet" })).toBeVisible();
   await visit(bo, link);
   await expect(bo.getByRole("heading", { name: "This invite link does not work" })).toBeVisible();
-  await expectUsable(bo);
+  await expectAccessible(bo);
 });

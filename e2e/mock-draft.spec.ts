@@ -4,7 +4,7 @@ import { callsOf } from "./support/site/api.ts";
 import { DESKTOP, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -35,7 +35,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     await visit(ana, `/league/${leagueId}`);
     await pressEnter(ana, ana.getByRole("link", { name: "Practice" }));
     await expect(ana.getByRole("heading", { name: "Practice", level: 1 })).toBeVisible();
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await tabTo(ana, ana.getByRole("radio", { name: "15 seconds" }));
     await ana.keyboard.press("ArrowUp");
     await expect(ana.getByRole("radio", { name: "10 seconds" })).toBeChecked();
@@ -55,7 +55,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     await ana.keyboard.press("ArrowRight");
     await ana.keyboard.press("Enter");
     await expect(ana.getByText("For this practice only")).toBeVisible();
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await ana.getByRole("tab", { name: /^Queue/ }).press("ArrowLeft");
     await ana.keyboard.press("Enter");
   });
@@ -82,7 +82,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     const byHand = ana.locator("tr[data-pick]", { hasText: "picked by you" });
     expect(await byHand.count()).toBeGreaterThan(0);
     await expect(ana.getByRole("heading", { name: "Your team" })).toBeVisible();
-    await expectUsable(ana);
+    await expectAccessible(ana);
   });
 
   await test.step("another one at once, which can be stopped", async () => {
@@ -117,7 +117,7 @@ test("two of a league practise together; one is told who is there, and both see 
   await expect(table.getByText("A bot plays")).toHaveCount(3);
   await visit(dag, `/practice/${leagueId}/league`);
   await expect(table.getByText("A bot plays")).toHaveCount(2);
-  await expectUsable(cleo);
+  await expectAccessible(cleo);
   await dag.getByRole("button", { name: "Start" }).click();
   for (const page of [cleo, dag]) await expect(page.locator("tr[data-pick]").first()).toBeVisible();
   await expect(cleo.getByText("Bots play for whoever is not here.")).toBeVisible();
@@ -126,7 +126,7 @@ test("two of a league practise together; one is told who is there, and both see 
   const placeOf = (who: string, seen: string[]) => seen.findIndex((owner) => owner.startsWith(who));
   expect(placeOf("You", seenByCleo)).toBe(placeOf("Cleo Fan", seenByDag));
   expect(placeOf("Dag Fan", seenByCleo)).toBe(placeOf("You", seenByDag));
-  await expectUsable(cleo);
+  await expectAccessible(cleo);
 });
 
 /** Into the search, and from there to the first contestant. */

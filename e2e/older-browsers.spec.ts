@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { openFanScene } from "./support/site/fan-fixture.ts";
+import { createFanFixture } from "./support/site/fan-fixture.ts";
 import { visit } from "./support/page/visit.ts";
 
 test("a browser without AbortSignal.any, URL.canParse and Intl.Segmenter reads every page", async ({
   browser,
 }) => {
-  const { server, fan, leagueId } = await openFanScene(browser);
+  const { server, fan, leagueId } = await createFanFixture(browser);
   await fan.addInitScript(() => {
     for (const [owner, name] of [
       [AbortSignal, "any"],

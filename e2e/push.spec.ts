@@ -9,7 +9,7 @@ import {
   standInForPushService,
 } from "./support/page/push.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
@@ -37,10 +37,10 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   // Covers ACCOUNT-12, NOTIFY-8, NOTIFY-13, NOTIFY-17.
   await test.step("asked by keyboard, the browser says yes, and the device is registered once a load", async () => {
     await expect(card(page)).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
     await card(page).getByRole("button", { name: "Enable Notifications" }).press("Enter");
     await expect(isOn(page)).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
     expect(registered).toHaveLength(1);
     expect(registered[0]).toEqual({
       fcmToken: expect.stringContaining("https://fcm.googleapis.com/"),
@@ -117,7 +117,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
         "Push notifications are blocked. To enable them, please allow notifications in your browser settings and refresh the page.",
       ),
     ).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
     await setPermission(page, "granted");
     await expect(isOn(page)).toBeVisible();
   });
@@ -129,7 +129,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     });
     await refresh(page);
     await expect(card(page).getByText(/We could not set up this device just now/)).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
     await card(page).getByLabel("Latest updates").press("Space");
     await saveButton(page).press("Enter");
     await expect(page.getByText("Push notification preferences updated")).toBeVisible();
@@ -155,5 +155,5 @@ test("a browser without push says so", async ({ browser }) => {
   await signUp(page, server, "Ben");
   await visit(page, "/settings");
   await expect(card(page).getByText("Push notifications are not supported in this browser.")).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -54,7 +54,7 @@ test("a draft whose date passes under another season waits for a new one, and sa
     await visit(ana, `/league/${league.leagueId}`);
     await expect(ana.getByRole("heading", { name: "The draft needs a new date" })).toBeVisible();
     await expect(ana.getByText(/did not start, because another season was shown then/)).toBeVisible();
-    await expectUsable(ana);
+    await expectAccessible(ana);
   });
 
   await test.step("its settings are kept for the new date", async () => {
@@ -66,7 +66,7 @@ test("a draft whose date passes under another season waits for a new one, and sa
     const dialog = jeff.getByRole("dialog", { name: "Draft Settings" });
     await expect(dialog.getByText(/Its order and pick time are kept/)).toBeVisible();
     await expect(dialog.getByLabel("Seconds")).toHaveValue("17");
-    await expectUsable(jeff);
+    await expectAccessible(jeff);
   });
 });
 

@@ -4,8 +4,8 @@ import { airIn } from "./support/site/air-date.ts";
 import { adminCalls, callsOf } from "./support/site/api.ts";
 import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { jumps, obstruct } from "./support/page/intercept-api.ts";
-import { expectUsable } from "./support/page/accessibility.ts";
+import { layoutShift, interceptApi } from "./support/page/intercept-api.ts";
+import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
@@ -43,7 +43,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await visit(ana, `/league/${leagueId}`);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll", exact: true }));
     await expect(ana.getByRole("dialog", { name: "No poll available" })).toBeVisible();
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await ana.keyboard.press("Escape");
     await expect(ana.getByRole("button", { name: "Weekly poll", exact: true })).toBeFocused();
     await openPolls(ana, leagueId);
@@ -57,19 +57,19 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     const page = await ana.context().newPage();
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      const way = await obstruct(page, `survey/latest/${leagueId}`, { first: "held" });
+      const way = await interceptApi(page, `survey/latest/${leagueId}`, { first: "held" });
       await visit(page, `/league/${leagueId}`);
       await page.getByRole("button", { name: "Weekly poll" }).click();
       await expect(page.getByRole("dialog", { name: "Weekly poll" })).toBeVisible();
       way.set(null);
       await expect(dialogOf(page, EPISODE).getByRole("radio").first()).toBeVisible();
-      expect.soft(await jumps(page)).toBeLessThan(0.1);
+      expect.soft(await layoutShift(page)).toBeLessThan(0.1);
       way.set("held");
       await visit(page, `/league/${leagueId}?tab=polls`);
       await expect(page.getByRole("heading", { name: "My Poll History" })).toBeVisible();
       way.set(null);
       await expect(page.getByRole("button", { name: "Answer the poll" })).toBeVisible();
-      expect.soft(await jumps(page)).toBeLessThan(0.1);
+      expect.soft(await layoutShift(page)).toBeLessThan(0.1);
       await page.unrouteAll();
     }
     await page.close();
@@ -91,7 +91,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expect(poll.getByRole("alert").filter({ hasText: WRONG_COUNT })).toBeVisible();
     await expect(tribes).toHaveAccessibleDescription("Required: choose exactly 2 answers");
     await expect(tribes.getByRole("checkbox", { name: "Juniper" })).toBeFocused();
-    await expectUsable(ana);
+    await expectAccessible(ana);
     const asked = await callsOf(ana, server);
     expect(await asked("GET", `/survey/latest/${leagueId}`)).toMatchObject({ teamSurvey: null });
   });
@@ -110,7 +110,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 
   // Covers APP-13, SURVEY-8, SURVEY-14.
   await test.step("answers that cannot be sent stay as they were chosen, and that is said; sent twice, they are sent once", async () => {
-    const way = await obstruct(ana, "survey/submit", { first: "broken", changes: true });
+    const way = await interceptApi(ana, "survey/submit", { first: "broken", changes: true });
     for (const trouble of ["broken", "silent"] as const) {
       way.set(trouble);
       const before = way.count();
@@ -135,7 +135,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expect(poll.getByText(savedUntil)).toBeVisible();
     expect(way.count()).toBe(before + 1);
     await ana.unrouteAll();
-    await expectUsable(ana);
+    await expectAccessible(ana);
   });
 
   // Covers SURVEY-8.
@@ -163,7 +163,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expect(bens.getByRole("radio", { name: "Adaeze Okonkwo-Reyes" })).toBeChecked();
     await expect(bens.getByRole("radio", { name: /^Bram Vanderhoef.*not sent in time/ })).toBeDisabled();
     await expect(bens.getByRole("button", { name: "Submit answers" })).toBeHidden();
-    await expectUsable(ben);
+    await expectAccessible(ben);
   });
 
   // Covers SURVEY-10.
@@ -174,7 +174,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expect(rowOf(bens, "Calliope Strand")).toContainText("Torch Bearers");
     await expect(rowOf(bens, "Adaeze Okonkwo-Reyes")).toContainText("Blindside Bureau (you)");
     await expect(rowOf(bens, "Juniper").getByLabel("2 of 2 teams")).toBeVisible();
-    await expectUsable(ben);
+    await expectAccessible(ben);
   });
 
   // Covers SURVEY-1, SURVEY-9.
@@ -188,7 +188,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     const history = ana.getByRole("listitem").filter({ has: entry });
     await expect(rowOf(history, "Calliope Strand")).toContainText("Right");
     await expect(rowOf(history, "Marlin")).toContainText("Wrong");
-    await expectUsable(ana);
+    await expectAccessible(ana);
     await pressWithTab(ana, entry);
     await expect(entry).toHaveAttribute("aria-expanded", "false");
     await expect(history.getByText("Marlin")).toBeHidden();

@@ -2,23 +2,25 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** Axe finds nothing on what is shown now. */
-export const expectUsable = (page: Page): Promise<void> => expectClean(page, {});
+export const expectAccessible = (page: Page): Promise<void> => expectClean(page, {});
 
 /** Of what was looked at in the other theme already: nothing that depends on colours. */
-export const expectReadable = (page: Page): Promise<void> =>
+export const expectContrast = (page: Page): Promise<void> =>
   expectClean(page, { runOnly: ["color-contrast", "link-in-text-block"] });
 
 async function expectClean(page: Page, options: Parameters<AxeBuilder["options"]>[0]): Promise<void> {
-  await page.evaluate(comeToRest);
+  await page.evaluate(waitForAnimations);
   // Without another tab for putting frames' findings together: there are no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...options, resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
-  expect(found, page.url()).toEqual([]);
+  const violationTexts = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")}`),
+  );
+  expect(violationTexts, page.url()).toEqual([]);
 }
 
 /** What was changed is painted, and no colour is on its way any more. */
-async function comeToRest(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
 }

@@ -7,7 +7,7 @@ export const PICK_MS = 120_000;
 const ORDER = [uuid(11), uuid(12)];
 export const TEAMS = { tomas: uuid(11), ana: uuid(12) };
 const SLOTS = [0, 1, 1, 0].map((team) => ORDER[team] ?? "");
-const CAST = ["Cleo", "Dex", "Esme", "Finn"].map((firstName, index) => ({
+const PLAYER_ROWS = ["Cleo", "Dex", "Esme", "Finn"].map((firstName, index) => ({
   playerId: uuid(100 + index),
   firstName,
   lastName: "Ruiz",
@@ -22,28 +22,28 @@ export const PLAYERS = { cleo: uuid(100), dex: uuid(101), esme: uuid(102), finn:
 type Change = Record<string, unknown>;
 
 /** A draft room whose server says what a test wants. */
-export interface MadeUpDraft {
+export interface FakeDraftServer {
   /** The page has come in and waits for its board. */
   joined: Promise<void>;
   /** The whole state after so many picks; the draft begins in so many seconds, or began. */
-  showBoard: (
+  sendBoard: (
     picks: number,
     startsInSeconds?: number,
     change?: { state?: Change; snapshot?: Change },
   ) => void;
   /** The clock of the running pick, with so many seconds left. */
-  showClock: (secondsLeft: number) => void;
+  sendClock: (secondsLeft: number) => void;
   /** Events that follow what was shown. */
-  tell: (...events: Change[]) => void;
+  sendEvents: (...events: Change[]) => void;
   /** The next pick, of the next contestant, and the clock after it. */
-  tellPick: (change?: Change) => void;
-  say: (type: string, payload: Change) => void;
+  sendPick: (change?: Change) => void;
+  sendMessage: (type: string, payload: Change) => void;
   /** Words where a board should be. */
-  fail: (message: string) => void;
+  sendError: (message: string) => void;
   /** Answers a pick that came from the page. */
-  answer: (key: string, message?: string | null) => void;
+  answerPick: (key: string, message?: string | null) => void;
   /** Shuts the page out, as somebody whose session has ended. */
-  shutOut: () => void;
+  rejectSession: () => void;
   /** Cuts the line; the page comes back by itself. */
   cut: () => Promise<void>;
   /** What the page said when it came in last. */
@@ -52,62 +52,63 @@ export interface MadeUpDraft {
   picks: () => Change[];
 }
 
-export async function makeUpDraft(page: Page): Promise<MadeUpDraft> {
+export async function startFakeDraftServer(page: Page): Promise<FakeDraftServer> {
   // The page before lets go of its line.
   await page.goto("about:blank");
   // Another one in each story: a device remembers what it saw of a draft.
   const draftId = randomUUID();
-  let line: WebSocketRoute | null = null;
+  let socketRoute: WebSocketRoute | null = null;
   let [version, made, pickNumber] = [0, 0, 1];
   let lastJoin: Change = {};
   const picks: Change[] = [];
-  let enter = () => {};
+  let resolveJoin = () => {};
   const nextEntry = () =>
     new Promise<void>((resolve) => {
-      enter = resolve;
+      resolveJoin = resolve;
     });
   const joined = nextEntry();
   await page.routeWebSocket(/\/api\/socket$/, (socket) => {
-    line = socket;
+    socketRoute = socket;
     socket.onMessage((text) => {
       const message: { type: string; payload: Change } = JSON.parse(String(text));
       if (message.type === "choose") picks.push(message.payload);
       if (message.type !== "join") return;
       lastJoin = message.payload;
-      enter();
+      resolveJoin();
     });
   });
-  const say = (type: string, payload: Change) => line?.send(JSON.stringify({ type, payload }));
-  const tell = (...events: Change[]) => {
-    say("draft-events", { draftId, from: version + 1, events, serverNow: Date.now() });
+  const sendMessage = (type: string, payload: Change) => socketRoute?.send(JSON.stringify({ type, payload }));
+  const sendEvents = (...events: Change[]) => {
+    sendMessage("draft-events", { draftId, from: version + 1, events, serverNow: Date.now() });
     version += events.length;
   };
   return {
     joined,
-    showBoard: (count, startsInSeconds = -60, { state = {}, snapshot = {} } = {}) => {
+    sendBoard: (count, startsInSeconds = -60, { state = {}, snapshot = {} } = {}) => {
       [version, made, pickNumber] = [version + 10, count, count + 1];
-      say("draft-snapshot", {
+      sendMessage("draft-snapshot", {
         ...setting(draftId, version, startsInSeconds),
         state: { ...stateAfter(count, startsInSeconds), ...state },
         ...snapshot,
       });
     },
-    showClock: (secondsLeft) => tell(clockOf(pickNumber, secondsLeft)),
-    tell,
-    tellPick: (change = {}) => {
-      tell({ ...pickOf(made), type: "picked", ...change }, clockOf(made + 2, PICK_MS / 1000));
+    sendClock: (secondsLeft) => sendEvents(clockOf(pickNumber, secondsLeft)),
+    sendEvents,
+    sendPick: (change = {}) => {
+      sendEvents({ ...pickOf(made), type: "picked", ...change }, clockOf(made + 2, PICK_MS / 1000));
       [made, pickNumber] = [made + 1, made + 2];
     },
-    say,
-    fail: (message) => line?.send(JSON.stringify({ type: "error", message })),
-    answer: (key, message = null) => say("draft-answer", { key, accepted: message === null, message }),
-    shutOut: () => {
-      line?.send(JSON.stringify({ type: "error", message: "Please log in" }));
-      void line?.close({ code: 1008, reason: "not admitted" });
+    sendMessage,
+    sendError: (message) => socketRoute?.send(JSON.stringify({ type: "error", message })),
+    answerPick: (key, message = null) =>
+      sendMessage("draft-answer", { key, accepted: message === null, message }),
+    rejectSession: () => {
+      socketRoute?.send(JSON.stringify({ type: "error", message: "Please log in" }));
+      void socketRoute?.close({ code: 1008, reason: "not admitted" });
     },
     cut: () => {
       const again = nextEntry();
-      void line?.close({ code: 1012 });
+      void socketRoute?.close({ code: 1012 });
       return again;
     },
     join: () => lastJoin,
@@ -128,7 +129,7 @@ function setting(draftId: string, version: number, startsInSeconds: number) {
     draftId,
     version,
     missed: null,
-    cast: { teams, players: CAST },
+    cast: { teams, players: PLAYER_ROWS },
     teamId: TEAMS.ana,
     desk: null,
     leagueName: "Night Owls",
@@ -166,7 +167,7 @@ function stateAfter(made: number, startsInSeconds: number) {
 const pickOf = (index: number): Change => ({
   pickNumber: index + 1,
   teamId: SLOTS[index],
-  playerId: CAST[index]?.playerId,
+  playerId: PLAYER_ROWS[index]?.playerId,
   by: "owner",
   at: 1000 + index,
 });

@@ -1,4 +1,4 @@
-import type { FanScene } from "../site/fan-fixture.ts";
+import type { FanFixture } from "../site/fan-fixture.ts";
 import { PASSWORD } from "../site/accounts.ts";
 
 /** A form, what is typed into it, and what is said when it cannot be saved. */
@@ -10,7 +10,7 @@ export interface FormCase {
   submit: string;
   /** Where it goes, below `/api/`. */
   call: string;
-  words: string | RegExp;
+  errorText: string | RegExp;
   /** Shown when it went through. */
   done: string | RegExp;
   /** For everybody, not only for whoever is logged in. */
@@ -19,7 +19,7 @@ export interface FormCase {
 
 const WRONG = "Something went wrong";
 
-export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
+export function formCases({ leagueId, teamId }: FanFixture): FormCase[] {
   const names = { "First Name": "Eva", "Last Name": "Later" };
   const passwords = { "New Password": "a new password 7", "Confirm Password": "a new password 7" };
   return [
@@ -36,7 +36,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       },
       submit: "Sign Up",
       call: "user/register",
-      words: /Registration failed|Something went wrong/,
+      errorText: /Registration failed|Something went wrong/,
       done: "Verify your email",
     },
     {
@@ -46,7 +46,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { "Username or Email": "ana", Password: PASSWORD },
       submit: "Log In",
       call: "login",
-      words: WRONG,
+      errorText: WRONG,
       done: "My Teams",
     },
     {
@@ -56,7 +56,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { Email: "ana@fans.test" },
       submit: "Send Reset Link",
       call: "user/forgot-password",
-      words: WRONG,
+      errorText: WRONG,
       done: "Check your email",
     },
     {
@@ -65,7 +65,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { "League name": "Second Wind", "Team name": "Late Arrivals" },
       submit: "Create League",
       call: "league/add",
-      words: WRONG,
+      errorText: WRONG,
       done: "Second Wind",
     },
     {
@@ -74,7 +74,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { "Team name": "Early Owls" },
       submit: "Join League",
       call: "league/join",
-      words: WRONG,
+      errorText: WRONG,
       done: "Early Birds",
     },
     {
@@ -83,7 +83,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { "Team name": "Lantern Bearers II" },
       submit: "Save",
       call: `team/${teamId}/name`,
-      words: "Failed to change team name",
+      errorText: "Failed to change team name",
       done: "Team name changed successfully",
     },
     {
@@ -92,7 +92,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { "League name": "Night Owls II" },
       submit: "Save",
       call: `league/${leagueId}`,
-      words: "Error saving league",
+      errorText: "Error saving league",
       done: "League Saved",
     },
     {
@@ -101,7 +101,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { "First Name": "Anna", "Last Name": "Fanfare" },
       submit: "Save",
       call: "user/me",
-      words: WRONG,
+      errorText: WRONG,
       done: "Name updated successfully",
     },
     {
@@ -110,7 +110,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { Email: "anna@fans.test", "Your Password": PASSWORD },
       submit: "Send Code",
       call: "user/update-email",
-      words: WRONG,
+      errorText: WRONG,
       done: "Verification code sent to your email",
     },
     {
@@ -119,7 +119,7 @@ export function formsIn({ leagueId, teamId }: FanScene): FormCase[] {
       fields: { "Current Password": PASSWORD, ...passwords },
       submit: "Change Password",
       call: "user/change-password",
-      words: WRONG,
+      errorText: WRONG,
       done: /password has been changed/i,
     },
   ];

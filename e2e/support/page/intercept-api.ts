@@ -1,11 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 
 /** What becomes of a call: an error of the server's, no answer at all, or an answer that is held back. */
-export type Trouble = "broken" | "silent" | "held";
+export type ApiFault = "broken" | "silent" | "held";
 
-export interface Obstruction {
+export interface Interception {
   /** From now on; null lets everything through, also what was held. */
-  set: (trouble: Trouble | null) => void;
+  set: (fault: ApiFault | null) => void;
   /** How many calls came by. */
   count: () => number;
 }
@@ -13,14 +13,14 @@ export interface Obstruction {
 const WENT_WRONG = { status: "fail", message: "Something went wrong", err: "Something went wrong" };
 
 /** Stands between a page and one call of the API, by its path below `/api/`: where it is read, or where it is changed. */
-export async function obstruct(
+export async function interceptApi(
   page: Page,
   call: string,
-  { first, changes = false }: { first: Trouble | null; changes?: boolean },
-): Promise<Obstruction> {
-  let trouble = first;
+  { first, changes = false }: { first: ApiFault | null; changes?: boolean },
+): Promise<Interception> {
+  let fault = first;
   let calls = 0;
-  let held: Route[] = [];
+  let delayed: Route[] = [];
   const pass = (route: Route) => route.fallback().catch(() => undefined);
 
   await page.route(
@@ -28,25 +28,25 @@ export async function obstruct(
     async (route) => {
       if ((route.request().method() !== "GET") !== changes) return pass(route);
       calls += 1;
-      if (trouble === "broken") await route.fulfill({ status: 500, json: WENT_WRONG });
-      else if (trouble === "silent") await route.abort();
-      else if (trouble === "held") held.push(route);
+      if (fault === "broken") await route.fulfill({ status: 500, json: WENT_WRONG });
+      else if (fault === "silent") await route.abort();
+      else if (fault === "held") delayed.push(route);
       else await pass(route);
       return undefined;
     },
   );
   return {
     set: (next) => {
-      trouble = next;
-      for (const route of held) void pass(route);
-      held = [];
+      fault = next;
+      for (const route of delayed) void pass(route);
+      delayed = [];
     },
     count: () => calls,
   };
 }
 
 /** How far things jumped about since the page was opened, as the browser measures it; below 0.1 nobody minds. */
-export const jumps = (page: Page): Promise<number> =>
+export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import type { FanScene } from "../site/fan-fixture.ts";
+import type { FanFixture } from "../site/fan-fixture.ts";
 
 /** A part of a page that lives on a call of its own. */
-export interface Place {
+export interface PageSection {
   path: string;
   /** Below `/api/`. */
   call: string;
   /** Said when nothing comes. */
-  words: string;
+  errorText: string;
   /** There when it came. */
   content: (page: Page) => Locator;
   /** The button of the page that opens it. */
@@ -15,85 +15,94 @@ export interface Place {
 }
 
 const WRONG = "Something went wrong";
-const OUT_OF_REACH = "The camp is out of reach";
-const shows = (words: string | RegExp) => (page: Page) =>
-  page.getByRole("main").getByText(words).filter({ visible: true }).first();
-const sheetShows = (words: string | RegExp) => (page: Page) =>
-  page.getByRole("dialog").getByText(words).first();
+const OFFLINE_TEXT = "The camp is out of reach";
+const mainText = (errorText: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByText(errorText).filter({ visible: true }).first();
+const dialogText = (errorText: string | RegExp) => (page: Page) =>
+  page.getByRole("dialog").getByText(errorText).first();
 
 /** Every part of every page of the main layout, and the invite, which is for everybody. */
-export function placesIn({ leagueId, teamId, invite }: FanScene): Place[] {
+export function pageSections({ leagueId, teamId, invite }: FanFixture): PageSection[] {
   const league = `/league/${leagueId}`;
   const inLeague = [
-    { tab: "standings", call: "team/byLeague", content: shows("Lantern Bearers") },
-    { tab: "contestants", call: "player/byLeague", content: shows("Calliope Strand") },
-    { tab: "my-team", call: `team/myTeam/${leagueId}`, content: shows("Lantern Bearers") },
-    { tab: `standings&team=${teamId}`, call: `team/theirTeam/${teamId}`, content: shows("Lantern Bearers") },
-    { tab: "my-team", call: `team/history/${teamId}`, content: shows("No scores yet") },
-    { tab: "polls", call: `survey/myPolls/${leagueId}`, content: shows("No polls available yet.") },
-    { tab: "settings", call: `league/${leagueId}/invite`, content: shows("Copy Link") },
-  ].map(({ tab, ...rest }) => ({ ...rest, path: `${league}?tab=${tab}`, words: WRONG }));
+    { tab: "standings", call: "team/byLeague", content: mainText("Lantern Bearers") },
+    { tab: "contestants", call: "player/byLeague", content: mainText("Calliope Strand") },
+    { tab: "my-team", call: `team/myTeam/${leagueId}`, content: mainText("Lantern Bearers") },
+    {
+      tab: `standings&team=${teamId}`,
+      call: `team/theirTeam/${teamId}`,
+      content: mainText("Lantern Bearers"),
+    },
+    { tab: "my-team", call: `team/history/${teamId}`, content: mainText("No scores yet") },
+    { tab: "polls", call: `survey/myPolls/${leagueId}`, content: mainText("No polls available yet.") },
+    { tab: "settings", call: `league/${leagueId}/invite`, content: mainText("Copy Link") },
+  ].map(({ tab, ...rest }) => ({ ...rest, path: `${league}?tab=${tab}`, errorText: WRONG }));
   return [
-    { path: "/", call: "team/myTeams", words: "Error...", content: shows("Lantern Bearers") },
+    { path: "/", call: "team/myTeams", errorText: "Error...", content: mainText("Lantern Bearers") },
     {
       path: "/leagues",
       call: "league/notMyLeagues",
-      words: "Error loading leagues",
-      content: shows("Early Birds"),
+      errorText: "Error loading leagues",
+      content: mainText("Early Birds"),
     },
-    { path: league, call: `league/${leagueId}`, words: WRONG, content: shows("Night Owls") },
+    { path: league, call: `league/${leagueId}`, errorText: WRONG, content: mainText("Night Owls") },
     ...inLeague,
     {
       path: `/draft/${leagueId}/board`,
       call: `draft/board/${leagueId}`,
-      words: "The draft board did not come",
-      content: shows("The draft is not over yet"),
+      errorText: "The draft board did not come",
+      content: mainText("The draft is not over yet"),
     },
-    { path: league, press: "Scoring", call: "statistic", words: WRONG, content: sheetShows(/points?$/) },
+    { path: league, press: "Scoring", call: "statistic", errorText: WRONG, content: dialogText(/points?$/) },
     {
       path: league,
       press: "Weekly poll",
       call: `survey/latest/${leagueId}`,
-      words: WRONG,
-      content: sheetShows("No poll available"),
+      errorText: WRONG,
+      content: dialogText("No poll available"),
     },
     {
       path: league,
       press: "Note",
       call: "adminNote/latest",
-      words: WRONG,
-      content: sheetShows("No note yet"),
+      errorText: WRONG,
+      content: dialogText("No note yet"),
     },
     {
       path: "/players",
       call: "players",
-      words: "Something went wrong loading players",
-      content: shows("Calliope Strand"),
+      errorText: "Something went wrong loading players",
+      content: mainText("Calliope Strand"),
     },
     {
       path: "/notes",
       call: "adminNote",
-      words: "Something went wrong loading notes",
-      content: shows("No Updates"),
+      errorText: "Something went wrong loading notes",
+      content: mainText("No Updates"),
     },
-    { path: "/settings", call: "user/me", words: WRONG, content: shows("Personal Information") },
-    { path: "/settings", call: "login/check", words: OUT_OF_REACH, content: shows("Personal Information") },
+    { path: "/settings", call: "user/me", errorText: WRONG, content: mainText("Personal Information") },
+    {
+      path: "/settings",
+      call: "login/check",
+      errorText: OFFLINE_TEXT,
+      content: mainText("Personal Information"),
+    },
     {
       path: "/settings",
       call: "user/sessions",
-      words: WRONG,
+      errorText: WRONG,
       content: (page) => page.getByRole("listitem").filter({ hasText: "This device" }),
     },
     {
       path: "/settings",
       call: "user/calendar",
-      words: WRONG,
+      errorText: WRONG,
       content: (page) => page.getByRole("button", { name: "Make My Calendar Link" }),
     },
     {
       path: `/invite/${invite}`,
       call: `invite/${invite}`,
-      words: WRONG,
+      errorText: WRONG,
       content: (page) => page.getByText("Night Owls").first(),
     },
   ];

@@ -9,18 +9,18 @@ export async function visit(
   address: string,
   options?: Parameters<Page["goto"]>[1],
 ): Promise<Response | null> {
-  await sheetsGone(page);
+  await waitForClosedSheets(page);
   return page.goto(address, options);
 }
 
 /** Loads the page anew, as `visit` opens one. */
 export async function refresh(page: Page): Promise<void> {
-  await sheetsGone(page);
+  await waitForClosedSheets(page);
   await page.reload();
 }
 
 /** The history knows of no more sheets than are open. */
-const sheetsGone = (page: Page): Promise<void> =>
+const waitForClosedSheets = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(`(history.state?.sheets ?? 0) <= ${OPEN_SHEETS}`)).toBe(true);
 
 const OPEN_SHEETS = `document.querySelectorAll('[role$="dialog"][data-open]').length`;

@@ -15,7 +15,7 @@ export async function openBrowser(browser: Browser, server: RunningServer, viewp
     colorScheme: "dark",
     reducedMotion: "reduce",
   });
-  server.guests.push(context);
+  server.contexts.push(context);
   return context.newPage();
 }
 

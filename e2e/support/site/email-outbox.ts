@@ -4,33 +4,33 @@ import { expect } from "@playwright/test";
 
 /** Waits for a letter to an address in the outbox and answers its six-digit code. */
 export const codeFor = (dataDir: string, email: string): Promise<string> =>
-  findInLetters(dataDir, email, /(?<=Subject: )\d{6}(?= )/);
+  findInEmails(dataDir, email, /(?<=Subject: )\d{6}(?= )/);
 
 /** Waits for a reset link to an address and answers its path. */
 export const resetPathFor = (dataDir: string, email: string): Promise<string> =>
-  findInLetters(dataDir, email, /\/reset-password\?token=[\w-]{43}/);
+  findInEmails(dataDir, email, /\/reset-password\?token=[\w-]{43}/);
 
-async function findInLetters(dataDir: string, email: string, what: RegExp): Promise<string> {
+async function findInEmails(dataDir: string, email: string, what: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(async () => {
-      const letters = await readLetters(join(dataDir, "outbox"));
-      const letter = letters.findLast((text) => text.includes(`To: ${email}`) && what.test(text));
-      found = letter && what.exec(letter)?.[0];
+      const emails = await readEmails(join(dataDir, "outbox"));
+      const emailText = emails.findLast((text) => text.includes(`To: ${email}`) && what.test(text));
+      found = emailText && what.exec(emailText)?.[0];
       return found;
     })
     .toBeDefined();
   return found ?? "";
 }
 
-async function readLetters(folder: string): Promise<string[]> {
+async function readEmails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const letters = names.filter((name) => name.endsWith(".eml")).sort();
-  const texts = await Promise.all(letters.map((name) => readFile(join(folder, name), "utf8")));
+  const emails = names.filter((name) => name.endsWith(".eml")).sort();
+  const texts = await Promise.all(emails.map((name) => readFile(join(folder, name), "utf8")));
   // Quoted-printable.
   return texts.map((text) => text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="));
 }
 
 /** Waits for the link that stops a change of address and answers its path. */
 export const stopPathFor = (dataDir: string, email: string): Promise<string> =>
-  findInLetters(dataDir, email, /\/stop-email-change\?token=[\w-]{43}/);
+  findInEmails(dataDir, email, /\/stop-email-change\?token=[\w-]{43}/);

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "./server.ts";
 const SEASON = fileURLToPath(new URL("../../../packages/server/seasons/lantern-isles.json", import.meta.url));
 
 /** A season under way, a fan with a league whose draft is set, and a league to join. */
-export interface FanScene {
+export interface FanFixture {
   server: RunningServer;
   /** A tab of the fan Ana, who is logged in. */
   fan: Page;
@@ -16,7 +16,7 @@ export interface FanScene {
   invite: string;
 }
 
-export async function openFanScene(browser: Browser): Promise<FanScene> {
+export async function createFanFixture(browser: Browser): Promise<FanFixture> {
   const server = await startServer();
   await server.emberline("season", "import", SEASON, "--through", "3");
   await createAdmin(server);

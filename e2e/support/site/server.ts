@@ -15,64 +15,64 @@ export interface RunningServer {
   url: string;
   dataDir: string;
   /** The one-time link that was printed at the first start. */
-  setUpLink: () => Promise<string>;
+  setupLink: () => Promise<string>;
   /** Ends it as a power failure would, and waits until it is gone. */
   kill: () => Promise<void>;
   /** Ctrl-C; the data folder stays. */
-  halt: () => Promise<void>;
+  interrupt: () => Promise<void>;
   /** Starts it again on the same port and folder. */
   restart: () => Promise<void>;
   /** Runs what `npm run -s emberline -- …` runs against the same folder; answers what it printed. */
   emberline: (...args: string[]) => Promise<string>;
   /** The browsers that came to see it: whoever opens one puts it here. */
-  guests: Pick<BrowserContext, "close">[];
+  contexts: Pick<BrowserContext, "close">[];
   /** Closes their browsers. */
-  sendHome: () => Promise<void>;
+  closeContexts: () => Promise<void>;
   /** The guests go, then Ctrl-C, and the data folder goes. */
   stop: () => Promise<void>;
 }
 
-interface Wishes {
+interface ServerOptions {
   /** Nothing was ever started in its folder; else somebody has been there, which is quicker. */
   isFirst?: boolean;
 }
 
 export async function startServer(
   env: Record<string, string> = {},
-  { isFirst = false }: Wishes = {},
+  { isFirst = false }: ServerOptions = {},
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "emberline-story-"));
   // As root, PostgreSQL's user has to pass through; else it would keep the database elsewhere.
   await chmod(dataDir, 0o711);
-  const seed = process.env["STORY_SEED"];
-  if (seed !== undefined && !isFirst) execFileSync("cp", ["-a", `${seed}/.`, dataDir]);
+  const seedFolder = process.env["STORY_SEED"];
+  if (seedFolder !== undefined && !isFirst) execFileSync("cp", ["-a", `${seedFolder}/.`, dataDir]);
   const port = await freePort();
   const settings = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: dataDir, PORT: String(port), ...env };
   const lines: string[] = [];
   let child = await start(settings, lines);
-  const guests: RunningServer["guests"] = [];
-  const sendHome = async () => {
-    await Promise.all(guests.splice(0).map((guest) => guest.close()));
+  const contexts: RunningServer["contexts"] = [];
+  const closeContexts = async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
   };
 
   return {
-    guests,
-    sendHome,
+    contexts,
+    closeContexts,
     url: `http://127.0.0.1:${port}`,
     dataDir,
-    setUpLink: async () => {
+    setupLink: async () => {
       const link = lines.join("\n").match(/http\S+\/setup\?token=\S+/)?.[0];
       if (!link) throw new Error(`no set-up link was printed:\n${lines.join("\n")}`);
       return link;
     },
     kill: () => end(child, "SIGKILL"),
-    halt: () => end(child, "SIGINT"),
+    interrupt: () => end(child, "SIGINT"),
     restart: async () => {
       child = await start(settings, lines);
     },
     emberline: (...args) => run(["scripts/emberline.mjs", ...args], settings),
     stop: async () => {
-      await sendHome();
+      await closeContexts();
       await end(child, "SIGINT");
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -100,9 +100,9 @@ async function start(env: NodeJS.ProcessEnv, lines: string[]): Promise<ChildProc
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill(signal);
-  await gone;
+  await exited;
 }
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {

@@ -24,7 +24,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
 }) => {
   const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
   await signUp(ana, server, "Ana");
-  const league = await foundLeague(ana);
+  const league = await createLeague(ana);
   const open = (section: string) => openSection(jeff, section);
   const press = async (...keys: string[]) => {
     for (const key of keys) await jeff.keyboard.press(key);
@@ -56,10 +56,10 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
 
     await visit(ana, `/league/${league}`);
     await ana.getByRole("button", { name: "Weekly poll, not answered yet" }).click();
-    const poll = ana.getByRole("dialog", { name: EPISODE });
-    await poll.getByRole("radio", { name: "MC Chukwujekwu" }).check();
-    await poll.getByRole("button", { name: "Submit answers" }).click();
-    await expect(poll.getByText(/^Saved just now/)).toBeVisible();
+    const survey = ana.getByRole("dialog", { name: EPISODE });
+    await survey.getByRole("radio", { name: "MC Chukwujekwu" }).check();
+    await survey.getByRole("button", { name: "Submit answers" }).click();
+    await expect(survey.getByText(/^Saved just now/)).toBeVisible();
   });
 
   // Covers ADMIN-EPISODE-2.
@@ -75,10 +75,10 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
 
     await refresh(ana);
     await ana.getByRole("button", { name: /^Weekly poll/ }).click();
-    const poll = ana.getByRole("dialog", { name: EPISODE });
-    await expect(poll.getByText("The show is in progress. Good luck!")).toBeVisible();
-    await expect(poll.getByRole("radio", { name: "MC Chukwujekwu" })).toBeChecked();
-    await expect(poll.getByRole("button", { name: "Submit answers" })).toBeHidden();
+    const survey = ana.getByRole("dialog", { name: EPISODE });
+    await expect(survey.getByText("The show is in progress. Good luck!")).toBeVisible();
+    await expect(survey.getByRole("radio", { name: "MC Chukwujekwu" })).toBeChecked();
+    await expect(survey.getByRole("button", { name: "Submit answers" })).toBeHidden();
   });
 
   await test.step("scores are typed, and are on the fan's screens", async () => {
@@ -176,7 +176,7 @@ function asTyped(ms: number): string {
 }
 
 /** By the calls, with two contestants on the team: founding and drafting are other stories. */
-async function foundLeague(ana: Page): Promise<string> {
+async function createLeague(ana: Page): Promise<string> {
   const asAna = await callsOf(ana, server);
   const body = { name: "Night Owls", teamName: "Torch Bearers", privateInd: false, password: null };
   const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", body);

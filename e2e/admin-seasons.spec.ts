@@ -140,9 +140,9 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expect(page.getByRole("form", { name: "Email" })).toContainText(
       "The email is queued for 1 person.",
     );
-    await expect.poll(async () => (await letters()).length).toBe(1);
+    await expect.poll(async () => (await emails()).length).toBe(1);
     await expect(page.getByText("1 of 1 letter sent")).toBeVisible();
-    expect((await letters())[0]).toContain("Torches ready at eight!");
+    expect((await emails())[0]).toContain("Torches ready at eight!");
   });
 });
 
@@ -167,7 +167,7 @@ async function sendEmail(page: Page): Promise<void> {
 }
 
 /** Letters with this subject in the outbox. */
-async function letters(): Promise<string[]> {
+async function emails(): Promise<string[]> {
   const outbox = join(server.dataDir, "outbox");
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));

@@ -19,7 +19,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "This poll was changed meanwhile" });
 const prompts = (page: Page) => page.getByLabel("Prompt");
 
-interface Poll {
+interface Survey {
   surveyId: string;
   version: number;
   episodeId: string;
@@ -45,7 +45,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
     episodeId: episode!.episodeId,
     questions: [{ ...question, questionId: -1 }],
   });
-  const read = () => asAdmin<Poll>("GET", `/survey/${surveyId}`);
+  const read = () => asAdmin<Survey>("GET", `/survey/${surveyId}`);
   /** As the other admin does it. */
   const addQuestion = async (prompt: string) => {
     const { episodeId, version, questions } = await read();

@@ -445,14 +445,14 @@ test("messages have their limits and types, and a list of users that is 200 px h
 });
 
 test("codes and reminders that do not get through are told to the admin, and nothing where all do", async () => {
-  let letters = { waiting: 2, failed: 1 };
+  let emails = { waiting: 2, failed: 1 };
   await admin.route("**/api/user/admin-messages", (route) =>
-    route.fulfill({ json: { status: "success", data: [], letters } }),
+    route.fulfill({ json: { status: "success", data: [], letters: emails } }),
   );
   await visit(admin, "/admin/emails");
   const told = admin.getByText("code, reminder or other letter of the last week could not be delivered");
   await expect(told).toContainText("The server's log says why. 2 more wait to be sent.");
-  letters = { waiting: 0, failed: 0 };
+  emails = { waiting: 0, failed: 0 };
   await refresh(admin);
   await expect(admin.getByText("Nothing yet.")).toBeVisible();
   await expect(told).toBeHidden();

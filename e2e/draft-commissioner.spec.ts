@@ -24,7 +24,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
   const [ana, ben] = [await openBrowser(browser, server, DESKTOP), await openBrowser(browser, server)];
   const jeff = await openBrowser(browser, server, DESKTOP);
   await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben"), logIn(jeff, "jeff")]);
-  const leagueId = await foundLeague(ana, ben);
+  const leagueId = await createLeague(ana, ben);
 
   // Covers ADMIN-9.
   await test.step("the order is shuffled when it is saved, and stands in the settings with its fingerprint", async () => {
@@ -55,10 +55,10 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     await expect(order(ben)).toBeVisible();
     await expect(button(ben, "Run the draft")).toHaveCount(0);
     await button(ana, "Run the draft").click();
-    const desk = ana.getByRole("dialog", { name: "Run the draft" });
-    await expect(desk).toContainText("Once the first clock runs you can pause the draft here");
+    const commissioner = ana.getByRole("dialog", { name: "Run the draft" });
+    await expect(commissioner).toContainText("Once the first clock runs you can pause the draft here");
     await ana.keyboard.press("Escape");
-    await expect(desk).toBeHidden();
+    await expect(commissioner).toBeHidden();
   });
 
   // Covers DRAFT-9.
@@ -141,7 +141,7 @@ const row = (page: Page, pick: number) => page.locator(`tr[data-pick="${pick}"]`
 const UNBROKEN = "TideTurnersOfTheFarAwayLagoonAndOfAllItsLittleIslands";
 
 /** By the calls: founding and joining are other stories. */
-async function foundLeague(owner: Page, other: Page): Promise<string> {
+async function createLeague(owner: Page, other: Page): Promise<string> {
   const asOwner = await callsOf(owner, server);
   const asOther = await callsOf(other, server);
   const { leagueId } = await asOwner<{ leagueId: string }>("POST", "/league/add", {

@@ -24,7 +24,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
   for (const page of [ana, ben]) page.setDefaultTimeout(20_000);
   await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben")]);
-  const { leagueId, teamIds } = await foundLeague(ana, ben);
+  const { leagueId, teamIds } = await createLeague(ana, ben);
   const admin = await adminCalls(server);
   const setDraft = (startsInMs: number) =>
     admin("POST", `/draft/generate/${leagueId}`, {
@@ -141,7 +141,7 @@ const wishes = (page: Page) =>
 const saidPolitely = (page: Page) => page.locator('[role="status"][aria-atomic="true"]');
 
 /** By the calls: founding and joining are other stories. */
-async function foundLeague(owner: Page, other: Page): Promise<{ leagueId: string; teamIds: string[] }> {
+async function createLeague(owner: Page, other: Page): Promise<{ leagueId: string; teamIds: string[] }> {
   const asOwner = await callsOf(owner, server);
   const asOther = await callsOf(other, server);
   const { leagueId } = await asOwner<{ leagueId: string }>("POST", "/league/add", {

@@ -29,7 +29,7 @@ test("one season, end to end", async ({ browser }) => {
 
   await test.step("three fans sign up, verify and meet in a private league", async () => {
     await signUp(ana, server, "Ana");
-    await foundLeague(ana);
+    await createLeague(ana);
     for (const [page, name, team] of [
       [ben, "Ben", "Blindside Bureau"],
       [cleo, "Cleo", "Coconut Cartel"],
@@ -82,7 +82,7 @@ test("one season, end to end", async ({ browser }) => {
   });
 });
 
-async function foundLeague(page: Page): Promise<void> {
+async function createLeague(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Browse Available Leagues" }).click();
   await page.getByRole("button", { name: "Create New League" }).click();
   const sheet = page.getByRole("dialog");

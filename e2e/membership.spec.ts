@@ -14,7 +14,7 @@ test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function foundPrivateLeague(page: Page): Promise<void> {
+async function createPrivateLeague(page: Page): Promise<void> {
   await visit(page, "/leagues");
   await expect(page.getByText("No Available Leagues")).toBeVisible();
   await pressEnter(page, button(page, "Create New League"));
@@ -62,7 +62,7 @@ test("an invited stranger joins without a password; the league changes, changes 
 }) => {
   const ana = await openBrowser(browser, server);
   await signUp(ana, server, "Ana");
-  await foundPrivateLeague(ana);
+  await createPrivateLeague(ana);
   const link = await makeInvite(ana);
   await expectAccessible(ana);
 

@@ -33,10 +33,10 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
   await signUp(ana, server, "Ana");
   await signUp(ben, server, "Ben");
-  const leagueId = await foundLeague(ana, ben);
+  const leagueId = await createLeague(ana, ben);
   const admin = await adminCalls(server);
   await airIn(server, 1, 2 * 3600 + 5 * 60 + 30);
-  const poll = dialogOf(ana, EPISODE);
+  const survey = dialogOf(ana, EPISODE);
 
   // Covers LEAGUE-6, SURVEY-3, SURVEY-13.
   await test.step("without a poll the button says so", async () => {
@@ -46,11 +46,11 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     await expectAccessible(ana);
     await ana.keyboard.press("Escape");
     await expect(ana.getByRole("button", { name: "Weekly poll", exact: true })).toBeFocused();
-    await openPolls(ana, leagueId);
+    await openSurveys(ana, leagueId);
     await expect(ana.getByRole("heading", { name: "No polls available yet." })).toBeVisible();
   });
 
-  const surveyId = await makePoll(admin);
+  const surveyId = await createSurvey(admin);
 
   // Covers SURVEY-15.
   await test.step("opened before it has come, the poll makes nothing jump", async () => {
@@ -79,16 +79,16 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   await test.step("a wrong count is refused, shown at its question, and nothing is sent", async () => {
     await refresh(ana);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
-    await expect(poll.getByText("5 point(s)")).toBeVisible();
-    const tribes = poll.getByRole("group", { name: "Which tribes reach the reward? (choose 2)" });
-    await tabTo(ana, poll.getByRole("radio").first());
+    await expect(survey.getByText("5 point(s)")).toBeVisible();
+    const tribes = survey.getByRole("group", { name: "Which tribes reach the reward? (choose 2)" });
+    await tabTo(ana, survey.getByRole("radio").first());
     await ana.keyboard.press("ArrowDown");
-    await expect(poll.getByRole("radio", { name: "Bram Vanderhoef" })).toBeChecked();
+    await expect(survey.getByRole("radio", { name: "Bram Vanderhoef" })).toBeChecked();
     await tabTo(ana, tribes.getByRole("checkbox", { name: "Juniper" }));
     await ana.keyboard.press("Space");
     await expect(tribes.getByText("1 of 2 chosen")).toBeVisible();
-    await submit(ana, poll);
-    await expect(poll.getByRole("alert").filter({ hasText: WRONG_COUNT })).toBeVisible();
+    await submit(ana, survey);
+    await expect(survey.getByRole("alert").filter({ hasText: WRONG_COUNT })).toBeVisible();
     await expect(tribes).toHaveAccessibleDescription("Required: choose exactly 2 answers");
     await expect(tribes.getByRole("checkbox", { name: "Juniper" })).toBeFocused();
     await expectAccessible(ana);
@@ -98,14 +98,14 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 
   // Covers SURVEY-14.
   await test.step("what is not sent is still there after closing", async () => {
-    await tabTo(ana, poll.getByRole("checkbox", { name: "Marlin" }));
+    await tabTo(ana, survey.getByRole("checkbox", { name: "Marlin" }));
     await ana.keyboard.press("Space");
-    await expect(poll.getByText(WRONG_COUNT)).toBeHidden();
+    await expect(survey.getByText(WRONG_COUNT)).toBeHidden();
     await ana.keyboard.press("Escape");
-    await expect(poll).toBeHidden();
+    await expect(survey).toBeHidden();
     await ana.keyboard.press("Enter");
-    await expect(poll.getByText(/^Not sent yet\. You can answer until/)).toBeVisible();
-    await expect(poll.getByRole("checkbox", { name: "Marlin" })).toBeChecked();
+    await expect(survey.getByText(/^Not sent yet\. You can answer until/)).toBeVisible();
+    await expect(survey.getByRole("checkbox", { name: "Marlin" })).toBeChecked();
   });
 
   // Covers APP-13, SURVEY-8, SURVEY-14.
@@ -114,25 +114,25 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
     for (const trouble of ["broken", "silent"] as const) {
       way.set(trouble);
       const before = way.count();
-      await submit(ana, poll);
+      await submit(ana, survey);
       await expect.poll(way.count).toBe(before + 1);
-      await expect(poll.getByRole("alert").filter({ hasText: NOT_SENT })).toBeVisible();
-      await expectChosen(poll, ["Bram Vanderhoef", "Juniper", "Marlin"]);
+      await expect(survey.getByRole("alert").filter({ hasText: NOT_SENT })).toBeVisible();
+      await expectChosen(survey, ["Bram Vanderhoef", "Juniper", "Marlin"]);
     }
     await refresh(ana);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
-    await expectChosen(poll, ["Bram Vanderhoef", "Juniper", "Marlin"]);
+    await expectChosen(survey, ["Bram Vanderhoef", "Juniper", "Marlin"]);
     way.set("held");
     const before = way.count();
-    await poll.locator("form").evaluate((form: HTMLFormElement) => {
+    await survey.locator("form").evaluate((form: HTMLFormElement) => {
       form.requestSubmit();
       form.requestSubmit();
     });
     await expect.poll(way.count).toBeGreaterThan(before);
-    await submit(ana, poll);
+    await submit(ana, survey);
     expect(way.count()).toBe(before + 1);
     way.set(null);
-    await expect(poll.getByText(savedUntil)).toBeVisible();
+    await expect(survey.getByText(savedUntil)).toBeVisible();
     expect(way.count()).toBe(before + 1);
     await ana.unrouteAll();
     await expectAccessible(ana);
@@ -140,11 +140,11 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 
   // Covers SURVEY-8.
   await test.step("answers can be changed until the lock", async () => {
-    await tabTo(ana, poll.getByRole("radio", { name: "Bram Vanderhoef" }), "Shift+Tab");
+    await tabTo(ana, survey.getByRole("radio", { name: "Bram Vanderhoef" }), "Shift+Tab");
     await ana.keyboard.press("ArrowDown");
-    await expect(poll.getByText(/^Not sent yet\. What you saved .* counts unless/)).toBeVisible();
-    await submit(ana, poll);
-    await expect(poll.getByText(savedUntil)).toBeVisible();
+    await expect(survey.getByText(/^Not sent yet\. What you saved .* counts unless/)).toBeVisible();
+    await submit(ana, survey);
+    await expect(survey.getByText(savedUntil)).toBeVisible();
     await ana.keyboard.press("Escape");
     await expect(ana.getByRole("button", { name: "Weekly poll, answered" })).toBeFocused();
   });
@@ -179,7 +179,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
 
   // Covers SURVEY-1, SURVEY-9.
   await test.step("the history waits for results, then shows the grades; the standings carry the bonus", async () => {
-    await openPolls(ana, leagueId);
+    await openSurveys(ana, leagueId);
     await expect(ana.getByText("Pending Results")).toBeVisible();
     await grade(admin, surveyId, ["Calliope Strand", "Juniper"]);
     await refresh(ana);
@@ -203,17 +203,17 @@ const savedUntil = /^Saved just now\. You can change your answers until .+ \(in 
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-async function expectChosen(poll: Locator, options: string[]): Promise<void> {
-  const chosen = poll.locator("input:checked");
+async function expectChosen(survey: Locator, options: string[]): Promise<void> {
+  const chosen = survey.locator("input:checked");
   await expect(chosen).toHaveCount(options.length);
-  for (const name of options) await expect(poll.getByLabel(name)).toBeChecked();
+  for (const name of options) await expect(survey.getByLabel(name)).toBeChecked();
 }
 
 /** The innermost row that shows something. */
 const rowOf = (box: Locator, text: string) => box.getByRole("listitem").filter({ hasText: text }).last();
 
 /** By the calls: how leagues are made and joined is another story. */
-async function foundLeague(ana: Page, ben: Page): Promise<string> {
+async function createLeague(ana: Page, ben: Page): Promise<string> {
   const [asAna, asBen] = [await callsOf(ana, server), await callsOf(ben, server)];
   const league = { name: "Night Owls", teamName: "Torch Bearers", privateInd: false, password: null };
   const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", league);
@@ -223,7 +223,7 @@ async function foundLeague(ana: Page, ben: Page): Promise<string> {
 
 type Admin = Awaited<ReturnType<typeof adminCalls>>;
 
-async function makePoll(admin: Admin): Promise<string> {
+async function createSurvey(admin: Admin): Promise<string> {
   const episodes = await admin<{ episodeId: string; number: number }[]>("GET", "/episode/admin");
   const { surveyId } = await admin<{ surveyId: string }>("POST", "/survey", {
     surveyId: null,
@@ -245,7 +245,7 @@ async function grade(admin: Admin, surveyId: string, right: string[]): Promise<v
   await admin("POST", `/survey/grade/${surveyId}`, { correctAnswers });
 }
 
-async function openPolls(page: Page, leagueId: string): Promise<void> {
+async function openSurveys(page: Page, leagueId: string): Promise<void> {
   await visit(page, `/league/${leagueId}`);
   await tabTo(page, page.getByRole("tab", { name: "Standings" }));
   for (const tab of ["Contestants", "My Team", "Polls"]) {
@@ -258,21 +258,21 @@ async function openPolls(page: Page, leagueId: string): Promise<void> {
 
 /** The first of everything, from the card on the Polls tab. */
 async function answerQuickly(page: Page, leagueId: string): Promise<void> {
-  const poll = dialogOf(page, EPISODE);
-  await openPolls(page, leagueId);
+  const survey = dialogOf(page, EPISODE);
+  await openSurveys(page, leagueId);
   await pressWithTab(page, page.getByRole("button", { name: "Answer the poll" }));
-  await tabTo(page, poll.getByRole("radio").first());
+  await tabTo(page, survey.getByRole("radio").first());
   await page.keyboard.press("Space");
   for (const tribe of ["Cormorant", "Juniper"]) {
-    await tabTo(page, poll.getByRole("checkbox", { name: tribe }));
+    await tabTo(page, survey.getByRole("checkbox", { name: tribe }));
     await page.keyboard.press("Space");
   }
-  await submit(page, poll);
-  await expect(poll.getByText(savedUntil)).toBeVisible();
+  await submit(page, survey);
+  await expect(survey.getByText(savedUntil)).toBeVisible();
 }
 
-const submit = (page: Page, poll: Locator) =>
-  pressWithTab(page, poll.getByRole("button", { name: "Submit answers" }));
+const submit = (page: Page, survey: Locator) =>
+  pressWithTab(page, survey.getByRole("button", { name: "Submit answers" }));
 
 async function pressWithTab(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);

@@ -3,19 +3,19 @@ import { posix } from "node:path";
 /** Source files by their path from the root of the repository. */
 export type Files = ReadonlyMap<string, string>;
 
-interface House {
+interface PackageRules {
   /** The packages that may be entered from here. */
-  mayEnter: string[];
+  mayImport: string[];
   /** Floors from the ground up; an import goes down or stays. Other files at the root of src are the ground. */
-  floors: string[][];
+  layers: string[][];
 }
 
-export const houses: Record<string, House> = {
-  game: { mayEnter: [], floors: [["draft", "scoring", "survey", "season"], ["index"]] },
-  contract: { mayEnter: ["game"], floors: [["index"]] },
+export const packageRules: Record<string, PackageRules> = {
+  game: { mayImport: [], layers: [["draft", "scoring", "survey", "season"], ["index"]] },
+  contract: { mayImport: ["game"], layers: [["index"]] },
   server: {
-    mayEnter: ["game", "contract"],
-    floors: [
+    mayImport: ["game", "contract"],
+    layers: [
       ["clock", "db", "mail", "push", "images", "auth", "calendar"],
       ["deps"],
       ["notify"],
@@ -27,8 +27,8 @@ export const houses: Record<string, House> = {
     ],
   },
   web: {
-    mayEnter: ["game", "contract"],
-    floors: [
+    mayImport: ["game", "contract"],
+    layers: [
       ["styles", "sw"],
       ["ui", "api"],
       ["push"],
@@ -43,68 +43,69 @@ export const houses: Record<string, House> = {
 
 /** Every import that breaks the house's rules, as a sentence each. */
 export function violations(files: Files): string[] {
-  const broken = [...files].flatMap(([path, source]) =>
-    importsOf(source).flatMap((specifier) => judge(path, specifier, files) ?? []),
+  const brokenImports = [...files].flatMap(([path, source]) =>
+    importsOf(source).flatMap((specifier) => checkImport(path, specifier, files) ?? []),
   );
-  return [...broken, ...placeless(files), ...circles(files)];
+  return [...brokenImports, ...foldersWithoutLayer(files), ...findCycles(files)];
 }
 
-function judge(path: string, specifier: string, files: Files): string | undefined {
-  const from = placeOf(path);
-  if (specifier.startsWith("@emberline/")) return judgePackage(path, specifier);
+function checkImport(path: string, specifier: string, files: Files): string | undefined {
+  const from = locationOf(path);
+  if (specifier.startsWith("@emberline/")) return checkPackageImport(path, specifier);
   if (!specifier.startsWith(".")) {
-    const isPure = from.house === "game" && !isTest(path);
+    const isPure = from.packageName === "game" && !isTest(path);
     return isPure ? `${path} is pure and imports ${specifier}` : undefined;
   }
   const target = resolveImport(path, specifier, files) ?? posix.join(posix.dirname(path), specifier);
-  const to = placeOf(target);
+  const to = locationOf(target);
   if (!target.startsWith("packages/") || isTest(path)) return undefined;
-  if (to.house !== from.house) return `${path} enters ${to.house} by ${specifier}, not by its index`;
+  if (to.packageName !== from.packageName)
+    return `${path} enters ${to.packageName} by ${specifier}, not by its index`;
   if (isTest(target)) return `${path} imports ${target}, which is for tests`;
-  if (to.floor > from.floor) return `${path} goes up to ${target}`;
+  if (to.layer > from.layer) return `${path} goes up to ${target}`;
   if (to.feature && from.feature && to.feature !== from.feature) {
     return `${path} imports another feature, ${target}`;
   }
   return undefined;
 }
 
-function judgePackage(path: string, specifier: string): string | undefined {
+function checkPackageImport(path: string, specifier: string): string | undefined {
   const [, name = "", ...inside] = specifier.split("/");
-  const { house } = placeOf(path);
+  const { packageName } = locationOf(path);
   if (inside.length > 0) return `${path} enters ${name} by ${specifier}, not by its index`;
-  const allowed = houses[house]?.mayEnter ?? Object.keys(houses);
+  const allowed = packageRules[packageName]?.mayImport ?? Object.keys(packageRules);
   return allowed.includes(name) ? undefined : `${path} may not enter ${name}`;
 }
 
-interface Place {
-  house: string;
+interface Location {
+  packageName: string;
   /** 0 is the ground. */
-  floor: number;
+  layer: number;
   /** "features/league", where such a thing has walls. */
   feature: string | undefined;
 }
 
-function placeOf(path: string): Place {
-  const [, house = "", , first = "", second = ""] = path.split("/");
+function locationOf(path: string): Location {
+  const [, packageName = "", , first = "", second = ""] = path.split("/");
   const name = first.replace(/\.\w+$/, "");
-  const floor = (houses[house]?.floors ?? []).findIndex((names) => names.includes(name)) + 1;
-  const hasWalls = name === "features" || name === "admin";
-  return { house, floor, feature: hasWalls ? `${name}/${second}` : undefined };
+  const layer = (packageRules[packageName]?.layers ?? []).findIndex((names) => names.includes(name)) + 1;
+  const isFeature = name === "features" || name === "admin";
+  return { packageName, layer, feature: isFeature ? `${name}/${second}` : undefined };
 }
 
 /** A new folder has to be given its floor here before anything is put into it. */
-function placeless(files: Files): string[] {
+function foldersWithoutLayer(files: Files): string[] {
   const folders = new Set([...files.keys()].filter((path) => !isTest(path)).map(folderOf));
   return [...folders].filter((folder) => folder !== undefined).map((folder) => `${folder} has no floor`);
 }
 
 function folderOf(path: string): string | undefined {
-  const [, house = "", , first, inside] = path.split("/");
-  if (first === undefined || inside === undefined || placeOf(path).floor > 0) return undefined;
-  return `packages/${house}/src/${first}`;
+  const [, packageName = "", , first, inside] = path.split("/");
+  if (first === undefined || inside === undefined || locationOf(path).layer > 0) return undefined;
+  return `packages/${packageName}/src/${first}`;
 }
 
-function circles(files: Files): string[] {
+function findCycles(files: Files): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: string[]): void => {

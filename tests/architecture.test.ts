@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type Files, houses, importsOf, violations } from "./architecture-rules.ts";
+import { type Files, packageRules, importsOf, violations } from "./architecture-rules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 test("imports go down the stairs, never up, never in a circle", () => {
   const files = readSources();
-  for (const house of Object.keys(houses)) {
-    expect([...files.keys()].some((path) => path.startsWith(`packages/${house}/src/`))).toBe(true);
+  for (const packageName of Object.keys(packageRules)) {
+    expect([...files.keys()].some((path) => path.startsWith(`packages/${packageName}/src/`))).toBe(true);
   }
   expect(violations(files)).toEqual([]);
 });
@@ -74,7 +74,7 @@ test("every form of import is seen", () => {
 });
 
 function readSources(): Files {
-  const packages = Object.keys(houses).map((house) => join(root, "packages", house, "src"));
+  const packages = Object.keys(packageRules).map((packageName) => join(root, "packages", packageName, "src"));
   return new Map(packages.flatMap(sourcesIn).map((file) => [nameOf(file), readFileSync(file, "utf8")]));
 }
 

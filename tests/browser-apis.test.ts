@@ -23,8 +23,8 @@ test.each([
   ["new Intl.Segmenter();", "Intl.Segmenter needs firefox 125"],
   ["document.startViewTransition(go);", "Document.startViewTransition needs"],
   ["new URLPattern(path);", "URLPattern needs"],
-])("%s is noticed", (source, words) => {
-  expect(findNewApis(source)).toEqual([expect.stringContaining(words)]);
+])("%s is noticed", (source, message) => {
+  expect(findNewApis(source)).toEqual([expect.stringContaining(message)]);
 });
 
 test("what all of them have is not, nor what stands in a comment or is asked for first", () => {

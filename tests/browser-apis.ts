@@ -25,25 +25,26 @@ const INSTANCES = ["document", "navigator", "window", "performance", "crypto", "
 export function findNewApis(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(^|[^:])\/\/.*$/gm, "$1");
   const questions = /"(\w+)" in \w+|typeof (?:\w+\.)*(\w+)/g;
-  const asked = new Set([...code.matchAll(questions)].map(([, one, other]) => one ?? other ?? ""));
+  const featureTested = new Set([...code.matchAll(questions)].map(([, one, other]) => one ?? other ?? ""));
   const members = [...code.matchAll(/\b([A-Za-z]\w+)\??\.(\w+)\b(?!\?\.)/g)].flatMap(
-    ([, object = "", name = ""]) => (asked.has(name) || asked.has(object) ? [] : memberTrouble(object, name)),
+    ([, object = "", name = ""]) =>
+      featureTested.has(name) || featureTested.has(object) ? [] : memberIssue(object, name),
   );
   const globals = [...code.matchAll(/\bnew ([A-Z]\w+)\b|(?<![.\w])([a-z]\w+)\(/g)].flatMap(
     ([, made, called]) => {
       const name = made ?? called ?? "";
-      return asked.has(name) ? [] : troubleOf(name, find(api, name) ?? find(javascript.builtins, name));
+      return featureTested.has(name) ? [] : issueOf(name, find(api, name) ?? find(javascript.builtins, name));
     },
   );
   return [...new Set([...members, ...globals])].toSorted();
 }
 
-function memberTrouble(object: string, name: string): string[] {
+function memberIssue(object: string, name: string): string[] {
   const owner = INSTANCES.includes(object) ? object[0]?.toUpperCase() + object.slice(1) : object;
   if (!/^[A-Z]/.test(owner)) return [];
   const parent = find(api, owner) ?? find(javascript.builtins, owner);
   if (!parent) return [];
-  return troubleOf(`${owner}.${name}`, find(parent, `${name}_static`) ?? find(parent, name));
+  return issueOf(`${owner}.${name}`, find(parent, `${name}_static`) ?? find(parent, name));
 }
 
 function find(parent: Feature, name: string): Feature | undefined {
@@ -52,7 +53,7 @@ function find(parent: Feature, name: string): Feature | undefined {
   return typeof found === "object" && found !== null && "__compat" in found ? (found as Feature) : undefined;
 }
 
-function troubleOf(what: string, feature: Feature | undefined): string[] {
+function issueOf(what: string, feature: Feature | undefined): string[] {
   const { __compat: compat } = feature ?? {};
   if (!compat) return [];
   const { support } = compat;

@@ -221,12 +221,12 @@ function killGroup(pid: number): void {
   }
 }
 
-function said(child: ChildProcess, words: string): Promise<void> {
+function said(child: ChildProcess, message: string): Promise<void> {
   return new Promise((resolve) => {
     let errors = "";
     child.stderr?.on("data", (chunk: Buffer) => {
       errors += chunk.toString();
-      if (errors.includes(words)) resolve();
+      if (errors.includes(message)) resolve();
     });
   });
 }

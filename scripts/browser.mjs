@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { orRefuse, Refusal, run, runTool, say } from "./run-command.mjs";
+import { exitOnUserError, UserError, runCommand, runTool, logProgress } from "./run-command.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const PROGRAM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const SHELL = "chromium-headless-shell";
-const otherPlaces = {
+const platformPaths = {
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -18,12 +18,12 @@ const otherPlaces = {
 /** The path of a Chromium that runs: the one named, the system's, Playwright's, else one that is installed now. */
 export async function findBrowser() {
   return (
-    named() ??
-    onSystem() ??
-    (await playwrights()) ??
-    (await fromDebian("chromium")) ??
-    (await downloaded()) ??
-    refuse()
+    fromEnvironment() ??
+    fromSystem() ??
+    (await fromPlaywright()) ??
+    (await installWithApt("chromium")) ??
+    (await downloadWithPlaywright()) ??
+    throwNotFound()
   );
 }
 
@@ -32,47 +32,47 @@ export async function findBrowser() {
  * notifications; undefined where there is none.
  */
 export async function findShell() {
-  return onPath([SHELL]) ?? (await fromDebian(SHELL).catch(() => undefined));
+  return findOnPath([SHELL]) ?? (await installWithApt(SHELL).catch(() => undefined));
 }
 
-function named() {
+function fromEnvironment() {
   const path = process.env.CHROMIUM_PATH;
   if (!path || runs(path)) return path || undefined;
-  throw new Refusal(`CHROMIUM_PATH is ${path}, which does not run: point it at a Chromium, or unset it.`);
+  throw new UserError(`CHROMIUM_PATH is ${path}, which does not run: point it at a Chromium, or unset it.`);
 }
 
-function onSystem() {
-  return onPath(names) ?? otherPlaces[process.platform]?.find(runs);
+function fromSystem() {
+  return findOnPath(PROGRAM_NAMES) ?? platformPaths[process.platform]?.find(runs);
 }
 
-function onPath(programs) {
+function findOnPath(programs) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
 }
 
-async function playwrights() {
+async function fromPlaywright() {
   const { chromium } = await import("@playwright/test");
   const path = chromium.executablePath();
   return runs(path) ? path : undefined;
 }
 
-async function fromDebian(name) {
+async function installWithApt(name) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
-  say(`Installing ${name} with apt-get …`);
+  logProgress(`Installing ${name} with apt-get …`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update", "-q"], { env });
-  await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], { env });
-  return onPath([name]);
+  await runCommand("apt-get", ["update", "-q"], { env });
+  await runCommand("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], { env });
+  return findOnPath([name]);
 }
 
-async function downloaded() {
-  say("Downloading Chromium …");
+async function downloadWithPlaywright() {
+  logProgress("Downloading Chromium …");
   await runTool("@playwright/test", ["install", "chromium"], { bin: "playwright" });
-  return playwrights();
+  return fromPlaywright();
 }
 
-function refuse() {
-  throw new Refusal(
+function throwNotFound() {
+  throw new UserError(
     "No Chromium was found or could be installed: install one, or set CHROMIUM_PATH to yours.",
   );
 }
@@ -86,5 +86,5 @@ function runs(path) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  process.stdout.write(`${await orRefuse(findBrowser)}\n`);
+  process.stdout.write(`${await exitOnUserError(findBrowser)}\n`);
 }

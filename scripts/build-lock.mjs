@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root, say } from "./run-command.mjs";
+import { root, logProgress } from "./run-command.mjs";
 
 const POLL_MS = 100;
 const HEARTBEAT_MS = 1000;
@@ -10,7 +10,7 @@ const FREE = "free";
 
 /** One process at a time installs or builds in this checkout; the others wait. */
 export function withBuildLock(work) {
-  const onWait = () => say("Another process installs or builds here. Waiting for it …");
+  const onWait = () => logProgress("Another process installs or builds here. Waiting for it …");
   return withLock(join(root, ".cache", "build-lock"), work, { onWait });
 }
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { withBuildLock } from "./build-lock.mjs";
 import { install } from "./install.mjs";
-import { publish } from "./publish-build.mjs";
-import { orRefuse, Refusal, root, runTool, say } from "./run-command.mjs";
+import { publishBuild } from "./publish-build.mjs";
+import { exitOnUserError, UserError, root, runTool, logProgress } from "./run-command.mjs";
 
 const packages = join(root, "packages");
 
@@ -35,10 +35,10 @@ async function buildStale(names) {
   const stale = names.filter(isStale);
   // Another process built it while we waited.
   if (stale.length === 0) return;
-  say(`Building ${stale.join(" and ")} …`);
+  logProgress(`Building ${stale.join(" and ")} …`);
   const began = performance.now();
   await Promise.all(stale.map(buildOne));
-  say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  logProgress(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 function isStale(name) {
@@ -56,7 +56,7 @@ async function buildOne(name) {
   // Taken before: what is edited during the build makes it stale again.
   const print = fingerprint(inputs);
   const { code, output } = await make(isWhole(name));
-  if (code !== 0) throw new Refusal(`${output.trim()}\nBuilding ${name} failed: see the lines above.`);
+  if (code !== 0) throw new UserError(`${output.trim()}\nBuilding ${name} failed: see the lines above.`);
   const file = join(packages, stamp);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, print);
@@ -69,7 +69,7 @@ async function buildWeb() {
   // Of its own name: the compiler of a build that was killed may be writing still.
   const aside = join(dist, `.next-${process.pid}`);
   const done = await runTool("vite", ["build", "--outDir", aside, "--emptyOutDir"], { cwd });
-  if (done.code === 0) publish(aside, dist);
+  if (done.code === 0) publishBuild(aside, dist);
   return done;
 }
 
@@ -95,7 +95,7 @@ function sourcesIn(folder) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await orRefuse(async () => {
+  await exitOnUserError(async () => {
     await install();
     await build(["server", "web"]);
   });

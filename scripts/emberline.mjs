@@ -1,8 +1,8 @@
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { orRefuse } from "./run-command.mjs";
+import { exitOnUserError } from "./run-command.mjs";
 
-await orRefuse(async () => {
+await exitOnUserError(async () => {
   await install();
   await build(["server"]);
 });

@@ -17,7 +17,7 @@ const KEPT_MS = 30 * 86_400_000;
  * earlier builds had stays for another 30 days: a server that runs on serves the page that it began with, and
  * so does a browser that has it open.
  */
-export function publish(built, folder, now = Date.now()) {
+export function publishBuild(built, folder, now = Date.now()) {
   const fresh = filesIn(built);
   for (const name of fresh.sort((a, b) => Number(a === "index.html") - Number(b === "index.html"))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -26,11 +26,11 @@ export function publish(built, folder, now = Date.now()) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(".next-"))) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
-  retire(folder, new Set(fresh), now);
+  removeOldFiles(folder, new Set(fresh), now);
 }
 
 /** Notes since when a file belongs to no build any more, and removes what has been so for long. */
-function retire(folder, fresh, now) {
+function removeOldFiles(folder, fresh, now) {
   const record = join(folder, ".superseded.json");
   const known = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
   const since = {};

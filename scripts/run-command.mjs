@@ -7,36 +7,36 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** A refusal: its message is all the person needs to see. */
-export class Refusal extends Error {}
+export class UserError extends Error {}
 
 /** Progress goes to stderr, so that a command's own output stays clean. */
-export function say(line) {
+export function logProgress(line) {
   process.stderr.write(`${line}\n`);
 }
 
 /** Runs `work`; a refusal ends the program with its one line instead of a stack. */
-export async function orRefuse(work) {
+export async function exitOnUserError(work) {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(error.message);
+    if (!(error instanceof UserError)) throw error;
+    logProgress(error.message);
     return process.exit(1);
   }
 }
 
 /** The program file of an installed package, run by this very node: works alike on every system. */
-function toolFile(packageName, { from = root, bin = packageName } = {}) {
+function toolPath(packageName, { from = root, bin = packageName } = {}) {
   // Looked for by hand: a package may keep its package.json out of its exports.
   const folders = createRequire(join(from, "package.json")).resolve.paths(packageName) ?? [];
   const entry = folders.map((folder) => join(folder, packageName, "package.json")).find(existsSync);
-  if (entry === undefined) throw new Refusal(`${packageName} is not installed: run npm ci.`);
+  if (entry === undefined) throw new UserError(`${packageName} is not installed: run npm ci.`);
   const { bin: bins } = JSON.parse(readFileSync(entry, "utf8"));
   return join(dirname(entry), typeof bins === "string" ? bins : bins[bin]);
 }
 
 /** Runs a program to its end. Captured unless `live`; answers `{code, output, seconds}` and never throws. */
-export function run(command, args, { cwd = root, env = {}, live = false } = {}) {
+export function runCommand(command, args, { cwd = root, env = {}, live = false } = {}) {
   const began = performance.now();
   return new Promise((resolve) => {
     let output = "";
@@ -54,9 +54,9 @@ export function run(command, args, { cwd = root, env = {}, live = false } = {}) 
 }
 
 export function runTool(packageName, args, options = {}) {
-  return run(
+  return runCommand(
     process.execPath,
-    [toolFile(packageName, { from: options.cwd, bin: options.bin }), ...args],
+    [toolPath(packageName, { from: options.cwd, bin: options.bin }), ...args],
     options,
   );
 }

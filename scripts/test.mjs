@@ -5,7 +5,7 @@ import { findBrowser, findShell } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { withBuildLock } from "./build-lock.mjs";
 import { install } from "./install.mjs";
-import { Refusal, root, runTool, say } from "./run-command.mjs";
+import { UserError, root, runTool, logProgress } from "./run-command.mjs";
 
 const results = join(root, ".cache", "test");
 
@@ -21,14 +21,14 @@ const steps = {
   format: () => check("oxfmt", ["--check"]),
   unused: () => check("knip", []),
   unit,
-  stories,
+  stories: e2e,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const chosen = values.only?.split(",") ?? Object.keys(steps);
 const unknown = chosen.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-  say(`There is no step ${unknown.join(", ")}: choose from ${Object.keys(steps).join(", ")}.`);
+  logProgress(`There is no step ${unknown.join(", ")}: choose from ${Object.keys(steps).join(", ")}.`);
   process.exit(1);
 }
 
@@ -43,14 +43,14 @@ async function installed() {
 
 async function check(tool, args, options) {
   const { code, output } = await runTool(tool, args, options);
-  if (code !== 0) say(output.trim());
+  if (code !== 0) logProgress(output.trim());
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 async function unit() {
   const file = freshResult("unit.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await runTool("vitest", args, { live: true, env: scratch() });
+  const { code } = await runTool("vitest", args, { live: true, env: memoryTempDir() });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readResult(file);
   // A file that could not even be loaded has failed without a failed test in it.
   const broken = testResults.filter(
@@ -59,17 +59,19 @@ async function unit() {
   );
   const skipped = numPendingTests + numTodoTests;
   if (code !== 0 && numFailedTests + broken.length === 0) {
-    say("All tests passed, but Vitest met an error outside of them: look for Unhandled Errors above.");
+    logProgress(
+      "All tests passed, but Vitest met an error outside of them: look for Unhandled Errors above.",
+    );
   }
-  return judged(code, { passed: numPassedTests, failed: numFailedTests + broken.length, skipped });
+  return toResult(code, { passed: numPassedTests, failed: numFailedTests + broken.length, skipped });
 }
 
-async function stories() {
+async function e2e() {
   await build(["server", "web"]);
   const file = freshResult("stories.json");
   const browser = await findBrowser();
   const env = {
-    ...scratch(),
+    ...memoryTempDir(),
     CHROMIUM_PATH: browser,
     HEADLESS_SHELL_PATH: (await findShell()) ?? browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -78,14 +80,14 @@ async function stories() {
   const { code } = await runTool("@playwright/test", args, { bin: "playwright", live: true, env });
   const { stats, errors } = readResult(file);
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return judged(code, { passed: stats.expected, failed, skipped: stats.skipped });
+  return toResult(code, { passed: stats.expected, failed, skipped: stats.skipped });
 }
 
 /**
  * Databases and browsers are made and thrown away by the hundred: in memory where the system has a place and
  * room for that, else where temporary files go.
  */
-function scratch() {
+function memoryTempDir() {
   const [memory, needed] = ["/dev/shm", 4 * 2 ** 30];
   if (!existsSync(memory)) return {};
   const { bavail, bsize } = statfsSync(memory);
@@ -93,7 +95,7 @@ function scratch() {
 }
 
 /** A runner that ended badly, or ran nothing, has failed whatever it counted. */
-function judged(code, { passed, failed, skipped }) {
+function toResult(code, { passed, failed, skipped }) {
   const silent = failed === 0 && (code !== 0 || passed === 0);
   return { passed, failed: silent ? 1 : failed, skipped };
 }
@@ -110,10 +112,10 @@ function readResult(file) {
 }
 
 async function timed(name, step) {
-  say(`── ${name}`);
+  logProgress(`── ${name}`);
   const began = performance.now();
   const counts = await step().catch((error) => {
-    say(error instanceof Refusal ? error.message : error.stack);
+    logProgress(error instanceof UserError ? error.message : error.stack);
     return { passed: 0, failed: 1 };
   });
   return { name, ...counts, seconds: (performance.now() - began) / 1000 };

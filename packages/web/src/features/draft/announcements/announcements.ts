@@ -11,10 +11,10 @@ import {
   phaseOf,
 } from "../state/selectors.ts";
 import { abortedText } from "../../../draft-setup/aborted-text.ts";
-import { diaryOf } from "../log/activity-log.ts";
+import { activityLogOf } from "../log/activity-log.ts";
 import { changedPicks, isAfter, seenOf } from "../state/missed-picks.ts";
 import { missedWords } from "./missed-text.ts";
-import { namesIn } from "../state/participant-names.ts";
+import { participantNames } from "../state/participant-names.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 export interface Told {
@@ -72,7 +72,7 @@ function tellLive(before: RoomState, after: RoomState): Pick<News, "say" | "toas
 
 function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
   if (made.length > MOST_PICKS_TOLD) return [`${made.length} picks were made.`];
-  const names = namesIn(state);
+  const names = participantNames(state);
   return made
     .filter((pick) => pick.teamId !== state.myTeamId)
     .map(({ by, playerId, teamId }) => {
@@ -89,7 +89,7 @@ function tellDesk(before: RoomState, after: RoomState): Pick<News, "say" | "toas
   const { log } = after;
   if (!log || before.log?.draftId !== log.draftId) return { say: [], toasts: [] };
   const heard = log.heard.filter(({ number }) => isAfter(number, before.log));
-  const fresh = diaryOf(heard, namesIn(after), before.log.draft.picks.length);
+  const fresh = activityLogOf(heard, participantNames(after), before.log.draft.picks.length);
   const kind = new Map(heard.map(({ number, event }) => [number, event.type]));
   const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonWords(entry.reason)}`;
   return {
@@ -124,7 +124,7 @@ function sayEnd(before: RoomState, after: RoomState): string[] {
 }
 
 function toastOwn(state: RoomState, { by, playerId, reason }: DraftPick): Told {
-  const name = namesIn(state).player(playerId);
+  const name = participantNames(state).player(playerId);
   if (by === "rule") {
     // Whoever asked for it hears no reproach.
     if (isAway(state, state.myTeamId)) return { tone: "success", text: `${name} was picked for you` };

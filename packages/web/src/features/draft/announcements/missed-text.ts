@@ -1,14 +1,14 @@
 import type { DraftPick } from "@emberline/game";
-import { capital } from "../log/activity-log.ts";
-import type { Names } from "../log/activity-log.ts";
-import { namesIn } from "../state/participant-names.ts";
+import { capitalize } from "../log/activity-log.ts";
+import type { ParticipantNames } from "../log/activity-log.ts";
+import { participantNames } from "../state/participant-names.ts";
 import type { Missed, RoomState } from "../state/room-state.ts";
 
 const MOST_NAMED = 4;
 
 /** "While you were away: Tomas Berg took Cleo Ruiz; your queue took Dex Ruiz." */
 export function missedWords(state: RoomState, { picks, undone }: Missed): string {
-  const names = namesIn(state);
+  const names = participantNames(state);
   const own = picks.filter((pick) => pick.teamId === state.myTeamId);
   const named = picks.length <= MOST_NAMED ? picks : own;
   const parts = [
@@ -23,9 +23,13 @@ export function missedWords(state: RoomState, { picks, undone }: Missed): string
   return `While you were away: ${parts.join("; ")}.`;
 }
 
-function pickWords({ teamId, playerId, by }: DraftPick, { myTeamId }: RoomState, names: Names): string {
+function pickWords(
+  { teamId, playerId, by }: DraftPick,
+  { myTeamId }: RoomState,
+  names: ParticipantNames,
+): string {
   const player = names.player(playerId);
-  if (teamId !== myTeamId) return `${capital(names.team(teamId))} took ${player}`;
+  if (teamId !== myTeamId) return `${capitalize(names.team(teamId))} took ${player}`;
   if (by === "queue") return `your queue took ${player}`;
   return by === "owner" ? `your pick of ${player} counted` : `${player} was picked for you`;
 }

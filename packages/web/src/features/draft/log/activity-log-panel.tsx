@@ -1,13 +1,13 @@
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Bone } from "../../../ui/layout/skeleton.tsx";
-import type { DiaryEntry } from "./activity-log.ts";
+import type { ActivityLogEntry } from "./activity-log.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { useDiary } from "./use-activity-log.ts";
+import { useActivityLog } from "./use-activity-log.ts";
 
 /** What whoever runs the draft did in it, and why; newest first. */
-export function DiaryPanel({ state, leagueId }: { state: RoomState; leagueId: string }) {
-  const { entries, isLoading } = useDiary(state, leagueId);
+export function ActivityLogPanel({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const { entries, isLoading } = useActivityLog(state, leagueId);
   return (
     <section
       aria-labelledby="draft-diary"
@@ -35,7 +35,7 @@ export function DiaryPanel({ state, leagueId }: { state: RoomState; leagueId: st
   );
 }
 
-function Entry({ entry: { at, text, reason } }: { entry: DiaryEntry }) {
+function Entry({ entry: { at, text, reason } }: { entry: ActivityLogEntry }) {
   return (
     <li className="flex gap-3 border-b border-line/60 py-2.5 text-sm last:border-b-0">
       <time dateTime={new Date(at).toISOString()} className="figures shrink-0 text-dim">

@@ -5,7 +5,7 @@ import { deskWords } from "../parts/pick-source-text.ts";
 import type { NumberedEvent } from "../state/room-state.ts";
 
 /** Something that the desk did, or that befell the clock. */
-export interface DiaryEntry {
+export interface ActivityLogEntry {
   number: number;
   at: number;
   text: string;
@@ -13,13 +13,17 @@ export interface DiaryEntry {
 }
 
 /** Names for the ids that events carry. */
-export interface Names {
+export interface ParticipantNames {
   player: (playerId: string) => string;
   team: (teamId: string) => string;
 }
 
 /** What the desk did and why, oldest first, in events that follow so many picks. */
-export function diaryOf(events: readonly NumberedEvent[], names: Names, picksBefore = 0): DiaryEntry[] {
+export function activityLogOf(
+  events: readonly NumberedEvent[],
+  names: ParticipantNames,
+  picksBefore = 0,
+): ActivityLogEntry[] {
   let picksMade = picksBefore;
   return events.flatMap(({ number, event }) => {
     const text = textOf(event, picksMade, names);
@@ -29,23 +33,23 @@ export function diaryOf(events: readonly NumberedEvent[], names: Names, picksBef
   });
 }
 
-function textOf(event: DraftEvent, picksMade: number, names: Names): string | null {
-  const who = "desk" in event ? capital(deskWords(event.desk)) : "";
+function textOf(event: DraftEvent, picksMade: number, names: ParticipantNames): string | null {
+  const who = "desk" in event ? capitalize(deskWords(event.desk)) : "";
   switch (event.type) {
     case "paused":
       return `${who} paused the draft`;
     case "resumed":
       return `${who} let the draft go on`;
     case "time-added":
-      return `${who} added ${spanWords(event.seconds)} to the clock`;
+      return `${who} added ${durationText(event.seconds)} to the clock`;
     case "undone":
-      return `${who} took back ${undoneWords(event.keptPicks, picksMade)}`;
+      return `${who} took back ${undoneText(event.keptPicks, picksMade)}`;
     case "aborted":
       return `${who} ended the draft`;
     case "team-left":
       return "A team left the league; its turns are picked automatically";
     case "held":
-      return heldWords[event.cause];
+      return clockRestoredText[event.cause];
     case "picked":
       if (event.by !== "desk") return null;
       return `${who} picked ${names.player(event.playerId)} for ${names.team(event.teamId)}`;
@@ -54,12 +58,12 @@ function textOf(event: DraftEvent, picksMade: number, names: Names): string | nu
   }
 }
 
-const heldWords = {
+const clockRestoredText = {
   storage: "Picks could not be saved for a moment; the clock got its time back",
   clock: "The server's clock was set right; the clock here got its time back",
 };
 
-function undoneWords(keptPicks: number, picksMade: number): string {
+function undoneText(keptPicks: number, picksMade: number): string {
   const count = picksMade - keptPicks;
   return count === 1 ? "the last pick" : `the last ${count} picks`;
 }
@@ -72,9 +76,9 @@ function picksAfter(event: DraftEvent, before: number): number {
 }
 
 /** "30 seconds", "2 minutes", "1:30". */
-function spanWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 60) return countText(seconds, "second");
   return seconds % 60 === 0 ? countText(seconds / 60, "minute") : clockText(seconds);
 }
 
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -5,7 +5,7 @@ import { Title } from "../../../ui/layout/document-title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
 import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
 import { DeskButton } from "../commissioner/commissioner-button.tsx";
-import { DiaryPanel } from "../log/activity-log-panel.tsx";
+import { ActivityLogPanel } from "../log/activity-log-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";
@@ -141,16 +141,16 @@ function PlayersPane({ state, room, leagueId, practice }: Inside) {
   const wishes: PaneTab[] = queue
     ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: <QueuePanel queue={queue} /> }]
     : [];
-  const diary: PaneTab = {
+  const activityLog: PaneTab = {
     key: "diary",
     label: "Log",
-    panel: <DiaryPanel state={state} leagueId={leagueId} />,
+    panel: <ActivityLogPanel state={state} leagueId={leagueId} />,
   };
   return (
     <div className="flex h-full flex-col">
       {practice && <LastWish state={state} room={room} wish={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
-        <SecondPane tabs={[players, ...wishes, diary]} />
+        <SecondPane tabs={[players, ...wishes, activityLog]} />
       </div>
       {playing && <AwaySwitch state={state} leagueId={leagueId} />}
     </div>

@@ -1,9 +1,9 @@
 import type { DraftPick } from "@emberline/game";
 import { expect, test } from "vitest";
-import { diaryOf } from "../log/activity-log.ts";
+import { activityLogOf } from "../log/activity-log.ts";
 import { clock, logOf, roomWith, startsAt, turn } from "../state/room-fixture.ts";
 import { briefWayOf, ordinalWords, wayOf } from "./pick-source-text.ts";
-import { namesIn } from "../state/participant-names.ts";
+import { participantNames } from "../state/participant-names.ts";
 
 const pick = (change: Partial<DraftPick>): DraftPick => ({
   pickNumber: 1,
@@ -63,9 +63,9 @@ test("the diary tells what the desk did and why, and nothing of how it always go
     clock(1),
     ...turn(1, { by: "desk", desk: "admin", reason: "asleep" }),
   ];
-  const entries = diaryOf(
+  const entries = activityLogOf(
     log.map((event, index) => ({ number: index + 1, event })),
-    namesIn(roomWith(0)),
+    participantNames(roomWith(0)),
   );
   expect(entries.map(({ text, reason }) => [text, reason])).toEqual([
     ["The league's owner paused the draft", "pizza"],

@@ -1,5 +1,5 @@
 import { Hourglass, Pause } from "lucide-react";
-import { capital } from "../log/activity-log.ts";
+import { capitalize } from "../log/activity-log.ts";
 import { standstillOf } from "../state/selectors.ts";
 import { deskWords } from "../parts/pick-source-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
@@ -28,4 +28,4 @@ export function StandstillNotice({ state, leagueId }: { state: RoomState; league
 }
 
 const pauseWords = ({ desk, reason }: { desk: "owner" | "admin"; reason: string }): string =>
-  `${capital(deskWords(desk))}: ${reason}`;
+  `${capitalize(deskWords(desk))}: ${reason}`;

@@ -1,9 +1,9 @@
 import { nameOf } from "./selectors.ts";
-import type { Names } from "../log/activity-log.ts";
+import type { ParticipantNames } from "../log/activity-log.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The names of contestants and of teams' owners, as the cast has them. */
-export function namesIn({ cast, myTeamId }: RoomState): Names {
+export function participantNames({ cast, myTeamId }: RoomState): ParticipantNames {
   return {
     player: (playerId) => {
       const player = cast?.players.find((one) => one.playerId === playerId);

@@ -8,19 +8,19 @@ import { findPlayers } from "./player-search.ts";
 import { playerListId, useHeldFocus } from "../parts/use-restore-focus.ts";
 import { PlayerRow } from "./player-row.tsx";
 import { PlayerTools, searchId } from "./player-search-bar.tsx";
-import type { Queueing } from "../parts/queue-actions.ts";
+import type { QueueActions } from "../parts/queue-actions.ts";
 
 interface Props {
   state: RoomState;
   onChoose: (player: DraftPlayer) => void;
   /** Null for whoever has no queue here. */
-  queueing: Queueing | null;
+  queueActions: QueueActions | null;
   /** A tab names the list already. */
   titled: boolean;
 }
 
 /** Who can still be picked. Arrow keys walk through the list, Enter picks, `q` puts into the queue. */
-export function AvailablePlayers({ state, onChoose, queueing, titled }: Props) {
+export function AvailablePlayers({ state, onChoose, queueActions: queueing, titled }: Props) {
   const [search, setSearch] = useState({ words: "", byPoints: false });
   const [reached, setReached] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -89,7 +89,7 @@ export function AvailablePlayers({ state, onChoose, queueing, titled }: Props) {
               pickable={isMyTurn(state)}
               disabled={!canPick}
               busy={state.errand?.playerId === player.playerId}
-              queueing={queueing}
+              queueActions={queueing}
               isReached={reached === player.playerId}
               onReach={() => setReached(player.playerId)}
               onChoose={() => choose(player)}

@@ -7,7 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Face } from "../../../ui/art/avatar.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { nameOf, pointsText } from "../state/selectors.ts";
-import type { Queueing } from "../parts/queue-actions.ts";
+import type { QueueActions } from "../parts/queue-actions.ts";
 
 interface Props {
   player: DraftPlayer;
@@ -16,7 +16,7 @@ interface Props {
   /** Not just now: a pick is on its way, or the line is cut. */
   disabled: boolean;
   busy: boolean;
-  queueing: Queueing | null;
+  queueActions: QueueActions | null;
   /** The arrow keys came here last: this is the row that Tab and closing dialogs lead back to. */
   isReached: boolean;
   onReach: () => void;
@@ -24,13 +24,13 @@ interface Props {
 }
 
 export function PlayerRow(props: Props) {
-  const { player, pickable, disabled, busy, queueing, isReached, onReach, onChoose } = props;
+  const { player, pickable, disabled, busy, queueActions: queueing, isReached, onReach, onChoose } = props;
   const name = nameOf(player);
   const { tribe, photoUrl, totalPoints } = player;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     else if (event.key === "Enter" && event.target === event.currentTarget) onChoose();
-    if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueing?.onQueue(player.playerId);
+    if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueing?.onToggle(player.playerId);
   };
   return (
     // Arrow keys bring the focus here; whoever uses Tab or a thumb finds the button.
@@ -54,7 +54,7 @@ export function PlayerRow(props: Props) {
         </span>
       </span>
       <span className="figures shrink-0 text-sm text-dim max-sm:hidden">{pointsText(totalPoints)}</span>
-      {queueing && <QueueToggle name={name} playerId={player.playerId} queueing={queueing} />}
+      {queueing && <QueueToggle name={name} playerId={player.playerId} queueActions={queueing} />}
       {pickable && (
         <Button
           look="ember"
@@ -74,22 +74,30 @@ export function PlayerRow(props: Props) {
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
 /** Into the queue and out of it; whoever is in it shows their place. */
-function QueueToggle({ name, playerId, queueing }: { name: string; playerId: string; queueing: Queueing }) {
-  const place = queueing.placeOf(playerId);
+function QueueToggle({
+  name,
+  playerId,
+  queueActions,
+}: {
+  name: string;
+  playerId: string;
+  queueActions: QueueActions;
+}) {
+  const position = queueActions.positionOf(playerId);
   return (
     <button
       type="button"
-      aria-pressed={place !== null}
+      aria-pressed={position !== null}
       aria-label={`Queue ${name}`}
       aria-keyshortcuts="q"
-      title={place === null ? "Add to your queue" : `Number ${place} in your queue`}
-      onClick={() => queueing.onQueue(playerId)}
+      title={position === null ? "Add to your queue" : `Number ${position} in your queue`}
+      onClick={() => queueActions.onToggle(playerId)}
       className={classNames(
         toggleStyle,
-        place === null ? "text-dim" : "border-lagoon/50 bg-lagoon/15 text-lagoon",
+        position === null ? "text-dim" : "border-lagoon/50 bg-lagoon/15 text-lagoon",
       )}
     >
-      {place === null ? <ListPlus aria-hidden size={18} /> : place}
+      {position === null ? <ListPlus aria-hidden size={18} /> : position}
     </button>
   );
 }

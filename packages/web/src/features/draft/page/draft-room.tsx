@@ -136,9 +136,9 @@ function PlayersPane({ state, room, leagueId, practice }: Inside) {
     key: "players",
     label: "Available players",
     count: state.board?.availablePlayers.length,
-    panel: <AvailablePlayers state={state} onChoose={room.choose} queueing={queue} titled />,
+    panel: <AvailablePlayers state={state} onChoose={room.choose} queueActions={queue} titled />,
   };
-  const wishes: PaneTab[] = queue
+  const queueTabs: PaneTab[] = queue
     ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: <QueuePanel queue={queue} /> }]
     : [];
   const activityLog: PaneTab = {
@@ -150,7 +150,7 @@ function PlayersPane({ state, room, leagueId, practice }: Inside) {
     <div className="flex h-full flex-col">
       {practice && <LastWish state={state} room={room} wish={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
-        <SecondPane tabs={[players, ...wishes, activityLog]} />
+        <SecondPane tabs={[players, ...queueTabs, activityLog]} />
       </div>
       {playing && <AwaySwitch state={state} leagueId={leagueId} />}
     </div>

@@ -15,10 +15,10 @@ interface Props {
 export function QueueList({ queue, players, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const order = players.map(({ playerId }) => playerId);
-  const { handleProps, isDragged, placeOf, rowStyle } = useDragOrder(order, queue.onMove);
+  const { handleProps, isDragged, placeOf: positionOf, rowStyle } = useDragOrder(order, queue.onMove);
 
   const remove = (playerId: string, index: number) => {
-    queue.onQueue(playerId);
+    queue.onToggle(playerId);
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>(":scope > li");
       const next = rows?.[Math.min(index, rows.length - 1)];
@@ -34,11 +34,11 @@ export function QueueList({ queue, players, onEmpty }: Props) {
           player={player}
           index={index}
           count={players.length}
-          place={placeOf(index)}
+          position={positionOf(index)}
           isDragged={isDragged(player.playerId)}
           style={rowStyle(index)}
           handleProps={handleProps(player.playerId, index)}
-          onMove={(place) => queue.onMove(player.playerId, place)}
+          onMove={(position) => queue.onMove(player.playerId, position)}
           onRemove={() => remove(player.playerId, index)}
         />
       ))}

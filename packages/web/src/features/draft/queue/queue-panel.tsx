@@ -4,13 +4,13 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { QueueNote } from "./queue-save-status.tsx";
+import { QueueSaveStatus } from "./queue-save-status.tsx";
 import type { Queue } from "./use-queue.ts";
 
 /** Whom the user would like, best first. */
 export function QueuePanel({ queue }: { queue: Queue }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { players, gone, hasFailed } = queue;
+  const { players, takenIds: taken, hasFailed } = queue;
   if (hasFailed) {
     return <ErrorState title="Your queue could not be loaded" onRetry={queue.reload} />;
   }
@@ -21,7 +21,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
         <h2 ref={heading} id="queue-heading" tabIndex={-1} className="text-base outline-offset-4 sm:text-lg">
           Your queue
         </h2>
-        <QueueNote queue={queue} isEmpty={players.length === 0} />
+        <QueueSaveStatus queue={queue} isEmpty={players.length === 0} />
       </header>
       {players.length === 0 ? (
         <div className="px-4 pt-1 pb-5">
@@ -32,12 +32,12 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       ) : (
         <QueueList queue={queue} players={players} onEmpty={() => heading.current?.focus()} />
       )}
-      {gone.length > 0 && (
+      {taken.length > 0 && (
         <ul
           aria-label="Gone from your queue"
           className="border-t border-line/60 px-4 py-2.5 text-[0.8125rem] text-dim"
         >
-          {gone.map((sentence) => (
+          {taken.map((sentence) => (
             <li key={sentence}>{sentence}.</li>
           ))}
         </ul>

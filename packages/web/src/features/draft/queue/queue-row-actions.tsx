@@ -24,16 +24,16 @@ export function QueueRowActions({ name, isFirst, isLast, isOpen, onTop, onUp, on
         isOpen ? "flex animate-rise" : "hidden",
       )}
     >
-      <Action label={`Move ${name} to the top`} off={isFirst} onClick={onTop}>
+      <Action label={`Move ${name} to the top`} isDisabled={isFirst} onClick={onTop}>
         <ArrowUpToLine aria-hidden size={18} />
       </Action>
-      <Action label={`Move ${name} up`} off={isFirst} onClick={onUp}>
+      <Action label={`Move ${name} up`} isDisabled={isFirst} onClick={onUp}>
         <ArrowUp aria-hidden size={18} />
       </Action>
-      <Action label={`Move ${name} down`} off={isLast} onClick={onDown}>
+      <Action label={`Move ${name} down`} isDisabled={isLast} onClick={onDown}>
         <ArrowDown aria-hidden size={18} />
       </Action>
-      <Action label={`Remove ${name} from your queue`} off={false} onClick={onRemove}>
+      <Action label={`Remove ${name} from your queue`} isDisabled={false} onClick={onRemove}>
         <X aria-hidden size={18} />
       </Action>
     </span>
@@ -42,12 +42,12 @@ export function QueueRowActions({ name, isFirst, isLast, isOpen, onTop, onUp, on
 
 interface ActionProps {
   label: string;
-  off: boolean;
+  isDisabled: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** What leads nowhere stays in its place and says so. */
-const Action = ({ off, ...rest }: ActionProps) => (
+const Action = ({ isDisabled: off, ...rest }: ActionProps) => (
   <IconButton {...rest} look="plain" aria-disabled={off || undefined} className="aria-disabled:opacity-35" />
 );

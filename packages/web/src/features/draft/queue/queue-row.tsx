@@ -15,17 +15,17 @@ interface Props {
   index: number;
   count: number;
   /** What its number says: where it would be, while something is dragged. */
-  place: number;
+  position: number;
   isDragged: boolean;
   style: CSSProperties;
   handleProps: Partial<ComponentProps<"button">>;
-  onMove: (place: number) => void;
+  onMove: (position: number) => void;
   onRemove: () => void;
 }
 
 /** A wish, with its ways to move: the handle, Alt and arrows on the row, buttons. */
 export function QueueRow(props: Props) {
-  const { player, index, count, place, isDragged, style, handleProps, onMove, onRemove } = props;
+  const { player, index, count, position: place, isDragged, style, handleProps, onMove, onRemove } = props;
   const [isOpen, setIsOpen] = useState(false);
   const name = nameOf(player);
   const last = count - 1;
@@ -38,7 +38,7 @@ export function QueueRow(props: Props) {
     const isHandle = event.target instanceof Element && event.target.closest("[data-handle]") !== null;
     if (event.key === "Delete") onRemove();
     else if (next !== undefined && (event.altKey || isHandle)) step(next);
-    else if (next !== undefined && event.target === event.currentTarget) walk(event.currentTarget, next);
+    else if (next !== undefined && event.target === event.currentTarget) focusRow(event.currentTarget, next);
     else return;
     event.preventDefault();
   };
@@ -95,7 +95,7 @@ export function QueueRow(props: Props) {
 }
 
 /** Arrow keys alone go from wish to wish. */
-function walk(row: HTMLElement, next: number): void {
+function focusRow(row: HTMLElement, next: number): void {
   const rows = row.parentElement?.children;
   const target = rows?.[Math.min(Math.max(next, 0), rows.length - 1)];
   if (target instanceof HTMLElement) target.focus();

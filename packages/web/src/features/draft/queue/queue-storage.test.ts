@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseKept } from "./queue-storage.ts";
+import { parseUnsavedQueue } from "./queue-storage.ts";
 
 test.each([
   [null, null],
@@ -9,6 +9,6 @@ test.each([
   ['{"base":[1],"wanted":[]}', null],
   ['{"base":["a"]}', null],
   ['{"base":["a"],"wanted":["b","a"]}', { base: ["a"], wanted: ["b", "a"] }],
-])("%j in the storage is %j", (text, kept) => {
-  expect(parseKept(text)).toEqual(kept);
+])("%j in the storage is %j", (text, unsaved) => {
+  expect(parseUnsavedQueue(text)).toEqual(unsaved);
 });

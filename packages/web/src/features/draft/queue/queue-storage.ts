@@ -1,23 +1,24 @@
 import { forget, recall, remember } from "../../../api/local-storage.ts";
 
 /** A queue that was put in order here and is not saved yet, and the one it was made from. */
-export interface KeptQueue {
+export interface UnsavedQueue {
   base: readonly string[];
-  wanted: readonly string[];
+  playerIds: readonly string[];
 }
 
-export const queueKey = (userId: string, leagueId: string) => `draftQueue:${userId}:${leagueId}`;
+export const queueStorageKey = (userId: string, leagueId: string) => `draftQueue:${userId}:${leagueId}`;
 
-export const readKept = (key: string): KeptQueue | null => parseKept(recall(key));
-export const keepQueue = (key: string, kept: KeptQueue) => remember(key, JSON.stringify(kept));
-export const dropKept = (key: string) => forget(key);
+export const loadUnsavedQueue = (key: string): UnsavedQueue | null => parseUnsavedQueue(recall(key));
+export const storeUnsavedQueue = (key: string, unsaved: UnsavedQueue) =>
+  remember(key, JSON.stringify(unsaved));
+export const clearUnsavedQueue = (key: string) => forget(key);
 
 /** Whatever lies in the storage may be old, or not ours. */
-export function parseKept(text: string | null): KeptQueue | null {
+export function parseUnsavedQueue(text: string | null): UnsavedQueue | null {
   const value = parseJson(text ?? "null");
   if (typeof value !== "object" || value === null || !("base" in value) || !("wanted" in value)) return null;
-  const { base, wanted } = value;
-  return isStrings(base) && isStrings(wanted) ? { base, wanted } : null;
+  const { base, wanted: playerIds } = value;
+  return isStrings(base) && isStrings(playerIds) ? { base, playerIds } : null;
 }
 
 function parseJson(text: string): unknown {

@@ -1,10 +1,15 @@
 import { draftRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOf } from "../../../api/route-query.ts";
-import { dropKept, type KeptQueue, keepQueue, readKept } from "./queue-storage.ts";
-import { isUntouched } from "./merge-order.ts";
+import {
+  clearUnsavedQueue,
+  type UnsavedQueue,
+  storeUnsavedQueue,
+  loadUnsavedQueue,
+} from "./queue-storage.ts";
+import { isUnchanged } from "./merge-order.ts";
 import { createQueueSaver, type SaveState } from "./save-scheduler.ts";
-import { sendQueue } from "./save-queue-call.ts";
+import { saveQueue } from "./save-queue-call.ts";
 
 /** A queue as it is here while it differs from the server's. */
 export interface QueueView {
@@ -13,7 +18,7 @@ export interface QueueView {
   saving: SaveState;
 }
 
-interface Parts {
+interface QueueSyncOptions {
   leagueId: string;
   /** Of the storage, as `queueKey` makes it. */
   key: string;
@@ -22,24 +27,24 @@ interface Parts {
 }
 
 /** Saves one fan's queue; what cannot be saved outlives the page. */
-export function createQueueKeeper({ leagueId, key, queries, onView }: Parts) {
-  let unsaved: KeptQueue | null = null;
+export function createQueueSync({ leagueId, key, queries, onView }: QueueSyncOptions) {
+  let unsaved: UnsavedQueue | null = null;
   const saver = createQueueSaver({
-    send: async (wanted) => {
-      const outcome = await sendQueue(leagueId, { base: unsaved?.base ?? wanted, wanted });
+    send: async (playerIds) => {
+      const outcome = await saveQueue(leagueId, { base: unsaved?.base ?? playerIds, playerIds });
       // What was put in order meanwhile was made from this one.
-      if (outcome.kind === "stored" && unsaved) unsaved = { ...unsaved, base: wanted };
+      if (outcome.kind === "stored" && unsaved) unsaved = { ...unsaved, base: playerIds };
       return outcome;
     },
-    wait: (ms, then) => {
-      const timer = setTimeout(then, ms);
+    wait: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
     random: Math.random,
     onChange: (pending, saving) => {
       if (pending === null) unsaved = null;
-      if (unsaved === null) dropKept(key);
-      else keepQueue(key, unsaved);
+      if (unsaved === null) clearUnsavedQueue(key);
+      else storeUnsavedQueue(key, unsaved);
       onView({ pending, saving });
     },
     onStored: (playerIds) => {
@@ -50,19 +55,19 @@ export function createQueueKeeper({ leagueId, key, queries, onView }: Parts) {
     },
   });
   /** `told`: what the server has, as far as it is known here. */
-  const save = (wanted: readonly string[], told: readonly string[]) => {
-    unsaved = { base: unsaved?.base ?? told, wanted };
-    saver.change(wanted);
+  const save = (playerIds: readonly string[], serverOrder: readonly string[]) => {
+    unsaved = { base: unsaved?.base ?? serverOrder, playerIds };
+    saver.change(playerIds);
   };
   return {
     ...saver,
     save,
     /** What an earlier visit could not save is sent now, unless the queue was changed elsewhere since. */
-    takeUp: (told: readonly string[]) => {
-      const kept = readKept(key);
-      if (!kept || unsaved) return;
-      if (isUntouched(kept.base, told)) save(kept.wanted, kept.base);
-      else dropKept(key);
+    resume: (serverOrder: readonly string[]) => {
+      const stored = loadUnsavedQueue(key);
+      if (!stored || unsaved) return;
+      if (isUnchanged(stored.base, serverOrder)) save(stored.playerIds, stored.base);
+      else clearUnsavedQueue(key);
     },
   };
 }

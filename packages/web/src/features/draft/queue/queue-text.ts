@@ -1,11 +1,11 @@
 import type { SaveState } from "./save-scheduler.ts";
 
 /** What stands beside a queue about its being saved. */
-export function saveWords(state: SaveState): string {
-  return state.kind === "refused" ? `Not saved: ${state.words}` : states[state.kind];
+export function saveStatusText(state: SaveState): string {
+  return state.kind === "refused" ? `Not saved: ${state.message}` : statusTexts[state.kind];
 }
 
-const states = {
+const statusTexts = {
   saved: "Saved",
   saving: "Saving…",
   practice: "For this practice only",
@@ -13,9 +13,9 @@ const states = {
 };
 
 /** "Cleo Strand, 2 of 5". */
-export const placeWords = (name: string, place: number, count: number): string =>
-  `${name}, ${place} of ${count}`;
+export const positionText = (name: string, position: number, count: number): string =>
+  `${name}, ${position} of ${count}`;
 
 /** "Cleo Strand went to Tomas Berg", "Cleo Strand is yours". */
-export const goneWords = (name: string, owner: string | null): string =>
+export const takenText = (name: string, owner: string | null): string =>
   owner === null ? `${name} is yours` : `${name} went to ${owner}`;

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { createQueueSaver, type SaveOutcome, type SaveState } from "./save-scheduler.ts";
 
 /** A saver whose time, answers and chance are the test's. */
-function arrange() {
+function createSetup() {
   const sent: string[] = [];
-  const told: string[] = [];
+  const states: string[] = [];
   const stored: string[] = [];
   let answer: (outcome: SaveOutcome) => void = () => undefined;
-  let ring: (() => void) | null = null;
+  let fireTimer: (() => void) | null = null;
   let waitedMs = 0;
   let pending: readonly string[] | null = null;
   const saver = createQueueSaver({
@@ -17,32 +17,32 @@ function arrange() {
         answer = resolve;
       });
     },
-    wait: (ms, then) => {
+    wait: (ms, callback) => {
       waitedMs = ms;
-      ring = then;
+      fireTimer = callback;
       return () => {
-        ring = null;
+        fireTimer = null;
       };
     },
     random: () => 0.5,
     onChange: (now, state: SaveState) => {
       pending = now;
-      if (told.at(-1) !== state.kind) told.push(state.kind);
+      if (states.at(-1) !== state.kind) states.push(state.kind);
     },
     onStored: (playerIds) => stored.push(playerIds.join("")),
   });
   return {
     saver,
     sent,
-    told,
+    told: states,
     stored,
     pending: () => pending,
     waitedMs: () => waitedMs,
-    isWaiting: () => ring !== null,
-    ring: () => {
-      const then = ring;
-      ring = null;
-      then?.();
+    isWaiting: () => fireTimer !== null,
+    fireTimer: () => {
+      const callback = fireTimer;
+      fireTimer = null;
+      callback?.();
     },
     answer: async (outcome: SaveOutcome) => {
       answer(outcome);
@@ -53,72 +53,72 @@ function arrange() {
 }
 
 test("several quick moves are one save, of the last order", async () => {
-  const world = arrange();
-  world.saver.change(["a", "b"]);
-  world.saver.change(["b", "a"]);
-  world.saver.change(["b", "a", "c"]);
-  expect(world.sent).toEqual([]);
-  world.ring();
-  expect(world.sent).toEqual(["bac"]);
-  await world.answer({ kind: "stored", playerIds: ["b", "a", "c"] });
-  expect(world.stored).toEqual(["bac"]);
-  expect(world.told).toEqual(["saving", "saved"]);
-  expect(world.pending()).toBeNull();
-  expect(world.isWaiting()).toBe(false);
+  const setup = createSetup();
+  setup.saver.change(["a", "b"]);
+  setup.saver.change(["b", "a"]);
+  setup.saver.change(["b", "a", "c"]);
+  expect(setup.sent).toEqual([]);
+  setup.fireTimer();
+  expect(setup.sent).toEqual(["bac"]);
+  await setup.answer({ kind: "stored", playerIds: ["b", "a", "c"] });
+  expect(setup.stored).toEqual(["bac"]);
+  expect(setup.told).toEqual(["saving", "saved"]);
+  expect(setup.pending()).toBeNull();
+  expect(setup.isWaiting()).toBe(false);
 });
 
 test("what is moved while a save is on its way is sent after it, not beside it", async () => {
-  const world = arrange();
-  world.saver.change(["a"]);
-  world.ring();
-  world.saver.change(["a", "b"]);
-  world.ring();
-  expect(world.sent).toEqual(["a"]);
-  await world.answer({ kind: "stored", playerIds: ["a"] });
-  expect(world.stored).toEqual([]);
-  world.ring();
-  expect(world.sent).toEqual(["a", "ab"]);
-  await world.answer({ kind: "stored", playerIds: ["a", "b"] });
-  expect(world.stored).toEqual(["ab"]);
-  expect(world.told).toEqual(["saving", "saved"]);
+  const setup = createSetup();
+  setup.saver.change(["a"]);
+  setup.fireTimer();
+  setup.saver.change(["a", "b"]);
+  setup.fireTimer();
+  expect(setup.sent).toEqual(["a"]);
+  await setup.answer({ kind: "stored", playerIds: ["a"] });
+  expect(setup.stored).toEqual([]);
+  setup.fireTimer();
+  expect(setup.sent).toEqual(["a", "ab"]);
+  await setup.answer({ kind: "stored", playerIds: ["a", "b"] });
+  expect(setup.stored).toEqual(["ab"]);
+  expect(setup.told).toEqual(["saving", "saved"]);
 });
 
 test("without an answer it is kept and sent again, after longer and longer", async () => {
-  const world = arrange();
-  world.saver.change(["a"]);
-  world.ring();
+  const setup = createSetup();
+  setup.saver.change(["a"]);
+  setup.fireTimer();
   const waits: number[] = [];
   for (let round = 0; round < 6; round += 1) {
-    await world.answer({ kind: "unreachable" });
-    waits.push(world.waitedMs());
-    expect(world.pending()).toEqual(["a"]);
-    expect(world.told.at(-1)).toBe("offline");
-    world.ring();
+    await setup.answer({ kind: "unreachable" });
+    waits.push(setup.waitedMs());
+    expect(setup.pending()).toEqual(["a"]);
+    expect(setup.told.at(-1)).toBe("offline");
+    setup.fireTimer();
   }
   expect(waits).toEqual([750, 1500, 3000, 6000, 11_250, 11_250]);
-  await world.answer({ kind: "stored", playerIds: ["a"] });
-  expect(world.told.at(-1)).toBe("saved");
+  await setup.answer({ kind: "stored", playerIds: ["a"] });
+  expect(setup.told.at(-1)).toBe("saved");
 });
 
 test("when the line is back it goes at once", async () => {
-  const world = arrange();
-  world.saver.change(["a"]);
-  world.ring();
-  await world.answer({ kind: "unreachable" });
-  world.saver.flush();
-  expect(world.sent).toEqual(["a", "a"]);
-  expect(world.isWaiting()).toBe(false);
+  const setup = createSetup();
+  setup.saver.change(["a"]);
+  setup.fireTimer();
+  await setup.answer({ kind: "unreachable" });
+  setup.saver.flush();
+  expect(setup.sent).toEqual(["a", "a"]);
+  expect(setup.isWaiting()).toBe(false);
 });
 
 test("a refusal is told in its words and not sent again by itself", async () => {
-  const world = arrange();
-  world.saver.change(["a"]);
-  world.ring();
-  await world.answer({ kind: "refused", words: "The draft is complete." });
-  expect(world.told.at(-1)).toBe("refused");
-  expect(world.isWaiting()).toBe(false);
-  expect(world.pending()).toEqual(["a"]);
-  world.saver.drop();
-  expect(world.pending()).toBeNull();
-  expect(world.told.at(-1)).toBe("saved");
+  const setup = createSetup();
+  setup.saver.change(["a"]);
+  setup.fireTimer();
+  await setup.answer({ kind: "refused", message: "The draft is complete." });
+  expect(setup.told.at(-1)).toBe("refused");
+  expect(setup.isWaiting()).toBe(false);
+  expect(setup.pending()).toEqual(["a"]);
+  setup.saver.drop();
+  expect(setup.pending()).toBeNull();
+  expect(setup.told.at(-1)).toBe("saved");
 });

@@ -4,18 +4,18 @@
  */
 export type SaveState =
   | { kind: "saved" | "saving" | "offline" | "practice" }
-  | { kind: "refused"; words: string };
+  | { kind: "refused"; message: string };
 
 /** What came of sending a queue: as it is stored now, no answer, or the words of a refusal. */
 export type SaveOutcome =
   | { kind: "stored"; playerIds: string[] }
   | { kind: "unreachable" }
-  | { kind: "refused"; words: string };
+  | { kind: "refused"; message: string };
 
-export interface SaverPorts {
+export interface QueueSaverOptions {
   send: (playerIds: readonly string[]) => Promise<SaveOutcome>;
   /** Calls back after so long; gives what calls it off. */
-  wait: (ms: number, then: () => void) => () => void;
+  wait: (ms: number, callback: () => void) => () => void;
   /** From 0 up to but not 1. */
   random: () => number;
   onChange: (pending: readonly string[] | null, state: SaveState) => void;
@@ -35,29 +35,29 @@ export interface QueueSaver {
 
 /** As long as somebody may still be moving things. */
 const QUIET_MS = 500;
-const AGAIN_FIRST_MS = 1000;
-const AGAIN_MOST_MS = 15_000;
+const RETRY_MIN_MS = 1000;
+const RETRY_MAX_MS = 15_000;
 
 /** Sends a queue whenever it changed: one at a time, the last one wins, and none is lost on the way. */
-export function createQueueSaver(ports: SaverPorts): QueueSaver {
+export function createQueueSaver(ports: QueueSaverOptions): QueueSaver {
   let pending: readonly string[] | null = null;
   let isSending = false;
   let failures = 0;
-  let callOff: () => void = () => undefined;
+  let cancelWait: () => void = () => undefined;
 
-  const tell = (state: SaveState) => ports.onChange(pending, state);
+  const notify = (state: SaveState) => ports.onChange(pending, state);
 
   function later(ms: number): void {
-    callOff();
-    callOff = ports.wait(ms, () => void send());
+    cancelWait();
+    cancelWait = ports.wait(ms, () => void send());
   }
 
   async function send(): Promise<void> {
-    callOff();
+    cancelWait();
     if (pending === null || isSending) return;
     const sent = pending;
     isSending = true;
-    tell({ kind: "saving" });
+    notify({ kind: "saving" });
     const outcome = await ports.send(sent);
     isSending = false;
     settle(sent, outcome);
@@ -67,36 +67,36 @@ export function createQueueSaver(ports: SaverPorts): QueueSaver {
     const isLast = pending === sent;
     failures = outcome.kind === "unreachable" ? failures + 1 : 0;
     if (!isLast) {
-      if (pending !== null) later(outcome.kind === "unreachable" ? againMs() : 0);
+      if (pending !== null) later(outcome.kind === "unreachable" ? retryDelayMs() : 0);
       return;
     }
     if (outcome.kind === "unreachable") {
-      tell({ kind: "offline" });
-      return later(againMs());
+      notify({ kind: "offline" });
+      return later(retryDelayMs());
     }
-    if (outcome.kind === "refused") return tell(outcome);
+    if (outcome.kind === "refused") return notify(outcome);
     pending = null;
     ports.onStored(outcome.playerIds);
-    return tell({ kind: "saved" });
+    return notify({ kind: "saved" });
   }
 
   /** Twice as long each time, and never all at once after an outage. */
-  const againMs = () =>
-    Math.min(AGAIN_FIRST_MS * 2 ** (failures - 1), AGAIN_MOST_MS) * (0.5 + ports.random() / 2);
+  const retryDelayMs = () =>
+    Math.min(RETRY_MIN_MS * 2 ** (failures - 1), RETRY_MAX_MS) * (0.5 + ports.random() / 2);
 
   return {
     change: (playerIds) => {
       pending = playerIds;
-      tell({ kind: "saving" });
+      notify({ kind: "saving" });
       if (!isSending) later(QUIET_MS);
     },
     flush: () => void send(),
     retry: () => void send(),
     drop: () => {
-      callOff();
+      cancelWait();
       pending = null;
       failures = 0;
-      tell({ kind: "saved" });
+      notify({ kind: "saved" });
     },
   };
 }

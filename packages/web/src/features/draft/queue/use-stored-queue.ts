@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryOf } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
-import { queueKey } from "./queue-storage.ts";
-import { createQueueKeeper, type QueueView } from "./queue-sync.ts";
-import { sameOrder, withGone } from "./merge-order.ts";
+import { queueStorageKey } from "./queue-storage.ts";
+import { createQueueSync, type QueueView } from "./queue-sync.ts";
+import { sameOrder, keepTakenPlaces } from "./merge-order.ts";
 import type { SaveState } from "./save-scheduler.ts";
 
-interface Whose {
+interface StoredQueueOptions {
   leagueId: string;
   /** Contestants whom somebody has already. */
-  gone: ReadonlySet<string>;
+  takenIds: ReadonlySet<string>;
   /** Whoever only watches has no queue. */
   enabled: boolean;
 }
@@ -29,42 +29,42 @@ export interface StoredQueue {
 }
 
 /** A fan's queue as it is here: changed at once, saved quietly, and looked at again when one comes back. */
-export function useStoredQueue({ leagueId, gone, enabled }: Whose): StoredQueue {
+export function useStoredQueue({ leagueId, takenIds: gone, enabled }: StoredQueueOptions): StoredQueue {
   const query = useQuery({
     ...queryOf(draftRoutes.queue, { params: { leagueId } }),
     enabled,
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  const told = query.data?.data.playerIds ?? null;
-  const key = queueKey(useSession().user?.userId ?? "", leagueId);
+  const serverOrder = query.data?.data.playerIds ?? null;
+  const key = queueStorageKey(useSession().user?.userId ?? "", leagueId);
   const queries = useQueryClient();
   const [view, setView] = useState<QueueView>({ pending: null, saving: { kind: "saved" } });
-  const [keeper] = useState(() => createQueueKeeper({ leagueId, key, queries, onView: setView }));
+  const [sync] = useState(() => createQueueSync({ leagueId, key, queries, onView: setView }));
   const reload = () => void query.refetch({ cancelRefetch: false });
 
   // Whoever is gone keeps the place they had here: after an undo they are back in it.
   const [known, setKnown] = useState<readonly string[]>([]);
-  const playerIds = view.pending ?? (told && withGone(known, told, gone));
+  const playerIds = view.pending ?? (serverOrder && keepTakenPlaces(known, serverOrder, gone));
   if (playerIds !== null && !sameOrder(playerIds, known)) setKnown(playerIds);
 
-  useUndone(gone.size, reload);
-  useReturn(() => enabled && reload());
-  useFlush(keeper.flush);
-  const takeUp = useEffectEvent(() => told && keeper.takeUp(told));
-  const isLoaded = told !== null;
+  useOnUndo(gone.size, reload);
+  useOnReturn(() => enabled && reload());
+  useFlush(sync.flush);
+  const resume = useEffectEvent(() => serverOrder && sync.resume(serverOrder));
+  const isLoaded = serverOrder !== null;
   useEffect(() => {
-    if (isLoaded) takeUp();
+    if (isLoaded) resume();
   }, [isLoaded]);
 
   return {
     playerIds,
     saving: view.saving,
-    hasFailed: query.isError && told === null,
+    hasFailed: query.isError && serverOrder === null,
     reload,
-    save: (wanted) => keeper.save(wanted, told ?? []),
-    retry: keeper.retry,
-    drop: keeper.drop,
+    save: (playerIds) => sync.save(playerIds, serverOrder ?? []),
+    retry: sync.retry,
+    drop: sync.drop,
   };
 }
 
@@ -83,25 +83,25 @@ function useFlush(flush: () => void): void {
 }
 
 /** Coming back to the page: another tab, window or phone may have changed the queue meanwhile. */
-function useReturn(onReturn: () => void): void {
-  const look = useEffectEvent(onReturn);
+function useOnReturn(onReturn: () => void): void {
+  const onEvent = useEffectEvent(onReturn);
   useEffect(() => {
-    const onSight = () => document.visibilityState === "visible" && look();
-    addEventListener("focus", onSight);
-    document.addEventListener("visibilitychange", onSight);
+    const onVisible = () => document.visibilityState === "visible" && onEvent();
+    addEventListener("focus", onVisible);
+    document.addEventListener("visibilitychange", onVisible);
     return () => {
-      removeEventListener("focus", onSight);
-      document.removeEventListener("visibilitychange", onSight);
+      removeEventListener("focus", onVisible);
+      document.removeEventListener("visibilitychange", onVisible);
     };
   }, []);
 }
 
 /** Fewer picks than before: some were taken back. */
-function useUndone(taken: number, onUndone: () => void): void {
+function useOnUndo(taken: number, onUndone: () => void): void {
   const before = useRef(taken);
-  const look = useEffectEvent(onUndone);
+  const onEvent = useEffectEvent(onUndone);
   useEffect(() => {
-    if (taken < before.current) look();
+    if (taken < before.current) onEvent();
     before.current = taken;
   }, [taken]);
 }

@@ -63,10 +63,10 @@ function tell(before: RoomState, after: RoomState): Pick<News, "say" | "toasts">
 function tellLive(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
   const { made } = changedPicks(seenOf(before.log), seenOf(after.log));
   const own = made.filter((pick) => pick.teamId === after.myTeamId);
-  const acts = tellDesk(before, after);
+  const actions = announceCommissioner(before, after);
   return {
-    say: [...sayPicks(after, made), ...(made.length > 0 ? sayNext(after) : []), ...acts.say],
-    toasts: [...own.map((pick) => toastOwn(after, pick)), ...acts.toasts],
+    say: [...sayPicks(after, made), ...(made.length > 0 ? sayNext(after) : []), ...actions.say],
+    toasts: [...own.map((pick) => toastOwn(after, pick)), ...actions.toasts],
   };
 }
 
@@ -85,7 +85,7 @@ function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
 }
 
 /** What the desk did: shown to everybody, with the reason. Picks for somebody are told as picks. */
-function tellDesk(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
+function announceCommissioner(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
   const { log } = after;
   if (!log || before.log?.draftId !== log.draftId) return { say: [], toasts: [] };
   const heard = log.heard.filter(({ number }) => isAfter(number, before.log));

@@ -4,28 +4,28 @@ import { useState } from "react";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
-import { DeskReason } from "./reason-field.tsx";
+import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
+import { ReasonField } from "./reason-field.tsx";
 
-const OWN = "own";
+const CUSTOM = "own";
 const options = [
   { value: "30", label: "30 seconds" },
   { value: "60", label: "1 minute" },
   { value: "120", label: "2 minutes" },
-  { value: OWN, label: "As much as I say" },
+  { value: CUSTOM, label: "As much as I say" },
 ];
 
 /** Gives the current pick more time. */
-export function DeskTimeForm({ leagueId, open, onClose, onDone }: DeskFormProps) {
+export function AddTimeForm({ leagueId, open, onClose, onDone }: ActionFormProps) {
   const [choice, setChoice] = useState("30");
-  const [own, setOwn] = useState("");
+  const [custom, setCustom] = useState("");
   const route = draftRoutes.addTime;
-  const form = useDeskForm({
+  const form = useActionForm({
     route,
     onDone,
     send: (body: { seconds: number; reason: string }) => call(route, { params: { leagueId }, body }),
   });
-  const seconds = Number(choice === OWN ? own : choice);
+  const seconds = Number(choice === CUSTOM ? custom : choice);
   return (
     <FormSheet
       open={open}
@@ -42,21 +42,26 @@ export function DeskTimeForm({ leagueId, open, onClose, onDone }: DeskFormProps)
         options={options}
         value={choice}
         onChange={setChoice}
-        error={choice === OWN ? undefined : form.errors["seconds"]}
+        error={choice === CUSTOM ? undefined : form.errors["seconds"]}
       />
-      {choice === OWN && (
+      {choice === CUSTOM && (
         <TextField
           label="Seconds"
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={own}
+          value={custom}
           error={form.errors["seconds"]}
-          onChange={(event) => setOwn(event.target.value.replace(/\D/g, ""))}
+          onChange={(event) => setCustom(event.target.value.replace(/\D/g, ""))}
           className="animate-rise"
         />
       )}
-      <DeskReason act="addTime" value={form.reason} onChange={form.setReason} error={form.errors["reason"]} />
+      <ReasonField
+        action="addTime"
+        value={form.reason}
+        onChange={form.setReason}
+        error={form.errors["reason"]}
+      />
     </FormSheet>
   );
 }

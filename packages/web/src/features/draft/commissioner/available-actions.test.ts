@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { changedWords, deskChoices, deskOf, openedAt, picksBack } from "./available-actions.ts";
+import {
+  staleBoardMessage,
+  availableActions,
+  commissionerRoleOf,
+  boardVersionOf,
+  picksToUndo,
+} from "./available-actions.ts";
 import { logOf, next, roomAfter, snapshot, turn } from "../state/room-fixture.ts";
 import type { RoomState } from "../state/room-state.ts";
 
@@ -7,42 +13,42 @@ const roomOf = (
   picks: number | null,
   change: Parameters<typeof snapshot>[1] = { desk: "owner" },
 ): RoomState => roomAfter([snapshot(logOf(picks), change)]);
-const acts = (state: RoomState) =>
-  deskChoices(state).map(({ act, closed }) => (closed === null ? act : `no ${act}`));
+const kinds = (state: RoomState) =>
+  availableActions(state).map(({ kind: act, unavailable: closed }) => (closed === null ? act : `no ${act}`));
 const pause = { type: "paused", desk: "owner", reason: "A break", remainingMs: 1000, at: 1 } as const;
 
 test("the desk is for whoever runs the draft, until it is over, and never in a practice", () => {
-  expect(deskOf(roomOf(2))).toBe("owner");
-  expect(deskOf(roomOf(null, { desk: "admin" }))).toBe("admin");
-  expect(deskOf(roomOf(2, { desk: null }))).toBeNull();
-  expect(deskOf(roomOf(6))).toBeNull();
-  expect(deskOf(roomOf(2, { desk: "owner", practice: "alone" }))).toBeNull();
+  expect(commissionerRoleOf(roomOf(2))).toBe("owner");
+  expect(commissionerRoleOf(roomOf(null, { desk: "admin" }))).toBe("admin");
+  expect(commissionerRoleOf(roomOf(2, { desk: null }))).toBeNull();
+  expect(commissionerRoleOf(roomOf(6))).toBeNull();
+  expect(commissionerRoleOf(roomOf(2, { desk: "owner", practice: "alone" }))).toBeNull();
 });
 
 test("before the first clock there is nothing to do, then everything that makes sense", () => {
-  expect(acts(roomOf(null))).toEqual([]);
-  expect(acts(roomOf(0))).toEqual(["pause", "addTime", "no undo", "pickFor"]);
-  expect(acts(roomOf(2))).toEqual(["pause", "addTime", "undo", "pickFor"]);
+  expect(kinds(roomOf(null))).toEqual([]);
+  expect(kinds(roomOf(0))).toEqual(["pause", "addTime", "no undo", "pickFor"]);
+  expect(kinds(roomOf(2))).toEqual(["pause", "addTime", "undo", "pickFor"]);
 });
 
 test("whoever is on the clock themselves picks from the list", () => {
-  expect(acts(roomOf(1))).toEqual(["pause", "addTime", "undo", "no pickFor"]);
+  expect(kinds(roomOf(1))).toEqual(["pause", "addTime", "undo", "no pickFor"]);
 });
 
 test("a paused draft goes on instead", () => {
   const paused = roomAfter([next(2, [pause])], roomOf(2));
-  expect(acts(paused)).toEqual(["resume", "addTime", "undo", "pickFor"]);
+  expect(kinds(paused)).toEqual(["resume", "addTime", "undo", "pickFor"]);
 });
 
 test("the picks that would go are the last ones, the newest first", () => {
-  expect(picksBack(roomOf(4), 2).map(({ pickNumber }) => pickNumber)).toEqual([4, 3]);
-  expect(picksBack(roomOf(1), 5).map(({ pickNumber }) => pickNumber)).toEqual([1]);
+  expect(picksToUndo(roomOf(4), 2).map(({ pickNumber }) => pickNumber)).toEqual([4, 3]);
+  expect(picksToUndo(roomOf(1), 5).map(({ pickNumber }) => pickNumber)).toEqual([1]);
 });
 
 test("a pick that comes while a form is open stops it", () => {
   const before = roomOf(2);
-  const opened = openedAt(before);
-  expect(changedWords(opened, before)).toBeNull();
+  const opened = boardVersionOf(before);
+  expect(staleBoardMessage(opened, before)).toBeNull();
   const after = roomAfter([next(2, turn(3))], before);
-  expect(changedWords(opened, after)).toBe("The board has changed meanwhile. Please look again.");
+  expect(staleBoardMessage(opened, after)).toBe("The board has changed meanwhile. Please look again.");
 });

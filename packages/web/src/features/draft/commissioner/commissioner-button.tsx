@@ -1,15 +1,15 @@
 import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { deskOf } from "./available-actions.ts";
-import { DeskSheet } from "./commissioner-sheet.tsx";
+import { commissionerRoleOf } from "./available-actions.ts";
+import { CommissionerSheet } from "./commissioner-sheet.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
 /** The way to the desk, for whoever runs the draft. */
-export function DeskButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
+export function CommissionerButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const desk = deskOf(state);
-  if (desk === null) return null;
+  const role = commissionerRoleOf(state);
+  if (role === null) return null;
   return (
     <>
       <Button
@@ -21,10 +21,10 @@ export function DeskButton({ state, leagueId }: { state: RoomState; leagueId: st
         <Gavel aria-hidden size={18} />
         <span className="max-sm:sr-only">Run the draft</span>
       </Button>
-      <DeskSheet
+      <CommissionerSheet
         state={state}
         leagueId={leagueId}
-        desk={desk}
+        role={role}
         open={isOpen}
         onClose={() => setIsOpen(false)}
       />

@@ -4,27 +4,27 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EndDraftSheet } from "../../../draft-setup/end-draft-sheet.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { DeskClockForm } from "./pause-form.tsx";
-import { deskChoices, type DeskAct, type DeskChoice } from "./available-actions.ts";
-import type { DeskFormProps } from "./use-action-form.ts";
-import { DeskPickForm } from "./pick-for-form.tsx";
-import { DeskTimeForm } from "./add-time-form.tsx";
-import { DeskUndoForm } from "./undo-form.tsx";
+import { PauseForm } from "./pause-form.tsx";
+import { availableActions, type CommissionerActionKind, type AvailableAction } from "./available-actions.ts";
+import type { ActionFormProps } from "./use-action-form.ts";
+import { PickForForm } from "./pick-for-form.tsx";
+import { AddTimeForm } from "./add-time-form.tsx";
+import { UndoForm } from "./undo-form.tsx";
 import { statusText } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;
   leagueId: string;
-  desk: CommissionerRole;
+  role: CommissionerRole;
   open: boolean;
   onClose: () => void;
 }
 
 /** Everything that whoever runs the draft can do with it. */
-export function DeskSheet({ state, leagueId, desk, open, onClose }: Props) {
-  const form = useSheet<DeskAct>();
-  const choices = deskChoices(state);
+export function CommissionerSheet({ state, leagueId, role: desk, open, onClose }: Props) {
+  const form = useSheet<CommissionerActionKind>();
+  const actions = availableActions(state);
   const close = () => {
     form.close();
     onClose();
@@ -34,21 +34,21 @@ export function DeskSheet({ state, leagueId, desk, open, onClose }: Props) {
       open={open}
       onClose={close}
       title="Run the draft"
-      description={choices.length > 0 ? statusText(state, 0) : undefined}
+      description={actions.length > 0 ? statusText(state, 0) : undefined}
     >
-      {choices.length === 0 && <NotYet leagueId={leagueId} desk={desk} />}
+      {actions.length === 0 && <NotYet leagueId={leagueId} role={desk} />}
       <ul className="grid gap-2 pb-2">
-        {choices.map((choice) => (
-          <li key={choice.act}>
-            <ChoiceButton choice={choice} onOpen={() => form.show(choice.act)} />
+        {actions.map((action) => (
+          <li key={action.kind}>
+            <ActionButton action={action} onOpen={() => form.show(action.kind)} />
           </li>
         ))}
       </ul>
-      {desk === "admin" && <EndChoice state={state} leagueId={leagueId} onDone={close} />}
+      {desk === "admin" && <EndDraftButton state={state} leagueId={leagueId} onDone={close} />}
       {form.shown && (
-        <DeskForm
+        <ActionForm
           key={form.shown.visit}
-          act={form.shown.subject}
+          kind={form.shown.subject}
           state={state}
           leagueId={leagueId}
           open={open && form.open}
@@ -60,22 +60,22 @@ export function DeskSheet({ state, leagueId, desk, open, onClose }: Props) {
   );
 }
 
-function ChoiceButton({ choice, onOpen }: { choice: DeskChoice; onOpen: () => void }) {
-  const { act, title, hint, closed } = choice;
-  const Icon = icons[act];
-  if (closed !== null) {
+function ActionButton({ action, onOpen }: { action: AvailableAction; onOpen: () => void }) {
+  const { kind, title, hint, unavailable } = action;
+  const Icon = icons[kind];
+  if (unavailable !== null) {
     return (
-      <p className={`${choiceStyle} opacity-70`}>
+      <p className={`${actionStyle} opacity-70`}>
         <Icon aria-hidden size={20} className="shrink-0 text-dim" />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-dim">{title}</span>
-          <span className="block text-[0.8125rem] text-dim">{closed}</span>
+          <span className="block text-[0.8125rem] text-dim">{unavailable}</span>
         </span>
       </p>
     );
   }
   return (
-    <button type="button" onClick={onOpen} className={`${choiceStyle} hover:border-edge`}>
+    <button type="button" onClick={onOpen} className={`${actionStyle} hover:border-edge`}>
       <Icon aria-hidden size={20} className="shrink-0 text-ember" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">{title}</span>
@@ -87,14 +87,18 @@ function ChoiceButton({ choice, onOpen }: { choice: DeskChoice; onOpen: () => vo
 }
 
 /** For admins alone, whoever runs the draft. */
-function EndChoice({ state, leagueId, onDone }: Pick<Props, "state" | "leagueId"> & { onDone: () => void }) {
+function EndDraftButton({
+  state,
+  leagueId,
+  onDone,
+}: Pick<Props, "state" | "leagueId"> & { onDone: () => void }) {
   const sheet = useSheet<null>();
   return (
     <>
       <button
         type="button"
         onClick={() => sheet.show(null)}
-        className={`${choiceStyle} mb-2 hover:border-edge`}
+        className={`${actionStyle} mb-2 hover:border-edge`}
       >
         <CircleStop aria-hidden size={20} className="shrink-0 text-danger" />
         <span className="min-w-0 flex-1">
@@ -117,7 +121,7 @@ function EndChoice({ state, leagueId, onDone }: Pick<Props, "state" | "leagueId"
   );
 }
 
-function NotYet({ leagueId, desk }: { leagueId: string; desk: CommissionerRole }) {
+function NotYet({ leagueId, role }: { leagueId: string; role: CommissionerRole }) {
   return (
     <div className="pb-3">
       <p className="text-dim">
@@ -126,7 +130,7 @@ function NotYet({ leagueId, desk }: { leagueId: string; desk: CommissionerRole }
       </p>
       <ButtonLink
         className="mt-4"
-        to={desk === "owner" ? `/league/${leagueId}?tab=settings` : "/admin/leagues"}
+        to={role === "owner" ? `/league/${leagueId}?tab=settings` : "/admin/leagues"}
       >
         Change start, order or pick time
       </ButtonLink>
@@ -134,21 +138,21 @@ function NotYet({ leagueId, desk }: { leagueId: string; desk: CommissionerRole }
   );
 }
 
-function DeskForm({ act, ...props }: DeskFormProps & { act: DeskAct }) {
-  switch (act) {
+function ActionForm({ kind, ...props }: ActionFormProps & { kind: CommissionerActionKind }) {
+  switch (kind) {
     case "pause":
     case "resume":
-      return <DeskClockForm act={act} {...props} />;
+      return <PauseForm kind={kind} {...props} />;
     case "addTime":
-      return <DeskTimeForm {...props} />;
+      return <AddTimeForm {...props} />;
     case "undo":
-      return <DeskUndoForm {...props} />;
+      return <UndoForm {...props} />;
     default:
-      return <DeskPickForm {...props} />;
+      return <PickForForm {...props} />;
   }
 }
 
-const icons: Record<DeskAct, LucideIcon> = {
+const icons: Record<CommissionerActionKind, LucideIcon> = {
   pause: Pause,
   resume: Play,
   addTime: Timer,
@@ -156,6 +160,6 @@ const icons: Record<DeskAct, LucideIcon> = {
   pickFor: Hand,
 };
 
-const choiceStyle =
+const actionStyle =
   "flex min-h-14 w-full items-center gap-3 rounded-xl border border-line bg-ink px-3.5 py-2.5 text-left leading-snug " +
   "transition-colors duration-150";

@@ -1,24 +1,24 @@
 import { draftRoutes } from "@emberline/contract";
 import { call } from "../../../api/call.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
-import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
-import { DeskReason } from "./reason-field.tsx";
+import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
+import { ReasonField } from "./reason-field.tsx";
 
-const words = {
+const actions = {
   pause: { title: "Pause the draft", label: "Pause", route: draftRoutes.pause },
   resume: { title: "Go on with the draft", label: "Go On", route: draftRoutes.resume },
 };
 
 /** Stops the clock, or lets it run again. */
-export function DeskClockForm({
-  act,
+export function PauseForm({
+  kind,
   leagueId,
   open,
   onClose,
   onDone,
-}: DeskFormProps & { act: "pause" | "resume" }) {
-  const { title, label, route } = words[act];
-  const form = useDeskForm({
+}: ActionFormProps & { kind: "pause" | "resume" }) {
+  const { title, label, route } = actions[kind];
+  const form = useActionForm({
     route,
     onDone,
     send: (body: { reason: string }) => call(route, { params: { leagueId }, body }),
@@ -33,7 +33,12 @@ export function DeskClockForm({
       error={form.error}
       onSubmit={() => form.submit({ reason: form.reason })}
     >
-      <DeskReason act={act} value={form.reason} onChange={form.setReason} error={form.errors["reason"]} />
+      <ReasonField
+        action={kind}
+        value={form.reason}
+        onChange={form.setReason}
+        error={form.errors["reason"]}
+      />
     </FormSheet>
   );
 }

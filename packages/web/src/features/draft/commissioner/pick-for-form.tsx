@@ -6,28 +6,28 @@ import { Face } from "../../../ui/art/avatar.tsx";
 import { FieldNote } from "../../../ui/forms/field.tsx";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { changedWords, openedAt } from "./available-actions.ts";
-import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
-import { LookAgain } from "./stale-board-warning.tsx";
-import { DeskReason } from "./reason-field.tsx";
+import { staleBoardMessage, boardVersionOf } from "./available-actions.ts";
+import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
+import { StaleBoardWarning } from "./stale-board-warning.tsx";
+import { ReasonField } from "./reason-field.tsx";
 import { findCurrent, nameOf, pointsText } from "../state/selectors.ts";
 import { findPlayers } from "../board/player-search.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 /** Picks for whoever is on the clock. */
-export function DeskPickForm({ state, leagueId, open, onClose, onDone }: DeskFormProps) {
-  const [opened, setOpened] = useState(() => openedAt(state));
+export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {
+  const [opened, setOpened] = useState(() => boardVersionOf(state));
   const [playerId, setPlayerId] = useState<string | null>(null);
   const route = draftRoutes.pickFor;
-  const form = useDeskForm({
+  const form = useActionForm({
     route,
     onDone,
     send: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
   });
   const [owner, setOwner] = useState(() => ownerOnClock(state));
-  const changed = form.isSent ? null : changedWords(opened, state);
-  const lookAgain = () => {
-    setOpened(openedAt(state));
+  const staleMessage = form.isSent ? null : staleBoardMessage(opened, state);
+  const reload = () => {
+    setOpened(boardVersionOf(state));
     setOwner(ownerOnClock(state));
     setPlayerId(null);
   };
@@ -41,11 +41,11 @@ export function DeskPickForm({ state, leagueId, open, onClose, onDone }: DeskFor
       busy={form.busy}
       error={form.error}
       onSubmit={() =>
-        changed === null &&
+        staleMessage === null &&
         form.submit({ pickNumber: opened.pickNumber, playerId: playerId ?? "", reason: form.reason })
       }
     >
-      {changed === null ? (
+      {staleMessage === null ? (
         <PlayerChoice
           state={state}
           value={playerId}
@@ -53,9 +53,14 @@ export function DeskPickForm({ state, leagueId, open, onClose, onDone }: DeskFor
           error={form.errors["playerId"] && "Please choose a contestant"}
         />
       ) : (
-        <LookAgain words={changed} onLook={lookAgain} />
+        <StaleBoardWarning message={staleMessage} onReload={reload} />
       )}
-      <DeskReason act="pickFor" value={form.reason} onChange={form.setReason} error={form.errors["reason"]} />
+      <ReasonField
+        action="pickFor"
+        value={form.reason}
+        onChange={form.setReason}
+        error={form.errors["reason"]}
+      />
     </FormSheet>
   );
 }
@@ -74,8 +79,8 @@ interface ChoiceProps {
 
 /** Everybody who is left, with a search. */
 function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
-  const [words, setWords] = useState("");
-  const players = findPlayers(state.board?.availablePlayers ?? [], { words, byPoints: false });
+  const [query, setQuery] = useState("");
+  const players = findPlayers(state.board?.availablePlayers ?? [], { words: query, byPoints: false });
   return (
     <fieldset
       aria-describedby={error ? "desk-pick-error" : undefined}
@@ -88,9 +93,9 @@ function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
         placeholder="Name or tribe"
         autoComplete="off"
         spellCheck={false}
-        value={words}
+        value={query}
         aria-invalid={error ? true : undefined}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setQuery(event.target.value)}
       />
       <div className="relative mt-2 max-h-60 overflow-y-auto overscroll-contain rounded-xl border border-line bg-ink px-3">
         {players.length === 0 && <p className="py-3 text-sm text-dim">Nobody by that name is left.</p>}

@@ -1,17 +1,17 @@
 import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import type { DeskAct } from "./available-actions.ts";
-import { readyReasons } from "./reason-presets.ts";
+import type { CommissionerActionKind } from "./available-actions.ts";
+import { reasonPresets } from "./reason-presets.ts";
 
 interface Props {
-  act: DeskAct;
+  action: CommissionerActionKind;
   value: string;
   onChange: (reason: string) => void;
   error?: string | undefined;
 }
 
 /** Why it is done; nobody runs a draft without saying so. */
-export function DeskReason({ act, value, onChange, error }: Props) {
+export function ReasonField({ action: act, value, onChange, error }: Props) {
   return (
     <div>
       <TextField
@@ -26,7 +26,7 @@ export function DeskReason({ act, value, onChange, error }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <div role="group" aria-label="Ready-made reasons" className="mt-2 flex flex-wrap gap-2">
-        {readyReasons[act].map((reason) => (
+        {reasonPresets[act].map((reason) => (
           <button
             key={reason}
             type="button"

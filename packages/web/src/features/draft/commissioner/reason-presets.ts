@@ -1,7 +1,7 @@
-import type { DeskAct } from "./available-actions.ts";
+import type { CommissionerActionKind } from "./available-actions.ts";
 
 /** Reasons to tap; anybody may write another. */
-export const readyReasons: Record<DeskAct, readonly string[]> = {
+export const reasonPresets: Record<CommissionerActionKind, readonly string[]> = {
   pause: ["Somebody lost their connection", "A short break", "We have to talk about something"],
   resume: ["Everybody is back", "The break is over"],
   addTime: ["Somebody has a bad connection", "A hard choice"],

@@ -5,28 +5,28 @@ import { call } from "../../../api/call.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import { changedWords, openedAt, picksBack } from "./available-actions.ts";
-import { type DeskFormProps, useDeskForm } from "./use-action-form.ts";
-import { DeskReason } from "./reason-field.tsx";
+import { staleBoardMessage, boardVersionOf, picksToUndo } from "./available-actions.ts";
+import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { nameOf, ownerName } from "../state/selectors.ts";
-import { LookAgain } from "./stale-board-warning.tsx";
+import { StaleBoardWarning } from "./stale-board-warning.tsx";
 
 /** Takes the last picks back; they stand there by name before anybody presses. */
-export function DeskUndoForm({ state, leagueId, open, onClose, onDone }: DeskFormProps) {
-  const [opened, setOpened] = useState(() => openedAt(state));
+export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {
+  const [opened, setOpened] = useState(() => boardVersionOf(state));
   const [count, setCount] = useState(1);
   const route = draftRoutes.undo;
-  const form = useDeskForm({
+  const form = useActionForm({
     route,
     onDone,
     send: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
   });
-  const changed = form.isSent ? null : changedWords(opened, state);
+  const staleMessage = form.isSent ? null : staleBoardMessage(opened, state);
   const submit = () =>
-    changed === null &&
+    staleMessage === null &&
     form.submit({ keepPicks: opened.picks - count, seenPicks: opened.picks, reason: form.reason });
-  const lookAgain = () => {
-    setOpened(openedAt(state));
+  const reload = () => {
+    setOpened(boardVersionOf(state));
     setCount(1);
   };
   return (
@@ -40,8 +40,8 @@ export function DeskUndoForm({ state, leagueId, open, onClose, onDone }: DeskFor
       error={form.error}
       onSubmit={submit}
     >
-      {changed !== null ? (
-        <LookAgain words={changed} onLook={lookAgain} />
+      {staleMessage !== null ? (
+        <StaleBoardWarning message={staleMessage} onReload={reload} />
       ) : (
         <>
           <div role="group" aria-label="How many" className="flex flex-wrap items-center gap-3">
@@ -64,7 +64,7 @@ export function DeskUndoForm({ state, leagueId, open, onClose, onDone }: DeskFor
             </IconButton>
           </div>
           <ul aria-label="These go" className="rounded-xl bg-ink/50 px-3.5 py-1">
-            {picksBack(state, count).map((slot) => (
+            {picksToUndo(state, count).map((slot) => (
               <li
                 key={slot.pickNumber}
                 className="flex gap-3 border-b border-line/60 py-2 text-sm last:border-b-0"
@@ -79,7 +79,12 @@ export function DeskUndoForm({ state, leagueId, open, onClose, onDone }: DeskFor
           </ul>
         </>
       )}
-      <DeskReason act="undo" value={form.reason} onChange={form.setReason} error={form.errors["reason"]} />
+      <ReasonField
+        action="undo"
+        value={form.reason}
+        onChange={form.setReason}
+        error={form.errors["reason"]}
+      />
     </FormSheet>
   );
 }

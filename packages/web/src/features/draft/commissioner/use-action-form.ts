@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, wordsOf } from "../../../api/api-error.ts";
 import { findErrors } from "../../../api/form-errors.ts";
-import { createActKeys } from "./idempotency-key.ts";
+import { createIdempotencyKeys } from "./idempotency-key.ts";
 import type { RoomState } from "../state/room-state.ts";
 
-export interface DeskFormProps {
+export interface ActionFormProps {
   state: RoomState;
   leagueId: string;
   open: boolean;
@@ -16,7 +16,7 @@ export interface DeskFormProps {
   onDone: () => void;
 }
 
-interface Act<Body> {
+interface ActionFormOptions<Body> {
   route: Route;
   /** The key is its own while the form is open: whoever tries again after a lost answer does it once. */
   send: (body: Body & { key: string }) => Promise<unknown>;
@@ -24,10 +24,14 @@ interface Act<Body> {
 }
 
 /** One act of the desk: its reason, what is wrong with the form, and what the server says. */
-export function useDeskForm<Body extends { reason: string }>({ route, send, onDone }: Act<Body>) {
+export function useActionForm<Body extends { reason: string }>({
+  route,
+  send,
+  onDone,
+}: ActionFormOptions<Body>) {
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [keyOf] = useState(createActKeys);
+  const [keyFor] = useState(createIdempotencyKeys);
   // The room tells everybody what was done, whoever did it too: no toast of their own.
   const mutation = useMutation({ mutationFn: send, onSuccess: onDone });
   return {
@@ -40,17 +44,17 @@ export function useDeskForm<Body extends { reason: string }>({ route, send, onDo
     busy: mutation.isPending,
     /** On its way or done: what the room shows meanwhile is of our own doing. */
     isSent: mutation.isPending || mutation.isSuccess,
-    error: mutation.error && failureWords(mutation.error),
+    error: mutation.error && failureText(mutation.error),
     submit: async (body: Body) => {
       const found = findErrors(route.body, body);
       setErrors(found ?? {});
-      if (found === null) await mutation.mutateAsync({ ...body, key: keyOf(body) }).catch(() => undefined);
+      if (found === null) await mutation.mutateAsync({ ...body, key: keyFor(body) }).catch(() => undefined);
     },
   };
 }
 
 /** Where no answer came, it may have been done all the same. */
-const failureWords = (error: Error): string =>
+const failureText = (error: Error): string =>
   error instanceof ApiError && error.isUnreachable && error.outcome === "none"
     ? "No answer came. Look at the room before you try again."
     : wordsOf(error);

@@ -1,7 +1,7 @@
 import type { DraftEvent } from "@emberline/game";
 import { countText } from "../../../ui/text/count-text.ts";
 import { clockText } from "../../../ui/text/time-text.ts";
-import { deskWords } from "../parts/pick-source-text.ts";
+import { commissionerText } from "../parts/pick-source-text.ts";
 import type { NumberedEvent } from "../state/room-state.ts";
 
 /** Something that the desk did, or that befell the clock. */
@@ -34,7 +34,7 @@ export function activityLogOf(
 }
 
 function textOf(event: DraftEvent, picksMade: number, names: ParticipantNames): string | null {
-  const who = "desk" in event ? capitalize(deskWords(event.desk)) : "";
+  const who = "desk" in event ? capitalize(commissionerText(event.desk)) : "";
   switch (event.type) {
     case "paused":
       return `${who} paused the draft`;

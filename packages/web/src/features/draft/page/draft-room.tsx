@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Title } from "../../../ui/layout/document-title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
 import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
-import { DeskButton } from "../commissioner/commissioner-button.tsx";
+import { CommissionerButton } from "../commissioner/commissioner-button.tsx";
 import { ActivityLogPanel } from "../log/activity-log-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
@@ -73,7 +73,11 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
   return (
     <div className={classNames(roomStyle, "relative")}>
       <Title>{titleOf(state, practice)}</Title>
-      <DraftHeader state={state} wayOut={wayOut} actions={<DeskButton state={state} leagueId={leagueId} />} />
+      <DraftHeader
+        state={state}
+        wayOut={wayOut}
+        actions={<CommissionerButton state={state} leagueId={leagueId} />}
+      />
       <RoomNotices {...inside} />
       <div className={panesStyle}>
         {strip}

@@ -1,7 +1,7 @@
 import type { CommissionerRole, DraftPick } from "@emberline/game";
 
 /** Who runs the draft, in words; never a name. */
-export const deskWords = (desk: CommissionerRole | undefined): string =>
+export const commissionerText = (desk: CommissionerRole | undefined): string =>
   desk === "owner" ? "the league's owner" : "an admin";
 
 /** How a pick came about, as a part of a sentence: "from your queue, second choice". */
@@ -17,7 +17,7 @@ export function briefWayOf({ by, choice, desk }: DraftPick, isMine: boolean): st
     case "rule":
       return "when time ran out: most points";
     default:
-      return `picked by ${deskWords(desk)}`;
+      return `picked by ${commissionerText(desk)}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Hourglass, Pause } from "lucide-react";
 import { capitalize } from "../log/activity-log.ts";
 import { standstillOf } from "../state/selectors.ts";
-import { deskWords } from "../parts/pick-source-text.ts";
+import { commissionerText } from "../parts/pick-source-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { usePause } from "../log/use-activity-log.ts";
@@ -28,4 +28,4 @@ export function StandstillNotice({ state, leagueId }: { state: RoomState; league
 }
 
 const pauseWords = ({ desk, reason }: { desk: "owner" | "admin"; reason: string }): string =>
-  `${capitalize(deskWords(desk))}: ${reason}`;
+  `${capitalize(commissionerText(desk))}: ${reason}`;

@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ClockBadge } from "../../../ui/display/clock-badge.tsx";
 import { iconButtonStyle } from "../../../ui/controls/icon-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { deskOf } from "../commissioner/available-actions.ts";
+import { commissionerRoleOf } from "../commissioner/available-actions.ts";
 import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "../state/selectors.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { WayOut } from "../parts/room-layout.ts";
@@ -90,7 +90,7 @@ export function PickClock({ state }: { state: RoomState }) {
 /** Beside the desk's button there is less room on a phone, and a long name leaves none: the order shows it whole. */
 function statusStyle(state: RoomState): string {
   if (statusText(state, 0).length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
-  return classNames(deskOf(state) === null ? "text-xl" : "text-lg leading-tight", "sm:text-2xl");
+  return classNames(commissionerRoleOf(state) === null ? "text-xl" : "text-lg leading-tight", "sm:text-2xl");
 }
 
 const LONG_STATUS = 40;

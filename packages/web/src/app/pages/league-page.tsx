@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
-import { PracticeItem } from "../../features/draft/mock-draft/mock-draft-link.tsx";
+import { MockDraftButton } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import type { League } from "../../features/league/page/league-types.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/page/league-header.tsx";
 import { leagueQuery } from "../../features/league/page/league-query.ts";
@@ -50,7 +50,7 @@ function HeaderItems({ league }: { league: League }) {
       <NoteButton />
       <ScoringButton />
       {mayChange && <SettingsButton />}
-      {draft !== "live" && draft !== "complete" && <PracticeItem leagueId={leagueId} />}
+      {draft !== "live" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
 import { NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
-import { PracticeRoom } from "../../features/draft/mock-draft/mock-draft-room.tsx";
+import { MockDraftRoom } from "../../features/draft/mock-draft/mock-draft-room.tsx";
 import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
-import type { PracticeKind } from "../../features/draft/mock-draft/mock-draft-options.ts";
+import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft-options.ts";
 
 /** `/practice/:leagueId`: a draft against bots. */
 export const PracticePage = () => <Page kind="alone" />;
@@ -12,17 +12,17 @@ export const PracticePage = () => <Page kind="alone" />;
 /** `/practice/:leagueId/league`: one with everybody of the league who comes. */
 export const LeaguePracticePage = () => <Page kind="league" />;
 
-function Page({ kind }: { kind: PracticeKind }) {
+function Page({ kind }: { kind: MockDraftKind }) {
   const params = LeagueParams.safeParse(useParams());
   const { user } = useSession();
   if (!params.success) return <NoSuchLeague />;
   const { leagueId } = params.data;
   return (
-    <PracticeRoom
+    <MockDraftRoom
       key={`${user?.userId} ${leagueId} ${kind}`}
       leagueId={leagueId}
       kind={kind}
-      news={<RealDraftNotice leagueId={leagueId} />}
+      realDraftNotice={<RealDraftNotice leagueId={leagueId} />}
     />
   );
 }

@@ -11,17 +11,17 @@ interface Props {
   state: RoomState;
   room: Pick<DraftRoomStore, "choose">;
   /** The first of the queue who is left. */
-  wish: DraftPlayer | undefined;
+  firstInQueue: DraftPlayer | undefined;
 }
 
 /** The server knows no queue of a practice: in the last second the first wish is sent from here. */
-export function LastWish({ state, room, wish }: Props) {
+export function AutoPickFirst({ state, room, firstInQueue: wish }: Props) {
   const now = useNow(PICK_TIMER_TICK_MS, state.offset);
   const left = secondsLeft(state, now);
   const isLast = isMyTurn(state) && left !== null && left <= 1 && left > 0;
-  const choose = useEffectEvent(() => wish && room.choose(wish));
+  const pick = useEffectEvent(() => wish && room.choose(wish));
   useEffect(() => {
-    if (isLast) choose();
+    if (isLast) pick();
   }, [isLast]);
   return null;
 }

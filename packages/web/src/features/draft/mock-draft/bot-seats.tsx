@@ -5,7 +5,7 @@ import { isHere, nameOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 /** Who is at the table of a league's practice, and for whom a bot plays. */
-export function PracticeTable({ state }: { state: RoomState }) {
+export function BotSeats({ state }: { state: RoomState }) {
   const teams = state.cast?.teams ?? [];
   return (
     <section aria-labelledby="practice-table" className={classNames(cardStyle, "p-4 sm:px-6")}>

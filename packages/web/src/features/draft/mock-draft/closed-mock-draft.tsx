@@ -3,7 +3,7 @@ import { Door, DoorLink } from "../parts/closed-room.tsx";
 import type { WayOut } from "../parts/room-layout.ts";
 
 /** It was left for too long, or lasted too long. */
-export function PracticeEnded({ wayOut, onAgain }: { wayOut: WayOut; onAgain: () => void }) {
+export function MockDraftEnded({ wayOut, onAgain }: { wayOut: WayOut; onAgain: () => void }) {
   return (
     <Door
       name="Practice"
@@ -23,9 +23,9 @@ export function PracticeEnded({ wayOut, onAgain }: { wayOut: WayOut; onAgain: ()
 }
 
 /** There is nobody to draft, or no place left. */
-export function NoPractice({ words, wayOut }: { words: string; wayOut: WayOut }) {
+export function MockDraftUnavailable({ message, wayOut }: { message: string; wayOut: WayOut }) {
   return (
-    <Door name="Practice" words={words} action={<DoorLink {...wayOut} />}>
+    <Door name="Practice" words={message} action={<DoorLink {...wayOut} />}>
       Keep this page open: the practice begins here as soon as it can.
     </Door>
   );

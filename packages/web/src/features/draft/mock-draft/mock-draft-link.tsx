@@ -1,11 +1,11 @@
 import { Bot } from "lucide-react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { practicePath } from "./mock-draft-options.ts";
+import { mockDraftPath } from "./mock-draft-options.ts";
 
 /** The way to a practice; whether alone or with the league is chosen there. */
-export function PracticeLink({ leagueId }: { leagueId: string }) {
+export function MockDraftLink({ leagueId }: { leagueId: string }) {
   return (
-    <ButtonLink to={practicePath(leagueId, "alone")} size="s">
+    <ButtonLink to={mockDraftPath(leagueId, "alone")} size="s">
       <Bot aria-hidden size={18} className="shrink-0" />
       Practice
     </ButtonLink>
@@ -13,10 +13,10 @@ export function PracticeLink({ leagueId }: { leagueId: string }) {
 }
 
 /** The same among a league's buttons: on a phone its icon stays in the row. */
-export function PracticeItem({ leagueId }: { leagueId: string }) {
+export function MockDraftButton({ leagueId }: { leagueId: string }) {
   return (
     <ButtonLink
-      to={practicePath(leagueId, "alone")}
+      to={mockDraftPath(leagueId, "alone")}
       title="Practice"
       className="px-4 py-1 min-[23.4375rem]:max-sm:px-[0.8125rem]"
     >

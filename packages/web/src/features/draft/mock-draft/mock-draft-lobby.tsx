@@ -8,8 +8,14 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
 import type { DraftRoomStore } from "../state/room-store.ts";
-import { PracticeTable } from "./bot-seats.tsx";
-import { PACES, practicePath, practise, type PracticeKind, type Practising } from "./mock-draft-options.ts";
+import { BotSeats } from "./bot-seats.tsx";
+import {
+  PICK_SECONDS_OPTIONS,
+  mockDraftPath,
+  controlMockDraft,
+  type MockDraftKind,
+  type MockDraftOptions,
+} from "./mock-draft-options.ts";
 import type { WayOut } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 
@@ -17,14 +23,14 @@ interface Props {
   state: RoomState;
   room: DraftRoomStore;
   leagueId: string;
-  practice: Practising;
+  practice: MockDraftOptions;
 }
 
 /** Where a practice is begun: with whom, and how fast. */
-export function PracticeLobby(props: Props & { wayOut: WayOut; strip: ReactNode }) {
+export function MockDraftLobby(props: Props & { wayOut: WayOut; strip: ReactNode }) {
   const { state, room, leagueId, practice, wayOut, strip } = props;
   const { kind } = practice;
-  const [pace, setPace] = useState<Pace>("15");
+  const [pickSeconds, setPickSeconds] = useState<PickSeconds>("15");
   return (
     <div className="relative">
       <Title>Practice</Title>
@@ -35,42 +41,42 @@ export function PracticeLobby(props: Props & { wayOut: WayOut; strip: ReactNode 
         back={{ to: wayOut.to, label: wayOut.label }}
       />
       <div className="grid max-w-3xl gap-4">
-        {practice.news}
-        <Company leagueId={leagueId} kind={kind} />
+        {practice.realDraftNotice}
+        <KindNavigation leagueId={leagueId} kind={kind} />
         <section className={classNames(cardStyle, "grid gap-5 p-4 sm:p-6")}>
           <p className="text-dim">
-            {kindWords[kind]} The order is drawn, and nothing here is kept: no team, no queue, no trace.
+            {kindText[kind]} The order is drawn, and nothing here is kept: no team, no queue, no trace.
           </p>
           <RadioGroup
             label="Seconds for each pick"
-            options={paces}
-            value={pace}
-            onChange={setPace}
+            options={pickSecondsOptions}
+            value={pickSeconds}
+            onChange={setPickSeconds}
             className="[&>div]:grid-cols-3"
           />
           <Button
             look="ember"
             className="justify-self-start"
             disabled={state.link !== "live"}
-            onClick={() => begin({ room, leagueId, practice }, Number(pace))}
+            onClick={() => start({ room, leagueId, practice }, Number(pickSeconds))}
           >
             Start
           </Button>
         </section>
-        {kind === "league" && <PracticeTable state={state} />}
+        {kind === "league" && <BotSeats state={state} />}
       </div>
     </div>
   );
 }
 
 /** Another one at the same pace, for everybody who is there. */
-export function PracticeAgain({ state, ...rest }: Props) {
+export function PlayAgainButton({ state, ...rest }: Props) {
   return (
     <Button
       look="ember"
       className="grow sm:grow-0"
       disabled={state.link !== "live"}
-      onClick={() => begin(rest, state.log?.draft.pickSeconds ?? PACES[0])}
+      onClick={() => start(rest, state.log?.draft.pickSeconds ?? PICK_SECONDS_OPTIONS[0])}
     >
       <RotateCcw aria-hidden size={18} />
       Again
@@ -78,22 +84,22 @@ export function PracticeAgain({ state, ...rest }: Props) {
   );
 }
 
-function begin({ room, leagueId, practice }: Omit<Props, "state">, pickSeconds: number): void {
-  practise(room, { leagueId, practice: practice.kind, act: "start", pickSeconds });
+function start({ room, leagueId, practice }: Omit<Props, "state">, pickSeconds: number): void {
+  controlMockDraft(room, { leagueId, practice: practice.kind, act: "start", pickSeconds });
   practice.onBegin();
 }
 
 /** Alone or with the league: two rooms with an address each. */
-function Company({ leagueId, kind }: { leagueId: string; kind: PracticeKind }) {
+function KindNavigation({ leagueId, kind }: { leagueId: string; kind: MockDraftKind }) {
   return (
     <nav aria-label="With whom" className="flex gap-1 rounded-2xl border border-line/50 bg-ink-2 p-1">
-      {companies.map(([of, label]) => (
+      {kindLabels.map(([of, label]) => (
         <Link
           key={of}
-          to={practicePath(leagueId, of)}
+          to={mockDraftPath(leagueId, of)}
           replace
           aria-current={of === kind ? "page" : undefined}
-          className={classNames(companyStyle, of === kind ? "border-line bg-ink-3 text-sand" : "text-dim")}
+          className={classNames(kindLinkStyle, of === kind ? "border-line bg-ink-3 text-sand" : "text-dim")}
         >
           {label}
         </Link>
@@ -102,13 +108,13 @@ function Company({ leagueId, kind }: { leagueId: string; kind: PracticeKind }) {
   );
 }
 
-const companies = [
+const kindLabels = [
   ["alone", "Alone"],
   ["league", "With the league"],
 ] as const;
 
-type Pace = `${(typeof PACES)[number]}`;
-const paces = PACES.map((seconds) => ({
+type PickSeconds = `${(typeof PICK_SECONDS_OPTIONS)[number]}`;
+const pickSecondsOptions = PICK_SECONDS_OPTIONS.map((seconds) => ({
   value: `${seconds}` as const,
   label: (
     <>
@@ -118,11 +124,11 @@ const paces = PACES.map((seconds) => ({
   ),
 }));
 
-const kindWords = {
+const kindText = {
   alone: "The same room, a whole draft, and bots instead of your league.",
   league: "The same room with everybody of your league who comes in; bots play for the others.",
 };
 
-const companyStyle =
+const kindLinkStyle =
   "grid min-h-11 flex-1 place-items-center rounded-xl border border-transparent px-3 text-sm font-semibold " +
   "transition-colors duration-150 hover:text-sand";

@@ -28,7 +28,7 @@ export function DraftComplete({ state, wayOut, again }: Props) {
   const watched = state.myTeamId === null;
   const aborted = state.log?.draft.aborted;
   // Of a practice nothing is kept.
-  const practised = state.guest?.practice != null;
+  const isMockDraft = state.guest?.practice != null;
   return (
     <section
       aria-labelledby="draft-outcome"
@@ -67,7 +67,7 @@ export function DraftComplete({ state, wayOut, again }: Props) {
         )}
       </ul>
       <div className="bottom-0 flex flex-wrap gap-2 rounded-b-[inherit] bg-ink-2 px-4 py-3 [@media(min-height:44rem)]:sticky">
-        {!practised && (
+        {!isMockDraft && (
           <ButtonLink to={`/draft/${leagueId}/board`} look="ember" className="grow max-sm:px-3 sm:grow-0">
             <Grid3x3 aria-hidden size={18} />
             See the board
@@ -76,7 +76,7 @@ export function DraftComplete({ state, wayOut, again }: Props) {
         {again}
         <ButtonLink
           to={wayOut.to}
-          look={practised && !again ? "ember" : "quiet"}
+          look={isMockDraft && !again ? "ember" : "quiet"}
           className="grow max-sm:px-3 sm:grow-0"
         >
           {wayOut.label}

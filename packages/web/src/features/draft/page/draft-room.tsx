@@ -16,11 +16,11 @@ import { MissedStrip } from "../room/missed-picks-banner.tsx";
 import { NoDraft, NotAdmitted } from "./no-draft.tsx";
 import { PickDialog } from "../board/pick-dialog.tsx";
 import { PickOrder } from "../board/pick-order.tsx";
-import { PracticeEnded, NoPractice } from "../mock-draft/closed-mock-draft.tsx";
-import { PracticeAgain, PracticeLobby } from "../mock-draft/mock-draft-lobby.tsx";
-import { PracticeNotice } from "../mock-draft/mock-draft-notice.tsx";
-import { LastWish } from "../mock-draft/auto-pick-first.tsx";
-import type { Practising } from "../mock-draft/mock-draft-options.ts";
+import { MockDraftEnded, MockDraftUnavailable } from "../mock-draft/closed-mock-draft.tsx";
+import { PlayAgainButton, MockDraftLobby } from "../mock-draft/mock-draft-lobby.tsx";
+import { MockDraftNotice } from "../mock-draft/mock-draft-notice.tsx";
+import { AutoPickFirst } from "../mock-draft/auto-pick-first.tsx";
+import type { MockDraftOptions } from "../mock-draft/mock-draft-options.ts";
 import { QueuePanel } from "../queue/queue-panel.tsx";
 import { useQueue } from "../queue/use-queue.ts";
 import { ReconnectingStrip } from "../room/reconnecting-banner.tsx";
@@ -37,7 +37,7 @@ import { WaitingLine } from "../room/pre-draft-status.tsx";
 interface Props {
   leagueId: string;
   wayOut: WayOut;
-  practice?: Practising;
+  practice?: MockDraftOptions;
 }
 
 /**
@@ -54,10 +54,10 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
   const { board, link, words } = state;
   useSeenFingerprint(leagueId, state.guest?.seedHash ?? null);
   if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;
-  if (practice && link === "ended") return <PracticeEnded wayOut={wayOut} onAgain={practice.onAgain} />;
+  if (practice && link === "ended") return <MockDraftEnded wayOut={wayOut} onAgain={practice.onAgain} />;
   if (!board && words !== null) {
     return practice ? (
-      <NoPractice words={words} wayOut={wayOut} />
+      <MockDraftUnavailable message={words} wayOut={wayOut} />
     ) : (
       <NoDraft words={words} wayOut={wayOut} />
     );
@@ -67,7 +67,7 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
 
   const inside = { state, room, leagueId, practice };
   if (practice && phaseOf(state) === "waiting") {
-    return <PracticeLobby {...inside} practice={practice} wayOut={wayOut} strip={strip} />;
+    return <MockDraftLobby {...inside} practice={practice} wayOut={wayOut} strip={strip} />;
   }
   const complete = phaseOf(state) === "complete";
   return (
@@ -88,7 +88,7 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
               <DraftComplete
                 state={state}
                 wayOut={wayOut}
-                again={practice && <PracticeAgain {...inside} practice={practice} />}
+                again={practice && <PlayAgainButton {...inside} practice={practice} />}
               />
             ) : (
               <PlayersPane {...inside} />
@@ -102,7 +102,7 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
   );
 }
 
-function titleOf(state: RoomState, practice: Practising | undefined): string {
+function titleOf(state: RoomState, practice: MockDraftOptions | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";
   if (practice) return "Practice";
   if (phaseOf(state) !== "complete") return "Draft";
@@ -113,7 +113,7 @@ interface Inside {
   state: RoomState;
   room: DraftRoomStore;
   leagueId: string;
-  practice?: Practising | undefined;
+  practice?: MockDraftOptions | undefined;
 }
 
 /** What everybody should see as long as it is so. Whoever stood on a button of it does not lose the room with it. */
@@ -123,7 +123,7 @@ function RoomNotices({ state, room, leagueId, practice }: Inside) {
   const playing = isPlaying(state) && state.guest?.practice === null;
   return (
     <div {...held} className="flex flex-col gap-2 empty:hidden">
-      {practice && <PracticeNotice state={state} room={room} leagueId={leagueId} practice={practice} />}
+      {practice && <MockDraftNotice state={state} room={room} leagueId={leagueId} practice={practice} />}
       <MissedStrip state={state} onRead={room.read} />
       <StandstillNotice state={state} leagueId={leagueId} />
       {phase === "waiting" && <WaitingLine state={state} leagueId={leagueId} />}
@@ -152,7 +152,7 @@ function PlayersPane({ state, room, leagueId, practice }: Inside) {
   };
   return (
     <div className="flex h-full flex-col">
-      {practice && <LastWish state={state} room={room} wish={queue?.players?.[0]} />}
+      {practice && <AutoPickFirst state={state} room={room} firstInQueue={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
         <SecondPane tabs={[players, ...queueTabs, activityLog]} />
       </div>

@@ -3,7 +3,7 @@ import { announce } from "../../../ui/layout/live-region.tsx";
 import { moveTo } from "../../../ui/controls/move-item.ts";
 import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { applyOrder } from "./merge-order.ts";
-import { usePracticeQueue } from "../mock-draft/use-local-queue.ts";
+import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
 import type { SaveState } from "./save-scheduler.ts";
 import { useStoredQueue } from "./use-stored-queue.ts";
 import { takenText, positionText } from "./queue-text.ts";
@@ -34,7 +34,7 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
   const hasQueue = isPlaying(state) && phaseOf(state) !== "complete";
   const enabled = hasQueue && !isMockDraft;
   const stored = useStoredQueue({ leagueId, takenIds: new Set(taken.keys()), enabled });
-  const localQueue = usePracticeQueue();
+  const localQueue = useLocalQueue();
   const { playerIds, save, ...rest } = isMockDraft ? localQueue : stored;
   if (!hasQueue) return null;
 

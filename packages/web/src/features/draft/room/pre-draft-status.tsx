@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { clockText, momentText } from "../../../ui/text/time-text.ts";
 import { isPlaying, isReady } from "../state/selectors.ts";
 import { secondsToOpening } from "../state/server-clock.ts";
-import { PracticeLink } from "../mock-draft/mock-draft-link.tsx";
+import { MockDraftLink } from "../mock-draft/mock-draft-link.tsx";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { useMark } from "../parts/use-set-status.ts";
@@ -17,7 +17,7 @@ export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: s
   if (!state.log || !state.guest) return null;
   if (seconds !== null && seconds > 0) {
     return (
-      <RoomNotice icon={DoorClosed} action={<PracticeLink leagueId={leagueId} />}>
+      <RoomNotice icon={DoorClosed} action={<MockDraftLink leagueId={leagueId} />}>
         The room opens {openingWords(seconds, state.guest.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
         before the start.
       </RoomNotice>
@@ -28,7 +28,7 @@ export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: s
       icon={Users}
       action={
         <span className="flex flex-wrap gap-1.5">
-          <PracticeLink leagueId={leagueId} />
+          <MockDraftLink leagueId={leagueId} />
           {isPlaying(state) && <ReadyButton state={state} leagueId={leagueId} />}
         </span>
       }

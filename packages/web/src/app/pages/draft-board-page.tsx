@@ -1,6 +1,6 @@
 import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
-import { AfterPage } from "../../features/draft/results/results-page.tsx";
+import { ResultsPage } from "../../features/draft/results/results-page.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 
 /** `/draft/:leagueId/board`: who took whom, once a draft is complete. */
@@ -9,5 +9,5 @@ export function DraftBoardPage() {
   if (!params.success) {
     return <ErrorState level={1} title="League not found" message="This link lost a piece on its way." />;
   }
-  return <AfterPage key={params.data.leagueId} leagueId={params.data.leagueId} />;
+  return <ResultsPage key={params.data.leagueId} leagueId={params.data.leagueId} />;
 }

@@ -28,7 +28,7 @@ import { panesStyle, roomStyle, type WayOut } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { type PaneTab, SecondPane } from "../room/side-tabs.tsx";
-import { useSeenFingerprint } from "../results/seed-hash-storage.ts";
+import { useRememberSeedHash } from "../results/seed-hash-storage.ts";
 import { SpokenClock } from "../announcements/clock-announcer.tsx";
 import { StandstillNotice } from "../room/clock-stopped-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
@@ -52,7 +52,7 @@ export function DraftRoom(props: Props) {
 function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: string }) {
   const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind }, userId);
   const { board, link, words } = state;
-  useSeenFingerprint(leagueId, state.guest?.seedHash ?? null);
+  useRememberSeedHash(leagueId, state.guest?.seedHash ?? null);
   if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;
   if (practice && link === "ended") return <MockDraftEnded wayOut={wayOut} onAgain={practice.onAgain} />;
   if (!board && words !== null) {

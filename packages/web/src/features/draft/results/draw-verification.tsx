@@ -7,16 +7,16 @@ import { fullName } from "../../../ui/text/full-name.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import type { AfterProps, WholeDraft } from "./results-board.ts";
-import { type CheckStep, checkDraw } from "./verify-draw.ts";
-import { type CheckNames, checkWords } from "./verify-draw-text.ts";
+import type { ResultsProps, DraftRecord } from "./results-board.ts";
+import { type VerificationStep, verifyDraw } from "./verify-draw.ts";
+import { type VerificationNames, verificationText } from "./verify-draw-text.ts";
 import { firstSeenAt } from "./seed-hash-storage.ts";
 
 /** Lets everybody see for themselves that nobody had a hand in what was drawn. */
-export function AfterCheck({ leagueId, draft }: AfterProps & { leagueId: string }) {
+export function DrawVerification({ leagueId, draft }: ResultsProps & { leagueId: string }) {
   const { seed, seedHash, seedPublishedAt, events } = draft;
-  const check = useMutation({
-    mutationFn: () => checkDraw({ seed: seed ?? "", seedHash, events }),
+  const verification = useMutation({
+    mutationFn: () => verifyDraw({ seed: seed ?? "", seedHash, events }),
     onSuccess: (steps) => announce(verdictOf(steps)),
   });
   if (seed === null) return null;
@@ -24,7 +24,7 @@ export function AfterCheck({ leagueId, draft }: AfterProps & { leagueId: string 
     <Card title="Check the draw" className="mt-6">
       <dl className="grid gap-3 text-sm">
         <Value name={`The fingerprint, published ${dateTimeText(seedPublishedAt)}`} value={seedHash}>
-          {seenWords(firstSeenAt(leagueId, seedHash), Date.parse(draft.startDate))}
+          {firstSeenText(firstSeenAt(leagueId, seedHash), Date.parse(draft.startDate))}
         </Value>
         <Value name="The secret number behind it, shown now that the draft is over" value={seed} />
       </dl>
@@ -34,24 +34,28 @@ export function AfterCheck({ leagueId, draft }: AfterProps & { leagueId: string 
         does not prove that the number itself came about by chance, or that points, clocks and queues were
         right.
       </p>
-      <Button className="mt-4 w-full sm:w-auto" busy={check.isPending} onClick={() => check.mutate()}>
+      <Button
+        className="mt-4 w-full sm:w-auto"
+        busy={verification.isPending}
+        onClick={() => verification.mutate()}
+      >
         <ShieldCheck aria-hidden size={18} />
         Check it in this browser
       </Button>
-      {check.isError && (
+      {verification.isError && (
         <p role="alert" className="mt-3 text-sm text-danger">
           {globalThis.isSecureContext
             ? "This browser could not do the sums. Another one may."
             : "Browsers do such sums on https pages only. Open this page over https, and try again."}
         </p>
       )}
-      {check.data && <Findings steps={check.data} names={namesOf(draft)} />}
+      {verification.data && <Findings steps={verification.data} names={namesOf(draft)} />}
     </Card>
   );
 }
 
 /** What this very device knows is worth more than what the server says now. */
-function seenWords(seenAt: number | null, startsAt: number): string | null {
+function firstSeenText(seenAt: number | null, startsAt: number): string | null {
   if (seenAt === null) return null;
   const when = seenAt < startsAt ? ", before the draft" : "";
   return `This device was shown the same one on ${dateTimeText(seenAt)}${when}.`;
@@ -65,7 +69,7 @@ const Value = ({ name, value, children }: { name: string; value: string; childre
   </div>
 );
 
-function Findings({ steps, names }: { steps: CheckStep[]; names: CheckNames }) {
+function Findings({ steps, names }: { steps: VerificationStep[]; names: VerificationNames }) {
   const nothingDrawn = steps.length === 1;
   return (
     <div className="mt-5 animate-rise">
@@ -75,8 +79,8 @@ function Findings({ steps, names }: { steps: CheckStep[]; names: CheckNames }) {
           // They are made at once and never change places.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex items-start gap-2.5">
-            <Mark holds={step.holds} />
-            <span className="min-w-0 wrap-anywhere">{checkWords(step, names)}</span>
+            <Mark isValid={step.isValid} />
+            <span className="min-w-0 wrap-anywhere">{verificationText(step, names)}</span>
           </li>
         ))}
       </ol>
@@ -89,27 +93,27 @@ function Findings({ steps, names }: { steps: CheckStep[]; names: CheckNames }) {
   );
 }
 
-function Mark({ holds }: { holds: boolean }) {
-  const Icon = holds ? CircleCheck : CircleX;
+function Mark({ isValid }: { isValid: boolean }) {
+  const Icon = isValid ? CircleCheck : CircleX;
   return (
     <>
       <Icon
         aria-hidden
         size={18}
-        className={holds ? "mt-px shrink-0 text-lagoon" : "mt-px shrink-0 text-danger"}
+        className={isValid ? "mt-px shrink-0 text-lagoon" : "mt-px shrink-0 text-danger"}
       />
-      <VisuallyHidden>{holds ? "Holds:" : "Does not hold:"}</VisuallyHidden>
+      <VisuallyHidden>{isValid ? "Holds:" : "Does not hold:"}</VisuallyHidden>
     </>
   );
 }
 
-function verdictOf(steps: readonly CheckStep[]): string {
-  const wrong = steps.filter(({ holds }) => !holds).length;
-  if (wrong === 0) return "All of it holds.";
-  return wrong === 1 ? "One thing does not hold." : `${wrong} things do not hold.`;
+function verdictOf(steps: readonly VerificationStep[]): string {
+  const invalid = steps.filter(({ isValid }) => !isValid).length;
+  if (invalid === 0) return "All of it holds.";
+  return invalid === 1 ? "One thing does not hold." : `${invalid} things do not hold.`;
 }
 
-function namesOf({ teams, players }: WholeDraft): CheckNames {
+function namesOf({ teams, players }: DraftRecord): VerificationNames {
   const team = new Map(teams.map(({ teamId, name }) => [teamId, name]));
   const player = new Map(players.map((one) => [one.playerId, fullName(one)]));
   return {

@@ -4,10 +4,10 @@ import { boardOf } from "../state/build-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** A draft's log with whom it speaks of, as the server gives it. */
-export type WholeDraft = NonNullable<ReplyOf<typeof draftRoutes.board>["data"]>;
+export type DraftRecord = NonNullable<ReplyOf<typeof draftRoutes.board>["data"]>;
 
 /** A complete draft as its board shows it. */
-export interface AfterBoard {
+export interface ResultsBoard {
   /** Epoch milliseconds. */
   completedAt: number;
   /** Null unless an admin ended it. */
@@ -19,15 +19,15 @@ export interface AfterBoard {
 }
 
 /** What the parts of the page get. */
-export interface AfterProps {
-  draft: WholeDraft;
-  board: AfterBoard;
+export interface ResultsProps {
+  draft: DraftRecord;
+  board: ResultsBoard;
   /** Null for somebody without a team in it. */
   myTeamId: string | null;
 }
 
 /** The board of a draft round by round; null as long as it is not complete. */
-export function afterBoardOf({ events, teams, players }: WholeDraft): AfterBoard | null {
+export function resultsBoardOf({ events, teams, players }: DraftRecord): ResultsBoard | null {
   const draft = foldDraft(events);
   if (!draft || draft.completedAt === null) return null;
   const cast = players.map((player) => ({ ...player, totalPoints: 0, canBeDrafted: false }));
@@ -35,10 +35,10 @@ export function afterBoardOf({ events, teams, players }: WholeDraft): AfterBoard
   const rounds = Array.from({ length: draft.rounds }, (_, index) =>
     slots.filter(({ round }) => round === index + 1),
   );
-  const inOrder = (rounds[0] ?? []).map(({ team }) => team);
-  return { completedAt: draft.completedAt, aborted: draft.aborted, teams: inOrder, rounds };
+  const teamsInOrder = (rounds[0] ?? []).map(({ team }) => team);
+  return { completedAt: draft.completedAt, aborted: draft.aborted, teams: teamsInOrder, rounds };
 }
 
 /** The contestants that a team came away with. */
-export const picksOf = ({ rounds }: AfterBoard, teamId: string): BoardSlot[] =>
+export const picksOf = ({ rounds }: ResultsBoard, teamId: string): BoardSlot[] =>
   rounds.flat().filter((slot) => slot.team.teamId === teamId && slot.player !== null);

@@ -1,5 +1,5 @@
 import type { DraftEvent } from "@emberline/game";
-import type { WholeDraft } from "./results-board.ts";
+import type { DraftRecord } from "./results-board.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 export const teamIds = [uuid(10), uuid(11), uuid(12)];
@@ -20,7 +20,7 @@ const pick = (pickNumber: number, team: number, way: object): DraftEvent[] => [
 ];
 
 /** Three teams, two rounds, every way there is; the last contestant of seven stays free. */
-export const wholeDraft: WholeDraft = {
+export const completedDraft: DraftRecord = {
   leagueName: "Night Owls",
   startDate: "2026-11-25T20:00:00.000Z",
   complete: true,

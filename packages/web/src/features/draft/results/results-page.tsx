@@ -9,36 +9,36 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { Title } from "../../../ui/layout/document-title.tsx";
-import { afterBoardOf, type AfterProps } from "./results-board.ts";
-import { AfterCheck } from "./draw-verification.tsx";
-import { AfterRounds } from "./results-rounds.tsx";
-import { AfterSkeleton, backTo } from "./results-skeleton.tsx";
-import { AfterTable } from "./results-table.tsx";
+import { resultsBoardOf, type ResultsProps } from "./results-board.ts";
+import { DrawVerification } from "./draw-verification.tsx";
+import { ResultsRounds } from "./results-rounds.tsx";
+import { ResultsSkeleton, backTo } from "./results-skeleton.tsx";
+import { ResultsTable } from "./results-table.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** A league's draft once it is complete: who took whom, and how it came about. */
-export function AfterPage({ leagueId }: { leagueId: string }) {
+export function ResultsPage({ leagueId }: { leagueId: string }) {
   return (
     <>
       <Title>Draft board</Title>
-      <LoadBoundary skeleton={<AfterSkeleton leagueId={leagueId} />} error="The draft board did not come">
-        <After leagueId={leagueId} />
+      <LoadBoundary skeleton={<ResultsSkeleton leagueId={leagueId} />} error="The draft board did not come">
+        <Results leagueId={leagueId} />
       </LoadBoundary>
     </>
   );
 }
 
-function After({ leagueId }: { leagueId: string }) {
+function Results({ leagueId }: { leagueId: string }) {
   const { data: draft } = useSuspenseQuery(queryOf(draftRoutes.board, { params: { leagueId } })).data;
   const teams = useQuery(queryOf(teamRoutes.mine)).data?.data;
   const myTeamId = teams?.find(({ league }) => league.leagueId === leagueId)?.teamId ?? null;
-  const board = draft && afterBoardOf(draft);
-  if (!draft || !board) return <NotYet leagueId={leagueId} isSet={draft !== null} />;
+  const board = draft && resultsBoardOf(draft);
+  if (!draft || !board) return <NoResults leagueId={leagueId} isSet={draft !== null} />;
   return <Board leagueId={leagueId} draft={draft} board={board} myTeamId={myTeamId} />;
 }
 
-function Board({ leagueId, ...after }: AfterProps & { leagueId: string }) {
-  const { draft, board } = after;
+function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
+  const { draft, board } = results;
   const hasPicks = board.rounds.flat().some(({ player }) => player);
   return (
     <>
@@ -46,16 +46,16 @@ function Board({ leagueId, ...after }: AfterProps & { leagueId: string }) {
         title="Draft board"
         eyebrow={<span className="line-clamp-2 wrap-anywhere">{draft.leagueName}</span>}
         back={backTo(leagueId)}
-        actions={hasPicks && <ShareButton {...after} />}
+        actions={hasPicks && <ShareButton {...results} />}
       />
       {board.aborted ? (
         <EndedNotice aborted={board.aborted} day={dayText(board.completedAt)} />
       ) : (
         <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
       )}
-      <AfterTable {...after} />
-      <AfterRounds {...after} />
-      <AfterCheck leagueId={leagueId} {...after} />
+      <ResultsTable {...results} />
+      <ResultsRounds {...results} />
+      <DrawVerification leagueId={leagueId} {...results} />
       <ButtonLink to={`/league/${leagueId}`} className="mt-6 w-full sm:w-auto">
         Go to the league
       </ButtonLink>
@@ -74,7 +74,7 @@ function EndedNotice({ aborted, day }: { aborted: Aborted; day: string }) {
   );
 }
 
-function NotYet({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
+function NoResults({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
   return (
     <>
       <PageHeader title="Draft board" back={backTo(leagueId)} />

@@ -4,12 +4,12 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Face } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import type { AfterProps } from "./results-board.ts";
+import type { ResultsProps } from "./results-board.ts";
 import { wayOf } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** The board as a list a round, on a phone. */
-export function AfterRounds({ board, myTeamId }: AfterProps) {
+export function ResultsRounds({ board, myTeamId }: ResultsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 md:hidden">
       {board.rounds.map((slots, index) => (

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 export const backTo = (leagueId: string) => ({ to: `/league/${leagueId}`, label: "Go to the league" });
 
 /** The board before it came. */
-export function AfterSkeleton({ leagueId }: { leagueId: string }) {
+export function ResultsSkeleton({ leagueId }: { leagueId: string }) {
   return (
     <div role="status">
       <PageHeader

@@ -3,12 +3,12 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Face } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
-import type { AfterProps } from "./results-board.ts";
+import type { ResultsProps } from "./results-board.ts";
 import { wayOf } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** The board as a grid, a row a round and a column a team, where there is room for it. */
-export function AfterTable({ board, myTeamId }: AfterProps) {
+export function ResultsTable({ board, myTeamId }: ResultsProps) {
   return (
     <Table
       label="Draft board"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { firstSeenAt, noteFingerprint } from "./seed-hash-storage.ts";
+import { firstSeenAt, rememberSeedHash } from "./seed-hash-storage.ts";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -12,15 +12,15 @@ beforeEach(() => {
 
 test("a device remembers when it was first shown a league's fingerprint", () => {
   expect(firstSeenAt("owls", "c0ffee")).toBeNull();
-  noteFingerprint("owls", "c0ffee", 1000);
-  noteFingerprint("owls", "c0ffee", 2000);
+  rememberSeedHash("owls", "c0ffee", 1000);
+  rememberSeedHash("owls", "c0ffee", 2000);
   expect(firstSeenAt("owls", "c0ffee")).toBe(1000);
   expect(firstSeenAt("owls", "facade")).toBeNull();
   expect(firstSeenAt("larks", "c0ffee")).toBeNull();
 });
 
 test("the last few seasons are kept, and what cannot be read counts as nothing", () => {
-  for (let season = 1; season <= 7; season += 1) noteFingerprint("owls", `season ${season}`, season);
+  for (let season = 1; season <= 7; season += 1) rememberSeedHash("owls", `season ${season}`, season);
   expect(firstSeenAt("owls", "season 2")).toBeNull();
   expect(firstSeenAt("owls", "season 3")).toBe(3);
   for (const [key] of stored) stored.set(key, "{ season 7");

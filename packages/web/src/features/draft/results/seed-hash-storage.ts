@@ -2,20 +2,20 @@ import { useEffect } from "react";
 import { recall, remember } from "../../../api/local-storage.ts";
 
 /** A league has another one each season. */
-const KEPT = 5;
+const MAX_STORED = 5;
 const keyOf = (leagueId: string) => `fingerprints:${leagueId}`;
 
 /** Keeps on this device what fingerprint the room showed, so that nobody can swap it afterwards; null shows none. */
-export function useSeenFingerprint(leagueId: string, hash: string | null): void {
+export function useRememberSeedHash(leagueId: string, hash: string | null): void {
   useEffect(() => {
-    if (hash !== null) noteFingerprint(leagueId, hash);
+    if (hash !== null) rememberSeedHash(leagueId, hash);
   }, [leagueId, hash]);
 }
 
 /** `now` in epoch ms; only the first time counts. */
-export function noteFingerprint(leagueId: string, hash: string, now = Date.now()): void {
+export function rememberSeedHash(leagueId: string, hash: string, now = Date.now()): void {
   if (firstSeenAt(leagueId, hash) !== null) return;
-  remember(keyOf(leagueId), [...linesOf(leagueId), `${now} ${hash}`].slice(-KEPT).join("\n"));
+  remember(keyOf(leagueId), [...linesOf(leagueId), `${now} ${hash}`].slice(-MAX_STORED).join("\n"));
 }
 
 /** When this device was first shown it, epoch ms; null when it was not. */

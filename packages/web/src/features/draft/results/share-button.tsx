@@ -6,13 +6,13 @@ import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { saveFile } from "../../../ui/download-file.ts";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { type AfterProps, picksOf } from "./results-board.ts";
-import { paintPicture } from "./share-image/paint.ts";
-import { PICTURE } from "./share-image/layout.ts";
-import { type PictureKind, type PictureStory, storyOf } from "./share-image/content.ts";
+import { type ResultsProps, picksOf } from "./results-board.ts";
+import { paintShareImage } from "./share-image/paint.ts";
+import { SHARE_IMAGE } from "./share-image/layout.ts";
+import { type ShareImageKind, type ShareImageContent, shareImageContent } from "./share-image/content.ts";
 
 /** A picture of the draft for the group chat. */
-export function ShareButton(props: AfterProps) {
+export function ShareButton(props: ResultsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -25,14 +25,20 @@ export function ShareButton(props: AfterProps) {
   );
 }
 
-function ShareSheet({ onClose, ...after }: AfterProps & { onClose: () => void }) {
-  const { board, myTeamId } = after;
+function ShareSheet({ onClose, ...results }: ResultsProps & { onClose: () => void }) {
+  const { board, myTeamId } = results;
   const hasTeam = myTeamId !== null && picksOf(board, myTeamId).length > 0;
-  const [kind, setKind] = useState<PictureKind>("board");
+  const [kind, setKind] = useState<ShareImageKind>("board");
   const [file, setFile] = useState<File | null>(null);
-  const story = storyOf(after, kind);
+  const content = shareImageContent(results, kind);
   return (
-    <Sheet open onClose={onClose} title="A picture to share" tall footer={<Ways file={file} story={story} />}>
+    <Sheet
+      open
+      onClose={onClose}
+      title="A picture to share"
+      tall
+      footer={<ShareActions file={file} content={content} />}
+    >
       {hasTeam && (
         <RadioGroup
           label="What it shows"
@@ -48,27 +54,27 @@ function ShareSheet({ onClose, ...after }: AfterProps & { onClose: () => void })
           }}
         />
       )}
-      <Picture key={kind} story={story} onPainted={setFile} />
+      <ShareImage key={kind} content={content} onPainted={setFile} />
     </Sheet>
   );
 }
 
 /** The picture itself, as large as the sheet has room. */
-function Picture({ story, onPainted }: { story: PictureStory; onPainted: (file: File) => void }) {
+function ShareImage({ content, onPainted }: { content: ShareImageContent; onPainted: (file: File) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<"painting" | "done" | "failed">("painting");
-  const [first] = useState({ story, onPainted });
+  const [first] = useState({ story: content, onPainted });
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const paint = async () => {
-      const file = await pictureOf(canvas.current, first.story).catch(() => null);
-      if (!wanted) return;
+      const file = await renderImage(canvas.current, first.story).catch(() => null);
+      if (!isCurrent) return;
       if (file) first.onPainted(file);
       setState(file ? "done" : "failed");
     };
     void paint();
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [first]);
   if (state === "failed") {
@@ -83,9 +89,9 @@ function Picture({ story, onPainted }: { story: PictureStory; onPainted: (file: 
       <canvas
         ref={canvas}
         role="img"
-        aria-label={story.alt}
-        width={PICTURE.width}
-        height={PICTURE.height}
+        aria-label={content.alt}
+        width={SHARE_IMAGE.width}
+        height={SHARE_IMAGE.height}
         className="block h-auto max-h-[60dvh] w-auto max-w-full"
       />
       {state === "painting" && (
@@ -97,23 +103,23 @@ function Picture({ story, onPainted }: { story: PictureStory; onPainted: (file: 
   );
 }
 
-async function pictureOf(canvas: HTMLCanvasElement | null, story: PictureStory): Promise<File> {
+async function renderImage(canvas: HTMLCanvasElement | null, content: ShareImageContent): Promise<File> {
   if (!canvas) throw new Error("the canvas is gone");
-  await paintPicture(canvas, story);
+  await paintShareImage(canvas, content);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, "image/png");
   });
   if (!blob) throw new Error("the browser gave no picture");
-  return new File([blob], story.fileName, { type: blob.type });
+  return new File([blob], content.fileName, { type: blob.type });
 }
 
 /** Into the phone's own sheet where there is one for files; else, and always, as a file. */
-function Ways({ file, story }: { file: File | null; story: PictureStory }) {
+function ShareActions({ file, content }: { file: File | null; content: ShareImageContent }) {
   const toast = useToast();
   const shares = file !== null && canShare(file);
-  const share = async (picture: File) => {
+  const share = async (image: File) => {
     try {
-      await navigator.share({ files: [picture], title: story.title });
+      await navigator.share({ files: [image], title: content.title });
     } catch (error) {
       // Whoever closes the sheet without a choice wants nothing more.
       if (error instanceof DOMException && error.name === "AbortError") return;

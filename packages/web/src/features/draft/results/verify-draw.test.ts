@@ -1,6 +1,6 @@
 import { randomFraction, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
 import { expect, test } from "vitest";
-import { checkDraw } from "./verify-draw.ts";
+import { verifyDraw } from "./verify-draw.ts";
 
 const utf8 = new TextEncoder();
 const hex = (bytes: ArrayBuffer) =>
@@ -13,7 +13,7 @@ const seedHash = hex(await sha256(seedBytes));
 const otherSeed = hex(await sha256(utf8.encode("another night")));
 
 /** What the seed holds for every label that the tests ask for. */
-const chances = await (async () => {
+const fractions = await (async () => {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", seedBytes, hmac, false, ["sign"]);
   const numbers = Array.from({ length: 60 }, (_, number) => number);
@@ -25,9 +25,9 @@ const chances = await (async () => {
     randomFraction(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(label))));
   return new Map(await Promise.all(labels.map(async (label) => [label, await draw(label)] as const)));
 })();
-const chance = (label: string) => chances.get(label) ?? Number.NaN;
+const random = (label: string) => fractions.get(label) ?? Number.NaN;
 const drawn = (teamIds: string[], draw: number) =>
-  shuffle(teamIds, (step) => chance(drawLabel.order(draw, step)));
+  shuffle(teamIds, (step) => random(drawLabel.order(draw, step)));
 
 const teams = ["maya", "tomas", "priya", "sam", "lena"];
 const scheduled = (order: string[], change: Partial<Extract<DraftEvent, { type: "scheduled" }>> = {}) => ({
@@ -46,16 +46,16 @@ const tie = (pickNumber: number) => ({
   type: "picked" as const,
   pickNumber,
   teamId: "maya",
-  playerId: tied[Math.floor(chance(drawLabel.pick(pickNumber)) * tied.length)] ?? "",
+  playerId: tied[Math.floor(random(drawLabel.pick(pickNumber)) * tied.length)] ?? "",
   by: "rule" as const,
   at: 2000,
   tied,
 });
 
-const check = (events: DraftEvent[], change: { seed?: string; seedHash?: string } = {}) =>
-  checkDraw({ seed, seedHash, events, ...change });
+const verify = (events: DraftEvent[], change: { seed?: string; seedHash?: string } = {}) =>
+  verifyDraw({ seed, seedHash, events, ...change });
 const verdicts = async (events: DraftEvent[], change?: { seed?: string; seedHash?: string }) =>
-  (await check(events, change)).map(({ about, holds }) => `${about} ${holds}`);
+  (await verify(events, change)).map(({ about, isValid: holds }) => `${about} ${holds}`);
 
 // Covers DRAFT-5.
 test("an honest draft holds, drawing by drawing and tie by tie", async () => {
@@ -79,7 +79,7 @@ test("whoever joins later comes last, and whoever leaves is taken out", async ()
   const order = drawn(teams, 1);
   const joined = [...order, "ola"];
   const left = joined.filter((teamId) => teamId !== order[1]);
-  const steps = await check([scheduled(order), scheduled(joined), scheduled(left), scheduled(left)]);
+  const steps = await verify([scheduled(order), scheduled(joined), scheduled(left), scheduled(left)]);
   expect(steps.slice(2)).toEqual([
     { about: "change", joined: ["ola"], left: [], holds: true },
     { about: "change", joined: [], left: [order[1]], holds: true },

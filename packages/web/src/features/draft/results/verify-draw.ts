@@ -1,7 +1,7 @@
 import { randomFraction, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
 
 /** What a draft's drawings are checked with, once it is complete. */
-export interface Proof {
+export interface DrawProof {
   /** In hex. */
   seed: string;
   /** The fingerprint that was shown from the start: SHA-256 of the seed, in hex. */
@@ -9,28 +9,28 @@ export interface Proof {
   events: readonly DraftEvent[];
 }
 
-export type CheckStep =
-  | { about: "seed"; holds: boolean }
+export type VerificationStep =
+  | { about: "seed"; isValid: boolean }
   /** A drawing of the order. */
-  | { about: "order"; draw: number; order: readonly string[]; holds: boolean }
+  | { about: "order"; draw: number; order: readonly string[]; isValid: boolean }
   /** Teams came or went after the order was drawn. */
-  | { about: "change"; joined: string[]; left: string[]; holds: boolean }
+  | { about: "change"; joined: string[]; left: string[]; isValid: boolean }
   /** The order was to be drawn at the start. */
-  | { about: "undrawn"; holds: false }
+  | { about: "undrawn"; isValid: false }
   /** A choice between contestants with equal points. */
-  | { about: "tie"; pickNumber: number; playerId: string; tied: readonly string[]; holds: boolean };
+  | { about: "tie"; pickNumber: number; playerId: string; tied: readonly string[]; isValid: boolean };
 
-type Chances = (label: string) => Promise<number>;
+type RandomSource = (label: string) => Promise<number>;
 
 /** Draws everything once more from the seed and compares it with the log. It asks nobody. */
-export async function checkDraw({ seed, seedHash, events }: Proof): Promise<CheckStep[]> {
+export async function verifyDraw({ seed, seedHash, events }: DrawProof): Promise<VerificationStep[]> {
   const bytes = bytesOf(seed);
-  const isTheSeed = bytes !== null && (await fingerprintOf(bytes)) === seedHash.toLowerCase();
-  const chance = await chancesFrom(bytes ?? new Uint8Array(1));
+  const isTheSeed = bytes !== null && (await sha256Hex(bytes)) === seedHash.toLowerCase();
+  const random = await randomFrom(bytes ?? new Uint8Array(1));
   return [
-    { about: "seed", holds: isTheSeed },
-    ...(await checkOrders(events.filter(isScheduled), chance)),
-    ...(await Promise.all(events.filter(isTie).map((pick) => checkTie(pick, chance)))),
+    { about: "seed", isValid: isTheSeed },
+    ...(await verifyOrders(events.filter(isScheduled), random)),
+    ...(await Promise.all(events.filter(isTie).map((pick) => verifyTie(pick, random)))),
   ];
 }
 
@@ -40,58 +40,64 @@ type Tie = Extract<DraftEvent, { type: "picked" }> & { tied: string[] };
 const isScheduled = (event: DraftEvent): event is Scheduled => event.type === "scheduled";
 const isTie = (event: DraftEvent): event is Tie => event.type === "picked" && event.tied !== undefined;
 
-async function checkOrders(schedules: readonly Scheduled[], chance: Chances): Promise<CheckStep[]> {
-  const steps: CheckStep[] = [];
+async function verifyOrders(
+  schedules: readonly Scheduled[],
+  random: RandomSource,
+): Promise<VerificationStep[]> {
+  const steps: VerificationStep[] = [];
   for (const [index, schedule] of schedules.entries()) {
-    const step = await checkOrder(schedule, schedules[index - 1], chance);
+    const step = await verifyOrder(schedule, schedules[index - 1], random);
     if (step) steps.push(step);
   }
   const last = schedules.at(-1);
   const wasDrawn = drawsOf(last) !== drawsOf(schedules.at(-2));
-  return last?.orderBy === "drawn" && !wasDrawn ? [...steps, { about: "undrawn", holds: false }] : steps;
+  return last?.orderBy === "drawn" && !wasDrawn ? [...steps, { about: "undrawn", isValid: false }] : steps;
 }
 
 const drawsOf = (schedule: Scheduled | undefined): number => schedule?.draw ?? 0;
 
-async function checkOrder(
+async function verifyOrder(
   now: Scheduled,
   before: Scheduled | undefined,
-  chance: Chances,
-): Promise<CheckStep | null> {
+  random: RandomSource,
+): Promise<VerificationStep | null> {
   const draw = drawsOf(now);
   if (draw !== drawsOf(before)) {
     // A number that was left out would be a drawing that nobody was shown.
-    const holds =
-      draw === drawsOf(before) + 1 && isSame(now.order, await drawnOrder(now.order, draw, chance));
-    return { about: "order", draw, order: now.order, holds };
+    const isValid =
+      draw === drawsOf(before) + 1 && isSame(now.order, await drawnOrder(now.order, draw, random));
+    return { about: "order", draw, order: now.order, isValid };
   }
   if (now.orderBy !== "shuffled" || (before && isSame(now.order, before.order))) return null;
-  return checkChange(now, before);
+  return verifyTeamChange(now, before);
 }
 
 /** Whoever joins comes last, whoever leaves is taken out; the rest stays as it was drawn. */
-function checkChange(now: Scheduled, before: Scheduled | undefined): CheckStep {
+function verifyTeamChange(now: Scheduled, before: Scheduled | undefined): VerificationStep {
   const drawn = before?.orderBy === "shuffled" ? before.order : [];
   const joined = now.order.filter((teamId) => !drawn.includes(teamId));
   const left = drawn.filter((teamId) => !now.order.includes(teamId));
   const expected = [...drawn.filter((teamId) => now.order.includes(teamId)), ...joined];
-  return { about: "change", joined, left, holds: drawn.length > 0 && isSame(now.order, expected) };
+  return { about: "change", joined, left, isValid: drawn.length > 0 && isSame(now.order, expected) };
 }
 
-async function drawnOrder(teamIds: readonly string[], draw: number, chance: Chances): Promise<string[]> {
-  const chances = await Promise.all(teamIds.map((_, step) => chance(drawLabel.order(draw, step))));
-  return shuffle(teamIds, (step) => chances[step] ?? 0);
+async function drawnOrder(teamIds: readonly string[], draw: number, random: RandomSource): Promise<string[]> {
+  const fractions = await Promise.all(teamIds.map((_, step) => random(drawLabel.order(draw, step))));
+  return shuffle(teamIds, (step) => fractions[step] ?? 0);
 }
 
-async function checkTie({ pickNumber, playerId, tied }: Tie, chance: Chances): Promise<CheckStep> {
+async function verifyTie(
+  { pickNumber, playerId, tied }: Tie,
+  random: RandomSource,
+): Promise<VerificationStep> {
   const names = [...new Set(tied)].sort();
-  const drawn = names[Math.floor((await chance(drawLabel.pick(pickNumber))) * names.length)];
+  const drawn = names[Math.floor((await random(drawLabel.pick(pickNumber))) * names.length)];
   return {
     about: "tie",
     pickNumber,
     playerId,
     tied,
-    holds: drawn === playerId && names.length === tied.length,
+    isValid: drawn === playerId && names.length === tied.length,
   };
 }
 
@@ -106,12 +112,12 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   );
 }
 
-async function fingerprintOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function chancesFrom(seed: Uint8Array<ArrayBuffer>): Promise<Chances> {
+async function randomFrom(seed: Uint8Array<ArrayBuffer>): Promise<RandomSource> {
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const utf8 = new TextEncoder();
   return async (label) =>

@@ -6,12 +6,12 @@ import { photoAddress } from "../../../../ui/art/photo-url.ts";
 import { PortraitDrawing } from "../../../../ui/art/portrait-drawing.tsx";
 
 /** A contestant's head, ready to be painted. */
-export type PictureFace = { photo: ImageBitmap } | { drawing: SVGElement };
+export type AvatarImage = { photo: ImageBitmap } | { drawing: SVGElement };
 
 const PHOTO_TIMEOUT_MS = 8000;
 
 /** The photo where it lies on this site and comes; else the portrait drawn from the name. Nothing is loaded from elsewhere. */
-export async function faceOf(player: PublicPlayer, sizePx: number): Promise<PictureFace> {
+export async function loadAvatar(player: PublicPlayer, sizePx: number): Promise<AvatarImage> {
   const photo = player.photoUrl === null ? null : await loadPhoto(photoAddress(player.photoUrl, sizePx / 2));
   return photo ? { photo } : { drawing: drawPortrait(player) };
 }
@@ -36,7 +36,7 @@ function drawPortrait(player: PublicPlayer): SVGElement {
   return drawing;
 }
 
-export interface FacePlace {
+export interface AvatarBox {
   x: number;
   y: number;
   size: number;
@@ -47,29 +47,33 @@ export interface FacePlace {
 const RING = 0.06;
 
 /** Paints a head into a round place with its tribe's ring. */
-export function paintFace(ink: CanvasRenderingContext2D, face: PictureFace, place: FacePlace): void {
-  const { x, y, size, color } = place;
-  ink.save();
-  ink.beginPath();
-  ink.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI);
-  ink.fillStyle = color;
-  ink.fill();
-  ink.beginPath();
-  ink.arc(x + size / 2, y + size / 2, size * (0.5 - RING), 0, 2 * Math.PI);
-  ink.clip();
-  if ("photo" in face) ink.drawImage(face.photo, x, y, size, size);
-  else paintDrawing(ink, face.drawing, place);
-  ink.restore();
+export function paintAvatar(context: CanvasRenderingContext2D, avatar: AvatarImage, box: AvatarBox): void {
+  const { x, y, size, color } = box;
+  context.save();
+  context.beginPath();
+  context.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI);
+  context.fillStyle = color;
+  context.fill();
+  context.beginPath();
+  context.arc(x + size / 2, y + size / 2, size * (0.5 - RING), 0, 2 * Math.PI);
+  context.clip();
+  if ("photo" in avatar) context.drawImage(avatar.photo, x, y, size, size);
+  else paintDrawing(context, avatar.drawing, box);
+  context.restore();
 }
 
 /** The shapes of a portrait, which is 64 by 64, one after the other. */
-function paintDrawing(ink: CanvasRenderingContext2D, drawing: SVGElement, { x, y, size }: FacePlace): void {
-  ink.translate(x, y);
-  ink.scale(size / 64, size / 64);
+function paintDrawing(
+  context: CanvasRenderingContext2D,
+  drawing: SVGElement,
+  { x, y, size }: AvatarBox,
+): void {
+  context.translate(x, y);
+  context.scale(size / 64, size / 64);
   for (const shape of drawing.querySelectorAll("rect, circle, path")) {
-    ink.globalAlpha = Number(shape.getAttribute("opacity") ?? 1);
-    ink.fillStyle = shape.getAttribute("fill") ?? shape.parentElement?.getAttribute("fill") ?? "#000";
-    ink.fill(pathOf(shape));
+    context.globalAlpha = Number(shape.getAttribute("opacity") ?? 1);
+    context.fillStyle = shape.getAttribute("fill") ?? shape.parentElement?.getAttribute("fill") ?? "#000";
+    context.fill(pathOf(shape));
   }
 }
 

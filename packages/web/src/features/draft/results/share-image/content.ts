@@ -1,23 +1,23 @@
 import { countText } from "../../../../ui/text/count-text.ts";
 import { fullName } from "../../../../ui/text/full-name.ts";
 import { dayText } from "../../../../ui/text/time-text.ts";
-import { type AfterBoard, type AfterProps, picksOf } from "../results-board.ts";
+import { type ResultsBoard, type ResultsProps, picksOf } from "../results-board.ts";
 import type { BoardSlot } from "../../state/room-state.ts";
 
-export type PictureKind = "board" | "team";
+export type ShareImageKind = "board" | "team";
 
 /** What a picture tells, before it is painted. */
-export interface PictureStory {
+export interface ShareImageContent {
   title: string;
   subtitle: string;
   /** Rounds with their picks, or one section of a team's own. */
-  sections: { heading: string; lines: PictureLine[] }[];
+  sections: { heading: string; lines: ShareImageLine[] }[];
   /** The same in words, for whoever does not see it. */
   alt: string;
   fileName: string;
 }
 
-export interface PictureLine {
+export interface ShareImageLine {
   slot: BoardSlot;
   /** Large, and small below it. */
   name: string;
@@ -25,14 +25,14 @@ export interface PictureLine {
   mine: boolean;
 }
 
-export function storyOf(after: AfterProps, kind: PictureKind): PictureStory {
-  const { draft, board, myTeamId } = after;
+export function shareImageContent(results: ResultsProps, kind: ShareImageKind): ShareImageContent {
+  const { draft, board, myTeamId } = results;
   const own = kind === "team" && myTeamId !== null ? picksOf(board, myTeamId) : [];
   const [first] = own;
   const day = dayText(board.completedAt);
   if (first) {
     const sections = [{ heading: "", lines: own.map(ownLineOf) }];
-    return storyFrom({
+    return withAltText({
       title: first.team.name,
       subtitle: `${draft.leagueName} · drafted ${day}`,
       sections,
@@ -43,7 +43,7 @@ export function storyOf(after: AfterProps, kind: PictureKind): PictureStory {
     heading: `Round ${index + 1}`,
     lines: slots.filter(({ player }) => player !== null).map((slot) => lineOf(slot, myTeamId)),
   }));
-  return storyFrom({
+  return withAltText({
     title: draft.leagueName,
     subtitle: `The draft board · ${day}`,
     sections,
@@ -51,32 +51,32 @@ export function storyOf(after: AfterProps, kind: PictureKind): PictureStory {
   });
 }
 
-type Told = Pick<PictureStory, "title" | "subtitle" | "sections"> & { isTeam: boolean };
+type ContentParts = Pick<ShareImageContent, "title" | "subtitle" | "sections"> & { isTeam: boolean };
 
-const storyFrom = ({ isTeam, ...story }: Told): PictureStory => ({
-  ...story,
-  alt: altOf(story.title, story.sections, isTeam),
-  fileName: `${slugOf(story.title)}-draft.png`,
+const withAltText = ({ isTeam, ...content }: ContentParts): ShareImageContent => ({
+  ...content,
+  alt: altOf(content.title, content.sections, isTeam),
+  fileName: `${slugOf(content.title)}-draft.png`,
 });
 
 /** Where one team picks alone, its rounds are of one pick each: one list says the same. */
-const roundsOf = ({ rounds, teams }: AfterBoard): BoardSlot[][] =>
+const roundsOf = ({ rounds, teams }: ResultsBoard): BoardSlot[][] =>
   teams.length === 1 ? [rounds.flat()] : rounds;
 
-const lineOf = (slot: BoardSlot, myTeamId: string | null): PictureLine => ({
+const lineOf = (slot: BoardSlot, myTeamId: string | null): ShareImageLine => ({
   slot,
   name: slot.player ? fullName(slot.player) : "",
   aside: slot.team.name,
   mine: slot.team.teamId === myTeamId,
 });
 
-function ownLineOf(slot: BoardSlot): PictureLine {
+function ownLineOf(slot: BoardSlot): ShareImageLine {
   const { round, pickNumber, player } = slot;
   const aside = `${player?.tribe ? `${player.tribe.name} · ` : ""}Round ${round}, pick ${pickNumber}`;
   return { ...lineOf(slot, null), aside };
 }
 
-function altOf(title: string, sections: PictureStory["sections"], isTeam: boolean): string {
+function altOf(title: string, sections: ShareImageContent["sections"], isTeam: boolean): string {
   const lines = sections.flatMap((section) => section.lines);
   const picks = lines.map(({ name, aside }) => (isTeam ? name : `${aside} took ${name}`)).join(", ");
   const what = isTeam ? `The team ${title}` : `The draft board of ${title}`;

@@ -1,7 +1,7 @@
 import { graphemesOf } from "../../../../ui/text/graphemes.ts";
-import { PICTURE } from "./layout.ts";
+import { SHARE_IMAGE } from "./layout.ts";
 
-export interface Words {
+export interface TextBox {
   x: number;
   /** Of the base line. */
   y: number;
@@ -12,18 +12,18 @@ export interface Words {
 }
 
 /** One line, with … where it has no room. */
-export function write(ink: CanvasRenderingContext2D, text: string, words: Words): void {
-  const { x, y, font, color, width = PICTURE.width - PICTURE.margin - x } = words;
-  ink.font = font;
-  ink.fillStyle = color;
-  ink.fillText(
-    fitted(text, (shown) => ink.measureText(shown).width <= width),
+export function drawText(context: CanvasRenderingContext2D, text: string, box: TextBox): void {
+  const { x, y, font, color, width = SHARE_IMAGE.width - SHARE_IMAGE.margin - x } = box;
+  context.font = font;
+  context.fillStyle = color;
+  context.fillText(
+    truncateToFit(text, (shown) => context.measureText(shown).width <= width),
     x,
     y,
   );
 }
 
-function fitted(text: string, fits: (shown: string) => boolean): string {
+function truncateToFit(text: string, fits: (shown: string) => boolean): string {
   if (fits(text)) return text;
   const kept = graphemesOf(text);
   while (kept.length > 0 && !fits(`${kept.join("")}…`)) kept.pop();

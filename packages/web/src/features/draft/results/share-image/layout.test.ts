@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOut, PICTURE } from "./layout.ts";
+import { layOutCells, SHARE_IMAGE } from "./layout.ts";
 
 const rounds = (teams: number, count: number) => Array.from({ length: count }, () => teams);
 
@@ -12,29 +12,29 @@ test.each([
   ["eighteen for one", [18]],
   ["a crowd", rounds(20, 4)],
 ])("%s fits whole, nobody on top of another", (_, sections) => {
-  const { places, left, headings } = layOut(sections);
+  const { cells: places, omitted: left, headings } = layOutCells(sections);
   expect(left).toBe(0);
   expect(places).toHaveLength(sections.reduce((sum, count) => sum + count));
   expect(headings).toHaveLength(sections.length > 1 ? sections.length : 0);
-  for (const [index, place] of places.entries()) {
-    expect(place.x).toBeGreaterThanOrEqual(PICTURE.margin);
-    expect(place.x + place.width).toBeLessThanOrEqual(PICTURE.width - PICTURE.margin + 1);
-    expect(place.y + place.height).toBeLessThanOrEqual(PICTURE.height);
+  for (const [index, cell] of places.entries()) {
+    expect(cell.x).toBeGreaterThanOrEqual(SHARE_IMAGE.margin);
+    expect(cell.x + cell.width).toBeLessThanOrEqual(SHARE_IMAGE.width - SHARE_IMAGE.margin + 1);
+    expect(cell.y + cell.height).toBeLessThanOrEqual(SHARE_IMAGE.height);
     const others = places.slice(index + 1);
     expect(
       others.some(
         (other) =>
-          other.x < place.x + place.width &&
-          place.x < other.x + other.width &&
-          other.y < place.y + place.height &&
-          place.y < other.y + other.height,
+          other.x < cell.x + cell.width &&
+          cell.x < other.x + other.width &&
+          other.y < cell.y + cell.height &&
+          cell.y < other.y + other.height,
       ),
     ).toBe(false);
   }
 });
 
 test("what does not fit is counted, and no heading stands over nothing", () => {
-  const { places, left, headings } = layOut(rounds(20, 20));
+  const { cells: places, omitted: left, headings } = layOutCells(rounds(20, 20));
   expect(places.length + left).toBe(400);
   expect(left).toBeGreaterThan(0);
   const last = Math.max(...places.map(({ y }) => y));
@@ -42,5 +42,5 @@ test("what does not fit is counted, and no heading stands over nothing", () => {
 });
 
 test("a draft without picks lays nothing out", () => {
-  expect(layOut([])).toEqual({ headings: [], places: [], left: 0 });
+  expect(layOutCells([])).toEqual({ headings: [], cells: [], omitted: 0 });
 });

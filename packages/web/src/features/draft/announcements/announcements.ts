@@ -57,7 +57,7 @@ function tell(before: RoomState, after: RoomState): Pick<News, "say" | "toasts">
   if (after.missed && after.missed !== before.missed) {
     return { say: [missedWords(after, after.missed)], toasts: [] };
   }
-  return before.link === "live" ? tellLive(before, after) : { say: [], toasts: [] };
+  return before.connectionStatus === "live" ? tellLive(before, after) : { say: [], toasts: [] };
 }
 
 function tellLive(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {

@@ -33,7 +33,7 @@ export function AvailablePlayers({ state, onChoose, queueActions: queueing, titl
     if (awaited !== null && !isLeft(state, awaited)) setSearch({ ...search, words: "" });
   }
   const players = findPlayers(state.board?.availablePlayers ?? [], search);
-  const canPick = isMyTurn(state) && state.link === "live" && state.errand === null;
+  const canPick = isMyTurn(state) && state.connectionStatus === "live" && state.errand === null;
   const choose = (player: DraftPlayer | undefined) => {
     if (player && canPick) onChoose(player);
   };

@@ -57,7 +57,7 @@ export function MockDraftLobby(props: Props & { wayOut: WayOut; strip: ReactNode
           <Button
             look="ember"
             className="justify-self-start"
-            disabled={state.link !== "live"}
+            disabled={state.connectionStatus !== "live"}
             onClick={() => start({ room, leagueId, practice }, Number(pickSeconds))}
           >
             Start
@@ -75,7 +75,7 @@ export function PlayAgainButton({ state, ...rest }: Props) {
     <Button
       look="ember"
       className="grow sm:grow-0"
-      disabled={state.link !== "live"}
+      disabled={state.connectionStatus !== "live"}
       onClick={() => start(rest, state.log?.draft.pickSeconds ?? PICK_SECONDS_OPTIONS[0])}
     >
       <RotateCcw aria-hidden size={18} />

@@ -51,7 +51,7 @@ export function DraftRoom(props: Props) {
 
 function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: string }) {
   const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind }, userId);
-  const { board, link, words } = state;
+  const { board, connectionStatus: link, words } = state;
   useRememberSeedHash(leagueId, state.guest?.seedHash ?? null);
   if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;
   if (practice && link === "ended") return <MockDraftEnded wayOut={wayOut} onAgain={practice.onAgain} />;

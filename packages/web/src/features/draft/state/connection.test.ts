@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backoffMs, parse } from "./connection.ts";
+import { backoffMs, parseServerMessage } from "./connection.ts";
 import { logOf, snapshot } from "./room-fixture.ts";
 
 // Covers ROOM-23.
@@ -14,12 +14,12 @@ test.each([
 });
 
 test("a message of the contract is understood", () => {
-  expect(parse(JSON.stringify(snapshot(logOf(0))))).toEqual(snapshot(logOf(0)));
+  expect(parseServerMessage(JSON.stringify(snapshot(logOf(0))))).toEqual(snapshot(logOf(0)));
 });
 
 test.each(["", "{", "null", '{"type":"weather","payload":{}}', '{"type":"draft-snapshot","payload":{}}'])(
   "%s is ignored",
   (text) => {
-    expect(parse(text)).toBeNull();
+    expect(parseServerMessage(text)).toBeNull();
   },
 );

@@ -8,32 +8,32 @@ const ANSWER_WITHIN_MS = 6000;
 /** A line that was silent for so long is tried: a phone does not always notice that it is cut. */
 const SILENCE_MS = 45_000;
 const NOT_ADMITTED = "not admitted";
-const PRACTICE_ENDED = "practice ended";
+const MOCK_DRAFT_ENDED = "practice ended";
 
-export interface DraftConnection {
+export interface RoomConnection {
   /** False when nobody can be reached just now. */
   send: (message: ClientMessage) => boolean;
   /** Try now: connects at once, or asks an open line for what is new. */
-  nudge: () => void;
+  wake: () => void;
   /** Says the greeting again on an open line: something is missing. */
-  greet: () => void;
+  join: () => void;
   /** Leaves the line and comes back after a while. */
-  retreat: () => void;
+  backOff: () => void;
   close: () => void;
 }
 
-export interface ConnectionEvents {
+export interface ConnectionHandlers {
   /** What is said first on every new line. */
-  greeting: () => ClientMessage;
+  joinMessage: () => ClientMessage;
   onMessage: (message: ServerMessage) => void;
   onLost: () => void;
-  onRefused: () => void;
+  onNotAdmitted: () => void;
   /** The practice is over, and another one begins only for whoever wants it. */
   onEnded: () => void;
 }
 
 /** Keeps a line to the draft socket for as long as it is wanted. */
-export function openDraftConnection(events: ConnectionEvents): DraftConnection {
+export function openConnection(handlers: ConnectionHandlers): RoomConnection {
   let socket: WebSocket | null = null;
   let attempts = 0;
   let isClosed = false;
@@ -43,30 +43,30 @@ export function openDraftConnection(events: ConnectionEvents): DraftConnection {
 
   function connect(): void {
     clearTimeout(retryTimer);
-    const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/socket`);
-    socket = line;
+    const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/socket`);
+    socket = opened;
     expectAnswer();
-    line.addEventListener("open", () => line.send(JSON.stringify(events.greeting())));
-    line.addEventListener("message", ({ data }) => {
-      if (line === socket) hear(data);
+    opened.addEventListener("open", () => opened.send(JSON.stringify(handlers.joinMessage())));
+    opened.addEventListener("message", ({ data }) => {
+      if (opened === socket) receive(data);
     });
-    line.addEventListener("close", ({ reason }) => {
-      if (line !== socket) return;
-      if (reason !== NOT_ADMITTED && reason !== PRACTICE_ENDED) return retreat();
+    opened.addEventListener("close", ({ reason }) => {
+      if (opened !== socket) return;
+      if (reason !== NOT_ADMITTED && reason !== MOCK_DRAFT_ENDED) return backOff();
       close();
-      if (reason === NOT_ADMITTED) events.onRefused();
-      else events.onEnded();
+      if (reason === NOT_ADMITTED) handlers.onNotAdmitted();
+      else handlers.onEnded();
     });
   }
 
-  function hear(data: unknown): void {
+  function receive(data: unknown): void {
     stopWaiting();
     clearTimeout(silenceTimer);
-    silenceTimer = setTimeout(greet, SILENCE_MS);
-    const message = parse(data);
+    silenceTimer = setTimeout(join, SILENCE_MS);
+    const message = parseServerMessage(data);
     if (!message) return;
     if (message.type !== "error") attempts = 0;
-    events.onMessage(message);
+    handlers.onMessage(message);
   }
 
   function send(message: ClientMessage): boolean {
@@ -76,11 +76,11 @@ export function openDraftConnection(events: ConnectionEvents): DraftConnection {
     return true;
   }
 
-  const greet = () => void send(events.greeting());
+  const join = () => void send(handlers.joinMessage());
 
   /** Whoever asks again meanwhile does not make the answer come later. */
   function expectAnswer(): void {
-    answerTimer ??= setTimeout(retreat, ANSWER_WITHIN_MS);
+    answerTimer ??= setTimeout(backOff, ANSWER_WITHIN_MS);
   }
 
   function stopWaiting(): void {
@@ -88,50 +88,50 @@ export function openDraftConnection(events: ConnectionEvents): DraftConnection {
     answerTimer = undefined;
   }
 
-  function hangUp(): void {
+  function disconnect(): void {
     stopWaiting();
     for (const timer of [retryTimer, silenceTimer]) clearTimeout(timer);
-    const line = socket;
+    const opened = socket;
     socket = null;
-    line?.close();
+    opened?.close();
   }
 
-  function retreat(): void {
-    hangUp();
+  function backOff(): void {
+    disconnect();
     retryTimer = setTimeout(connect, backoffMs(attempts, Math.random()));
     attempts += 1;
-    events.onLost();
+    handlers.onLost();
   }
 
-  function nudge(): void {
+  function wake(): void {
     if (isClosed || document.visibilityState === "hidden") return;
     if (socket === null) connect();
-    else greet();
+    else join();
   }
 
   function close(): void {
     isClosed = true;
-    hangUp();
-    removeEventListener("online", nudge);
-    removeEventListener("pageshow", nudge);
-    document.removeEventListener("visibilitychange", nudge);
+    disconnect();
+    removeEventListener("online", wake);
+    removeEventListener("pageshow", wake);
+    document.removeEventListener("visibilitychange", wake);
   }
 
-  addEventListener("online", nudge);
-  addEventListener("pageshow", nudge);
-  document.addEventListener("visibilitychange", nudge);
+  addEventListener("online", wake);
+  addEventListener("pageshow", wake);
+  document.addEventListener("visibilitychange", wake);
   connect();
-  return { send, nudge, greet, retreat, close };
+  return { send, wake, join, backOff, close };
 }
 
 /** 0.5 s, doubled at every attempt up to 2.5 s, and of that between half and all: not everybody comes back at once. */
-export function backoffMs(attempts: number, chance: number): number {
-  const whole = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempts);
-  return whole / 2 + (whole / 2) * chance;
+export function backoffMs(attempts: number, random: number): number {
+  const delayMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempts);
+  return delayMs / 2 + (delayMs / 2) * random;
 }
 
 /** Null for what this app does not know (yet). */
-export function parse(data: unknown): ServerMessage | null {
+export function parseServerMessage(data: unknown): ServerMessage | null {
   if (typeof data !== "string") return null;
   try {
     return ServerMessage.safeParse(JSON.parse(data)).data ?? null;

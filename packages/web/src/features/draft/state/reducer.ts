@@ -31,12 +31,12 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
     case "heard":
       return closeStaleQuestion(hear(state, event.message, event.at));
     case "lost":
-      if (state.link === "reconnecting") return state;
-      return { ...lookAway(state), link: "reconnecting", presence: null };
+      if (state.connectionStatus === "reconnecting") return state;
+      return { ...lookAway(state), connectionStatus: "reconnecting", presence: null };
     case "refused":
-      return { ...state, link: "refused", asked: null, errand: null };
+      return { ...state, connectionStatus: "refused", asked: null, errand: null };
     case "ended":
-      return { ...state, link: "ended", asked: null, errand: null };
+      return { ...state, connectionStatus: "ended", asked: null, errand: null };
     case "overslept":
       return { ...state, offset: null };
     case "sent":
@@ -48,7 +48,9 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
     case "left":
       return { ...lookAway(state), isLooking: false };
     case "returned":
-      return state.link === "live" ? { ...lookAgain(state), isLooking: true } : { ...state, isLooking: true };
+      return state.connectionStatus === "live"
+        ? { ...lookAgain(state), isLooking: true }
+        : { ...state, isLooking: true };
     case "read":
       return { ...state, missed: null };
     default:
@@ -80,10 +82,10 @@ function hear(state: RoomState, message: ServerMessage, at: number): RoomState {
 
 function hearSnapshot(state: RoomState, told: SnapshotPayload, at: number): RoomState {
   const { cast, teamId, desk, leagueName, roomOpensAt, seedHash, practice, serverNow } = told;
-  const isNewLine = state.link !== "live";
+  const isNewLine = state.connectionStatus !== "live";
   const met: RoomState = {
     ...state,
-    link: "live",
+    connectionStatus: "live",
     words: null,
     cast,
     myTeamId: teamId,

@@ -14,7 +14,7 @@ export type EventsPayload = Extract<ServerMessage, { type: "draft-events" }>["pa
  * `refused`: the server does not let this user in, and asking again would not help. `ended`: this was a
  * practice, and it is over.
  */
-export type Link = "connecting" | "live" | "reconnecting" | "refused" | "ended";
+export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "refused" | "ended";
 
 /** A slot of the order with whom it took; `player` is null while it is open. */
 export interface BoardSlot {
@@ -77,7 +77,7 @@ export type Guest = Pick<SnapshotPayload, "desk" | "leagueName" | "roomOpensAt" 
 
 /** The draft room as its messages left it. */
 export interface RoomState {
-  link: Link;
+  connectionStatus: ConnectionStatus;
   /** Null until the first snapshot, as are `cast`, `board` and `guest`. */
   log: RoomLog | null;
   /** What the log lacks, until a snapshot brings it. */
@@ -106,7 +106,7 @@ export interface RoomState {
 }
 
 export const emptyRoom: RoomState = {
-  link: "connecting",
+  connectionStatus: "connecting",
   log: null,
   gap: null,
   cast: null,

@@ -4,7 +4,7 @@ import { SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
 import { newId } from "../../../api/random-uuid.ts";
 import { readToken } from "../../../api/token.ts";
 import { tellRefused } from "../../../session/unauthorized.ts";
-import { type DraftConnection, openDraftConnection } from "./connection.ts";
+import { type RoomConnection, openConnection } from "./connection.ts";
 import { isMyTurn, isOnOffer, phaseOf } from "./selectors.ts";
 import { type News, newsBetween } from "../announcements/announcements.ts";
 import { reduceRoom, type RoomEvent } from "./reducer.ts";
@@ -53,7 +53,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     isLooking: isInSight(),
     seen: address.practice ? null : recallSeen(whose),
   };
-  let connection: DraftConnection | null = null;
+  let connection: RoomConnection | null = null;
   let tell: (news: News) => void = () => undefined;
   let overdueTimer: number | undefined;
   const errands = createErrandRunner({
@@ -70,10 +70,10 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     if (state === before) return;
     for (const listener of listeners) listener();
     tell(newsBetween(before, state));
-    errands.follow(state.errand, state.link === "live");
-    if (state.gap !== null && state.gap !== before.gap) connection?.greet();
+    errands.follow(state.errand, state.connectionStatus === "live");
+    if (state.gap !== null && state.gap !== before.gap) connection?.join();
     // Not even the answer to that could be made sense of.
-    else if (state.gap !== null && isSnapshot(event)) connection?.retreat();
+    else if (state.gap !== null && isSnapshot(event)) connection?.backOff();
     if (state.log !== before.log || state.isLooking !== before.isLooking) keepSeen();
   }
 
@@ -86,8 +86,12 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
 
   function hear(message: ServerMessage): void {
     // The server stumbled before it could show the board; its other words are worth showing.
-    if (message.type === "error" && message.message === SOMETHING_WENT_WRONG && state.link !== "live") {
-      connection?.retreat();
+    if (
+      message.type === "error" &&
+      message.message === SOMETHING_WENT_WRONG &&
+      state.connectionStatus !== "live"
+    ) {
+      connection?.backOff();
       return;
     }
     if (message.type === "error" && state.board) complain(message.message);
@@ -95,7 +99,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     if (refused && message.payload.message) complain(message.payload.message);
     apply({ type: "heard", message, at: performance.now() });
     // The board that led to this pick may be out of date.
-    if (refused) connection?.greet();
+    if (refused) connection?.join();
     watchForOverdue();
   }
 
@@ -107,7 +111,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     const seconds = secondsLeft(state, now) ?? secondsToStart(state, now);
     if (!state.board || phaseOf(state) === "complete" || !seconds) return;
     const waitMs = Math.min(seconds * 1000 + OVERDUE_MS, LONGEST_WAIT_MS);
-    overdueTimer = setTimeout(() => connection?.nudge(), waitMs);
+    overdueTimer = setTimeout(() => connection?.wake(), waitMs);
   }
 
   function sendPick({ playerId }: DraftPlayer): void {
@@ -117,7 +121,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     apply({ type: "sent", errand: { key: newId(), pickNumber, playerId, accepted: false } });
   }
 
-  function greeting(): ClientMessage {
+  function joinMessage(): ClientMessage {
     const { log, gap } = state;
     const since = log && gap !== "whole" ? { draftId: log.draftId, version: log.version } : undefined;
     return { type: "join", payload: { token: readToken() ?? "", ...address, log: true, since } };
@@ -126,7 +130,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
   /** How late it is must be heard anew; until then nobody knows. */
   function wake(): void {
     apply({ type: "overslept" });
-    connection?.nudge();
+    connection?.wake();
   }
 
   return {
@@ -137,11 +141,11 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     state: () => state,
     enter: (listener) => {
       tell = listener;
-      connection = openDraftConnection({
-        greeting,
+      connection = openConnection({
+        joinMessage,
         onMessage: hear,
         onLost: () => apply({ type: "lost" }),
-        onRefused: () => {
+        onNotAdmitted: () => {
           apply({ type: "refused" });
           // The session may have ended; then the way leads over the login back here.
           tellRefused();
@@ -167,7 +171,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     confirm: () => state.asked && sendPick(state.asked),
     dismiss: () => apply({ type: "dismissed" }),
     read: () => apply({ type: "read" }),
-    tryNow: () => connection?.nudge(),
+    tryNow: () => connection?.wake(),
     send: (message) => connection?.send(message) ?? false,
   };
 }

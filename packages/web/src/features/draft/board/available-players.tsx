@@ -25,7 +25,7 @@ export function AvailablePlayers({ state, onChoose, queueActions: queueing, titl
   const [reached, setReached] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const held = useHeldFocus();
-  const sent = state.errand?.playerId ?? null;
+  const sent = state.pendingPick?.playerId ?? null;
   const [awaited, setAwaited] = useState(sent);
   if (sent !== awaited) {
     setAwaited(sent);
@@ -33,7 +33,7 @@ export function AvailablePlayers({ state, onChoose, queueActions: queueing, titl
     if (awaited !== null && !isLeft(state, awaited)) setSearch({ ...search, words: "" });
   }
   const players = findPlayers(state.board?.availablePlayers ?? [], search);
-  const canPick = isMyTurn(state) && state.connectionStatus === "live" && state.errand === null;
+  const canPick = isMyTurn(state) && state.connectionStatus === "live" && state.pendingPick === null;
   const choose = (player: DraftPlayer | undefined) => {
     if (player && canPick) onChoose(player);
   };
@@ -88,7 +88,7 @@ export function AvailablePlayers({ state, onChoose, queueActions: queueing, titl
               player={player}
               pickable={isMyTurn(state)}
               disabled={!canPick}
-              busy={state.errand?.playerId === player.playerId}
+              busy={state.pendingPick?.playerId === player.playerId}
               queueActions={queueing}
               isReached={reached === player.playerId}
               onReach={() => setReached(player.playerId)}

@@ -31,7 +31,7 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
       open={asked !== null}
       title="Confirm your pick"
       confirmLabel={`Draft ${shown.firstName}`}
-      busy={state.errand?.playerId === shown.playerId || state.connectionStatus !== "live"}
+      busy={state.pendingPick?.playerId === shown.playerId || state.connectionStatus !== "live"}
       onConfirm={onConfirm}
       onCancel={onCancel}
       finalFocus={finalFocus}

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createErrandRunner, MOST_TRIES, waitMs } from "./pick-retry.ts";
-import type { Errand } from "./room-state.ts";
+import { createPickRetrier, MAX_ATTEMPTS, waitMs } from "./pick-retry.ts";
+import type { PendingPick } from "./room-state.ts";
 
-const errand: Errand = { key: "k", pickNumber: 2, playerId: "p", accepted: false };
-const send = vi.fn<(errand: Errand) => void>();
+const pendingPick: PendingPick = { key: "k", pickNumber: 2, playerId: "p", accepted: false };
+const send = vi.fn<(pendingPick: PendingPick) => void>();
 const giveUp = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -17,42 +17,42 @@ afterEach(() => {
 
 describe("a pick", () => {
   test("is sent once, however often the room changes meanwhile", () => {
-    const runner = createErrandRunner({ send, giveUp });
-    for (let change = 0; change < 20; change += 1) runner.follow(errand, true);
-    expect(send.mock.calls).toEqual([[errand]]);
+    const retrier = createPickRetrier({ send, giveUp });
+    for (let change = 0; change < 20; change += 1) retrier.update(pendingPick, true);
+    expect(send.mock.calls).toEqual([[pendingPick]]);
   });
   test("is sent again with its key as long as no answer comes, and given up in the end", () => {
-    const runner = createErrandRunner({ send, giveUp });
-    runner.follow(errand, true);
+    const retrier = createPickRetrier({ send, giveUp });
+    retrier.update(pendingPick, true);
     vi.advanceTimersByTime(60_000);
-    expect(send).toHaveBeenCalledTimes(MOST_TRIES);
+    expect(send).toHaveBeenCalledTimes(MAX_ATTEMPTS);
     expect(new Set(send.mock.calls.map(([sent]) => sent.key))).toEqual(new Set(["k"]));
     expect(giveUp).toHaveBeenCalledTimes(1);
   });
   test.each([
-    ["it was answered", { ...errand, accepted: true }, true],
+    ["it was answered", { ...pendingPick, accepted: true }, true],
     ["its slot is filled", null, true],
-    ["the line is cut", errand, false],
+    ["the line is cut", pendingPick, false],
   ] as const)("is not sent again when %s", (_, now, isLive) => {
-    const runner = createErrandRunner({ send, giveUp });
-    runner.follow(errand, true);
-    runner.follow(now, isLive);
+    const retrier = createPickRetrier({ send, giveUp });
+    retrier.update(pendingPick, true);
+    retrier.update(now, isLive);
     vi.advanceTimersByTime(60_000);
     expect(send).toHaveBeenCalledTimes(1);
     expect(giveUp).not.toHaveBeenCalled();
   });
   test("goes out at once when the line is back, and one made meanwhile too", () => {
-    const runner = createErrandRunner({ send, giveUp });
-    runner.follow(errand, true);
-    runner.follow(errand, false);
-    runner.follow(errand, true);
+    const retrier = createPickRetrier({ send, giveUp });
+    retrier.update(pendingPick, true);
+    retrier.update(pendingPick, false);
+    retrier.update(pendingPick, true);
     expect(send).toHaveBeenCalledTimes(2);
-    const other = { ...errand, key: "other" };
-    runner.follow(other, false);
+    const other = { ...pendingPick, key: "other" };
+    retrier.update(other, false);
     expect(send).toHaveBeenCalledTimes(2);
-    runner.follow(other, true);
+    retrier.update(other, true);
     expect(send).toHaveBeenLastCalledWith(other);
-    runner.stop();
+    retrier.stop();
   });
 });
 

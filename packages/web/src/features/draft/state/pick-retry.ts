@@ -1,12 +1,12 @@
-import type { Errand } from "./room-state.ts";
+import type { PendingPick } from "./room-state.ts";
 
-const FIRST_WAIT_MS = 1500;
-const LONGEST_WAIT_MS = 4000;
+const RETRY_MIN_MS = 1500;
+const RETRY_MAX_MS = 4000;
 /** After so many times without an answer, some 25 s, the pick is given up. */
-export const MOST_TRIES = 8;
+export const MAX_ATTEMPTS = 8;
 
-export interface ErrandSteps {
-  send: (errand: Errand) => void;
+export interface PickRetrierOptions {
+  send: (pendingPick: PendingPick) => void;
   giveUp: () => void;
 }
 
@@ -14,36 +14,36 @@ export interface ErrandSteps {
  * Sees a pick through: sends it, again with the same key when no answer came, and at once on a new line. The
  * server counts it once. Whoever fills the slot ends it, and so does the answer: both are in the room's state.
  */
-export function createErrandRunner({ send, giveUp }: ErrandSteps) {
-  let under: { key: string; tries: number; onLine: boolean } | null = null;
+export function createPickRetrier({ send, giveUp }: PickRetrierOptions) {
+  let current: { key: string; attempts: number; wasLive: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function attempt(errand: Errand): void {
+  function attempt(pendingPick: PendingPick): void {
     clearTimeout(timer);
-    if (!under) return;
-    if (under.tries >= MOST_TRIES) return giveUp();
-    under.tries += 1;
-    send(errand);
-    timer = setTimeout(() => attempt(errand), waitMs(under.tries, Math.random()));
+    if (!current) return;
+    if (current.attempts >= MAX_ATTEMPTS) return giveUp();
+    current.attempts += 1;
+    send(pendingPick);
+    timer = setTimeout(() => attempt(pendingPick), waitMs(current.attempts, Math.random()));
   }
 
   return {
     /** To be told of every change. */
-    follow: (errand: Errand | null, isLive: boolean): void => {
-      if (errand === null || errand.accepted || !isLive) clearTimeout(timer);
-      if (errand === null) {
-        under = null;
+    update: (pendingPick: PendingPick | null, isLive: boolean): void => {
+      if (pendingPick === null || pendingPick.accepted || !isLive) clearTimeout(timer);
+      if (pendingPick === null) {
+        current = null;
         return;
       }
-      const isNew = under?.key !== errand.key;
-      const isBack = isLive && under?.onLine === false;
-      under = { key: errand.key, tries: isNew ? 0 : (under?.tries ?? 0), onLine: isLive };
-      if (isLive && !errand.accepted && (isNew || isBack)) attempt(errand);
+      const isNew = current?.key !== pendingPick.key;
+      const isBack = isLive && current?.wasLive === false;
+      current = { key: pendingPick.key, attempts: isNew ? 0 : (current?.attempts ?? 0), wasLive: isLive };
+      if (isLive && !pendingPick.accepted && (isNew || isBack)) attempt(pendingPick);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
 /** 1.5 s, doubled up to 4 s, give or take a quarter: not everybody asks again at once. */
-export const waitMs = (tries: number, chance: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.75 + chance / 2);
+export const waitMs = (attempts: number, random: number): number =>
+  Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** (attempts - 1)) * (0.75 + random / 2);

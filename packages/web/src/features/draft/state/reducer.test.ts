@@ -100,8 +100,8 @@ describe("the server's clock", () => {
 
 describe("a pick on its way", () => {
   const key = players[6]!.playerId;
-  const errand = { key, pickNumber: 2, playerId: players[1]!.playerId, accepted: false };
-  const sent = after(roomWith(1), { type: "sent", errand });
+  const pendingPick = { key, pickNumber: 2, playerId: players[1]!.playerId, accepted: false };
+  const sent = after(roomWith(1), { type: "sent", pendingPick });
   test.each([
     ["its own event", next(1, turn(2))],
     ["somebody else's pick in its slot", next(1, turn(2, { by: "rule", playerId: players[5]!.playerId }))],
@@ -112,7 +112,7 @@ describe("a pick on its way", () => {
     ["a snapshot in which its slot is filled", snapshot(logOf(2))],
     ["a refusal", answer(key, "That contestant was already picked.")],
   ])("is ended by %s", (_, message) => {
-    expect(roomAfter([message], sent).errand).toBeNull();
+    expect(roomAfter([message], sent).pendingPick).toBeNull();
   });
   test.each([
     ["another's answer", answer(players[5]!.playerId, "no")],
@@ -121,16 +121,16 @@ describe("a pick on its way", () => {
     ["a fresh snapshot without it", snapshot(logOf(1))],
     ["words that are no answer", refusal("Something went wrong")],
   ])("outlives %s", (_, message) => {
-    expect(roomAfter([message], sent).errand).toEqual(errand);
+    expect(roomAfter([message], sent).pendingPick).toEqual(pendingPick);
   });
   test("outlives a cut line, and a yes until the board shows it", () => {
-    expect(after(sent, { type: "lost" }).errand).toEqual(errand);
+    expect(after(sent, { type: "lost" }).pendingPick).toEqual(pendingPick);
     const accepted = roomAfter([answer(key)], sent);
-    expect(accepted.errand).toEqual({ ...errand, accepted: true });
-    expect(roomAfter([snapshot(logOf(1))], accepted).errand).toBeNull();
+    expect(accepted.pendingPick).toEqual({ ...pendingPick, accepted: true });
+    expect(roomAfter([snapshot(logOf(1))], accepted).pendingPick).toBeNull();
   });
   test("is gone when it is given up", () => {
-    expect(after(sent, { type: "given-up" }).errand).toBeNull();
+    expect(after(sent, { type: "given-up" }).pendingPick).toBeNull();
   });
 });
 
@@ -150,8 +150,8 @@ describe("the question before a pick", () => {
   });
   test("closes when its pick is refused, and only then", () => {
     const key = players[6]!.playerId;
-    const errand = { key, pickNumber: 2, playerId: players[3]!.playerId, accepted: false };
-    const sent = after(asking(mine, 3), { type: "sent", errand });
+    const pendingPick = { key, pickNumber: 2, playerId: players[3]!.playerId, accepted: false };
+    const sent = after(asking(mine, 3), { type: "sent", pendingPick });
     expect(roomAfter([answer(key, "That contestant is not available.")], sent).asked).toBeNull();
     expect(roomAfter([answer(key)], sent).asked).toBe(players[3]);
     expect(roomAfter([answer(players[5]!.playerId, "no")], sent).asked).toBe(players[3]);
@@ -224,6 +224,6 @@ test("a practice that is over closes its question and stays over", () => {
   const asked = asking(roomWith(1), 3);
   expect(asked.asked).not.toBeNull();
   const over = reduceRoom(asked, { type: "ended" });
-  expect(over).toMatchObject({ link: "ended", asked: null, errand: null });
+  expect(over).toMatchObject({ link: "ended", asked: null, pendingPick: null });
   expect(newsBetween(asked, over)).toEqual({ say: [], turn: false, toasts: [] });
 });

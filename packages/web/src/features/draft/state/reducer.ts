@@ -4,7 +4,7 @@ import { boardOf } from "./build-board.ts";
 import { isMyTurn, isOnOffer } from "./selectors.ts";
 import { measured } from "./server-clock.ts";
 import { goOn, type Heard, openLog } from "./event-log.ts";
-import type { Errand, EventsPayload, RoomState, SnapshotPayload } from "./room-state.ts";
+import type { PendingPick, EventsPayload, RoomState, SnapshotPayload } from "./room-state.ts";
 
 /** `at` is this device's monotonic clock in milliseconds. */
 export type RoomEvent =
@@ -17,7 +17,7 @@ export type RoomEvent =
   | { type: "overslept" }
   | { type: "asked"; player: DraftPlayer }
   | { type: "dismissed" }
-  | { type: "sent"; errand: Errand }
+  | { type: "sent"; pendingPick: PendingPick }
   /** The pick that was on its way is given up. */
   | { type: "given-up" }
   /** The page went out of sight, and came back. */
@@ -34,15 +34,15 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
       if (state.connectionStatus === "reconnecting") return state;
       return { ...lookAway(state), connectionStatus: "reconnecting", presence: null };
     case "refused":
-      return { ...state, connectionStatus: "refused", asked: null, errand: null };
+      return { ...state, connectionStatus: "refused", asked: null, pendingPick: null };
     case "ended":
-      return { ...state, connectionStatus: "ended", asked: null, errand: null };
+      return { ...state, connectionStatus: "ended", asked: null, pendingPick: null };
     case "overslept":
       return { ...state, offset: null };
     case "sent":
-      return { ...state, errand: event.errand };
+      return { ...state, pendingPick: event.pendingPick };
     case "given-up":
-      return { ...state, errand: null };
+      return { ...state, pendingPick: null };
     case "dismissed":
       return { ...state, asked: null };
     case "left":
@@ -95,8 +95,8 @@ function hearSnapshot(state: RoomState, told: SnapshotPayload, at: number): Room
   };
   const next = fold(met, openLog(state.log, told, isNewLine));
   // The whole state shows whatever was accepted by now.
-  const settled = told.state && next.errand?.accepted ? { ...next, errand: null } : next;
-  return isNewLine && settled.isLooking ? lookAgain(settled) : settled;
+  const resolved = told.state && next.pendingPick?.accepted ? { ...next, pendingPick: null } : next;
+  return isNewLine && resolved.isLooking ? lookAgain(resolved) : resolved;
 }
 
 function hearEvents(state: RoomState, told: EventsPayload, at: number): RoomState {
@@ -107,12 +107,13 @@ function hearEvents(state: RoomState, told: EventsPayload, at: number): RoomStat
 }
 
 function fold(state: RoomState, { log, gap }: Heard): RoomState {
-  const errand = state.errand && isSettled(state.errand, state, log) ? null : state.errand;
-  return withBoard({ ...state, log, gap, errand });
+  const pendingPick =
+    state.pendingPick && isResolved(state.pendingPick, state, log) ? null : state.pendingPick;
+  return withBoard({ ...state, log, gap, pendingPick });
 }
 
 /** A slot that is filled, by whomever, needs no pick any more; nor does one of another draft. */
-function isSettled({ pickNumber }: Errand, before: RoomState, log: RoomState["log"]): boolean {
+function isResolved({ pickNumber }: PendingPick, before: RoomState, log: RoomState["log"]): boolean {
   if (!log || log.draftId !== before.log?.draftId) return true;
   if (log.draft.picks.length >= pickNumber) return true;
   return log.heard.some(
@@ -127,9 +128,9 @@ function withBoard(state: RoomState): RoomState {
 }
 
 function hearAnswer(state: RoomState, { key, accepted }: { key: string; accepted: boolean }): RoomState {
-  if (state.errand?.key !== key) return state;
-  if (accepted) return { ...state, errand: { ...state.errand, accepted } };
-  return { ...state, errand: null, asked: null };
+  if (state.pendingPick?.key !== key) return state;
+  if (accepted) return { ...state, pendingPick: { ...state.pendingPick, accepted } };
+  return { ...state, pendingPick: null, asked: null };
 }
 
 const canStillPick = (state: RoomState, player: DraftPlayer) =>

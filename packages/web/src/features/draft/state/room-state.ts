@@ -51,7 +51,7 @@ export interface RoomLog {
 export type Gap = "missed" | "whole";
 
 /** A pick on its way, until it is answered or its slot is filled. */
-export interface Errand {
+export interface PendingPick {
   key: string;
   pickNumber: number;
   playerId: string;
@@ -97,7 +97,7 @@ export interface RoomState {
   troubleSince: number | null;
   /** The contestant about whom the user is being asked. */
   asked: DraftPlayer | null;
-  errand: Errand | null;
+  pendingPick: PendingPick | null;
   /** Is the page in sight? */
   isLooking: boolean;
   /** What was seen last, as long as the line is cut or the page is out of sight; else null. */
@@ -118,7 +118,7 @@ export const emptyRoom: RoomState = {
   presence: null,
   troubleSince: null,
   asked: null,
-  errand: null,
+  pendingPick: null,
   isLooking: true,
   seen: null,
   missed: null,

@@ -107,11 +107,11 @@ describe("a refused pick", () => {
     const joins = ofType("join").length;
     // Whatever else is tried is refused as well.
     for (let time = 0; time < 8000; time += 50) {
-      if (room.state().errand) refuseLast();
+      if (room.state().pendingPick) refuseLast();
       await vi.advanceTimersByTimeAsync(50);
     }
     expect(picks()).toHaveLength(1);
-    expect(room.state()).toMatchObject({ asked: null, errand: null });
+    expect(room.state()).toMatchObject({ asked: null, pendingPick: null });
     expect(ofType("join")).toHaveLength(joins + 1);
     expect(ofType("join").at(-1)?.payload.since).toMatchObject({ version: expect.any(Number) });
     expect(toasts).toEqual([REFUSAL]);
@@ -137,7 +137,7 @@ describe("a refused pick", () => {
     room.confirm();
     const joins = ofType("join").length;
     say(answer(players[6]!.playerId, REFUSAL));
-    expect(room.state()).toMatchObject({ asked: wanted, errand: { playerId: wanted.playerId } });
+    expect(room.state()).toMatchObject({ asked: wanted, pendingPick: { playerId: wanted.playerId } });
     expect(ofType("join")).toHaveLength(joins);
   });
 });

@@ -8,9 +8,9 @@ import { type RoomConnection, openConnection } from "./connection.ts";
 import { isMyTurn, isOnOffer, phaseOf } from "./selectors.ts";
 import { type News, newsBetween } from "../announcements/announcements.ts";
 import { reduceRoom, type RoomEvent } from "./reducer.ts";
-import { createErrandRunner } from "./pick-retry.ts";
+import { createPickRetrier } from "./pick-retry.ts";
 import { secondsLeft, secondsToStart } from "./server-clock.ts";
-import { emptyRoom, type Errand, type RoomState } from "./room-state.ts";
+import { emptyRoom, type PendingPick, type RoomState } from "./room-state.ts";
 import { seenOf } from "./missed-picks.ts";
 import { recallSeen, rememberSeen } from "./seen-storage.ts";
 import { watchSleep } from "./detect-sleep.ts";
@@ -56,8 +56,8 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
   let connection: RoomConnection | null = null;
   let tell: (news: News) => void = () => undefined;
   let overdueTimer: number | undefined;
-  const errands = createErrandRunner({
-    send: (errand) => void connection?.send(chooseMessage(address, errand)),
+  const pickRetrier = createPickRetrier({
+    send: (pendingPick) => void connection?.send(chooseMessage(address, pendingPick)),
     giveUp: () => {
       apply({ type: "given-up" });
       complain(GIVEN_UP);
@@ -70,7 +70,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     if (state === before) return;
     for (const listener of listeners) listener();
     tell(newsBetween(before, state));
-    errands.follow(state.errand, state.connectionStatus === "live");
+    pickRetrier.update(state.pendingPick, state.connectionStatus === "live");
     if (state.gap !== null && state.gap !== before.gap) connection?.join();
     // Not even the answer to that could be made sense of.
     else if (state.gap !== null && isSnapshot(event)) connection?.backOff();
@@ -95,7 +95,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
       return;
     }
     if (message.type === "error" && state.board) complain(message.message);
-    const refused = isRefusal(message) && message.payload.key === state.errand?.key;
+    const refused = isRefusal(message) && message.payload.key === state.pendingPick?.key;
     if (refused && message.payload.message) complain(message.payload.message);
     apply({ type: "heard", message, at: performance.now() });
     // The board that led to this pick may be out of date.
@@ -115,10 +115,10 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
   }
 
   function sendPick({ playerId }: DraftPlayer): void {
-    const { log, errand } = state;
-    if (!log || errand || !isMyTurn(state) || !isOnOffer(state, playerId)) return;
+    const { log, pendingPick } = state;
+    if (!log || pendingPick || !isMyTurn(state) || !isOnOffer(state, playerId)) return;
     const { pickNumber } = log.draft;
-    apply({ type: "sent", errand: { key: newId(), pickNumber, playerId, accepted: false } });
+    apply({ type: "sent", pendingPick: { key: newId(), pickNumber, playerId, accepted: false } });
   }
 
   function joinMessage(): ClientMessage {
@@ -157,7 +157,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
       return () => {
         stopWatching();
         document.removeEventListener("visibilitychange", look);
-        errands.stop();
+        pickRetrier.stop();
         clearTimeout(overdueTimer);
         connection?.close();
         connection = null;
@@ -186,7 +186,7 @@ const isRefusal = (message: ServerMessage): message is Answer =>
 const isSnapshot = (event: RoomEvent): boolean =>
   event.type === "heard" && event.message.type === "draft-snapshot";
 
-function chooseMessage(address: RoomAddress, { key, pickNumber, playerId }: Errand): ClientMessage {
+function chooseMessage(address: RoomAddress, { key, pickNumber, playerId }: PendingPick): ClientMessage {
   return {
     type: "choose",
     payload: { token: readToken() ?? "", ...address, key, pickNumber, playerId },

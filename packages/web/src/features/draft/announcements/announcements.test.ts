@@ -1,7 +1,7 @@
 import type { DraftEvent } from "@emberline/game";
 import { describe, expect, test } from "vitest";
 import {
-  after,
+  reduceAll,
   logOf,
   myTeamId,
   next,
@@ -12,16 +12,16 @@ import {
   snapshot,
   startsAt,
   teams,
-  told,
+  eventsMessage,
   turn,
   clock,
 } from "../state/room-fixture.ts";
 import { newsBetween } from "./announcements.ts";
-import { reduceRoom } from "../state/reducer.ts";
-import { emptyRoom } from "../state/room-state.ts";
+import { roomReducer } from "../state/reducer.ts";
+import { initialRoomState } from "../state/room-state.ts";
 
 const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
-const asking = (index: number) => reduceRoom(roomWith(1), { type: "asked", player: players[index]! });
+const asking = (index: number) => roomReducer(roomWith(1), { type: "asked", player: players[index]! });
 /** What is told when these events come after so many picks. */
 const newsOf = (picks: number, events: Parameters<typeof next>[1]) =>
   newsBetween(roomWith(picks), roomAfter([next(picks, events)], roomWith(picks)));
@@ -68,7 +68,7 @@ describe("a pick", () => {
 test("that the draft has begun is said, and who is first; whoever is hears that it is their turn", () => {
   const newsFor = (teamId: string) => {
     const waiting = roomAfter([snapshot(logOf(null), { teamId })]);
-    return newsBetween(waiting, roomAfter([told(2, [clock(1)])], waiting));
+    return newsBetween(waiting, roomAfter([eventsMessage(2, [clock(1)])], waiting));
   };
   expect(newsFor(myTeamId)).toMatchObject({
     say: ["The draft has begun.", "On the clock: Maya Berg."],
@@ -94,7 +94,7 @@ describe("the desk", () => {
       turn: false,
       toasts: [],
     });
-    const resumed = after(paused, {
+    const resumed = reduceAll(paused, {
       type: "heard",
       message: {
         type: "draft-events",
@@ -130,7 +130,7 @@ test("a turn that follows one's own is one's turn again", () => {
 
 // Covers ROOM-24.
 test("what was missed is told in one sentence on return, and the strip shows it", () => {
-  const cut = after(roomWith(1), { type: "lost" });
+  const cut = reduceAll(roomWith(1), { type: "lost" });
   const log = [...logOf(1), ...turn(2, { by: "queue", choice: 1 }), ...turn(3)];
   expect(newsBetween(cut, roomAfter([snapshot(log)], cut))).toEqual({
     say: ["While you were away: your queue took Ben Ruiz; Tomas Berg took Cleo Ruiz."],
@@ -145,7 +145,7 @@ test("what was missed is told in one sentence on return, and the strip shows it"
 });
 
 test("the board one finds on entering is no news", () => {
-  expect(newsBetween(emptyRoom, roomWith(4))).toMatchObject({ say: [], toasts: [] });
+  expect(newsBetween(initialRoomState, roomWith(4))).toMatchObject({ say: [], toasts: [] });
 });
 
 describe("a question that closes by itself says why", () => {
@@ -166,7 +166,7 @@ describe("a question that closes by itself says why", () => {
     expect(told(3, [{ type: "paused", remainingMs: 9, ...act }])).toBe("The draft is paused");
   });
   test("but not when the user closed it", () => {
-    expect(newsBetween(asking(3), { ...asking(3), asked: null }).toasts).toEqual([]);
+    expect(newsBetween(asking(3), { ...asking(3), playerToConfirm: null }).toasts).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   findCurrent,
   isAway,
   isMyTurn,
-  isOnOffer,
+  isAvailable,
   isOwnTurn,
   nameOf,
   ownerName,
@@ -88,9 +88,9 @@ function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
 function announceCommissioner(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
   const { log } = after;
   if (!log || before.log?.draftId !== log.draftId) return { say: [], toasts: [] };
-  const heard = log.heard.filter(({ number }) => isAfter(number, before.log));
-  const fresh = activityLogOf(heard, participantNames(after), before.log.draft.picks.length);
-  const kind = new Map(heard.map(({ number, event }) => [number, event.type]));
+  const received = log.received.filter(({ number }) => isAfter(number, before.log));
+  const fresh = activityLogOf(received, participantNames(after), before.log.draft.picks.length);
+  const kind = new Map(received.map(({ number, event }) => [number, event.type]));
   const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonWords(entry.reason)}`;
   return {
     // A pause stands over the board as long as it lasts, and is no toast.
@@ -140,9 +140,9 @@ const reasonWords = (reason: string | null | undefined): string => (reason ? `: 
 
 /** Why the question closed by itself. */
 function tellQuestion(before: RoomState, after: RoomState): Told | null {
-  const { asked } = before;
-  if (!asked || after.asked || before.board === after.board) return null;
-  if (!isOnOffer(after, asked.playerId)) {
+  const { playerToConfirm: asked } = before;
+  if (!asked || after.playerToConfirm || before.board === after.board) return null;
+  if (!isAvailable(after, asked.playerId)) {
     return { tone: "error", text: `${nameOf(asked)} has just been taken` };
   }
   if (isMyTurn(after)) return null;

@@ -2,12 +2,12 @@ import type { DraftPick } from "@emberline/game";
 import { capitalize } from "../log/activity-log.ts";
 import type { ParticipantNames } from "../log/activity-log.ts";
 import { participantNames } from "../state/participant-names.ts";
-import type { Missed, RoomState } from "../state/room-state.ts";
+import type { MissedPicks, RoomState } from "../state/room-state.ts";
 
 const MOST_NAMED = 4;
 
 /** "While you were away: Tomas Berg took Cleo Ruiz; your queue took Dex Ruiz." */
-export function missedWords(state: RoomState, { picks, undone }: Missed): string {
+export function missedWords(state: RoomState, { picks, undone }: MissedPicks): string {
   const names = participantNames(state);
   const own = picks.filter((pick) => pick.teamId === state.myTeamId);
   const named = picks.length <= MOST_NAMED ? picks : own;

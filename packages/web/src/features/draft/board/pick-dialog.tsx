@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks once more. It goes by itself when the contestant or the turn is gone; the room says why. */
 export function PickDialog({ state, onConfirm, onCancel }: Props) {
-  const { asked } = state;
+  const { playerToConfirm: asked } = state;
   // Whoever was asked about stays in the picture while the dialog slides away.
   const [shown, setShown] = useState<DraftPlayer | null>(asked);
   if (asked !== null && asked !== shown) setShown(asked);

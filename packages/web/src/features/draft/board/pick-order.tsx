@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Face } from "../../../ui/art/avatar.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { findCurrent, isMine, isUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
+import { findCurrent, isMine, isOrderUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { OwnerMarks } from "../parts/owner-status.tsx";
 import { briefWayOf, moreOfWay } from "../parts/pick-source-text.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
@@ -29,7 +29,7 @@ export function PickOrder({ state }: { state: RoomState }) {
           </>
         }
       >
-        {isUndrawn(state) ? (
+        {isOrderUndrawn(state) ? (
           <UndrawnRows state={state} />
         ) : (
           board?.draftOrder.map((slot) => <PickRow key={slot.pickNumber} state={state} slot={slot} />)

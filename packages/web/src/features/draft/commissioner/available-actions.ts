@@ -1,5 +1,5 @@
 import { DESK_REFUSAL_WORDS, type CommissionerRole } from "@emberline/game";
-import { findCurrent, isMine, isStopped, nameOf, phaseOf } from "../state/selectors.ts";
+import { findCurrent, isMine, isDraftPaused, nameOf, phaseOf } from "../state/selectors.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
 export type CommissionerActionKind = "pause" | "resume" | "addTime" | "undo" | "pickFor";
@@ -14,7 +14,7 @@ export interface AvailableAction {
 
 /** Who runs this draft here; null for everybody else, in a practice and once it is over. */
 export function commissionerRoleOf(state: RoomState): CommissionerRole | null {
-  const { guest, board } = state;
+  const { roomInfo: guest, board } = state;
   if (!guest || !board || guest.practice !== null || phaseOf(state) === "complete") return null;
   return guest.desk;
 }
@@ -27,7 +27,7 @@ export function availableActions(state: RoomState): AvailableAction[] {
 }
 
 function pauseOrResume(state: RoomState): AvailableAction {
-  return isStopped(state)
+  return isDraftPaused(state)
     ? {
         kind: "resume",
         title: "Go on",

@@ -110,7 +110,7 @@ function EndDraftButton({
       {sheet.shown && (
         <EndDraftSheet
           key={sheet.shown.visit}
-          league={{ leagueId, name: state.guest?.leagueName ?? "" }}
+          league={{ leagueId, name: state.roomInfo?.leagueName ?? "" }}
           picksMade={state.log?.draft.picks.length ?? null}
           open={sheet.open}
           onClose={sheet.close}

@@ -3,7 +3,7 @@ import type { DraftEvent } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/route-query.ts";
 import { type ActivityLogEntry, activityLogOf } from "./activity-log.ts";
-import { isStopped } from "../state/selectors.ts";
+import { isDraftPaused } from "../state/selectors.ts";
 import { participantNames } from "../state/participant-names.ts";
 import type { NumberedEvent, RoomState } from "../state/room-state.ts";
 
@@ -20,16 +20,16 @@ export function useActivityLog(
 
 /** Who paused the draft, and why; null while nobody knows here. */
 export function usePause(state: RoomState, leagueId: string): Pause | null {
-  const received = lastPause(state.log?.heard ?? []);
-  const { events } = useDraftEvents(state, leagueId, isStopped(state) && received === null);
-  return isStopped(state) ? (received ?? lastPause(events)) : null;
+  const received = lastPause(state.log?.received ?? []);
+  const { events } = useDraftEvents(state, leagueId, isDraftPaused(state) && received === null);
+  return isDraftPaused(state) ? (received ?? lastPause(events)) : null;
 }
 
 function useDraftEvents(state: RoomState, leagueId: string, enabled: boolean) {
-  const { log, guest } = state;
+  const { log, roomInfo: guest } = state;
   const query = queryOf(draftRoutes.board, { params: { leagueId } });
   // Asked for once: what comes after is heard.
-  const known = log ? log.version - log.heard.length : 0;
+  const known = log ? log.version - log.received.length : 0;
   const { data, isLoading } = useQuery({
     ...query,
     queryKey: [...query.queryKey, log?.draftId, known],
@@ -37,7 +37,7 @@ function useDraftEvents(state: RoomState, leagueId: string, enabled: boolean) {
     enabled: enabled && log !== null && guest?.practice === null,
   });
   const fetched = (data?.data?.events ?? []).map((event, index) => ({ number: index + 1, event }));
-  return { events: merge(fetched, log?.heard ?? []), isLoading };
+  return { events: merge(fetched, log?.received ?? []), isLoading };
 }
 
 /** What was told whole, and after it what was heard since. */

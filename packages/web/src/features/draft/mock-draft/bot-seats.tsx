@@ -6,7 +6,7 @@ import type { RoomState } from "../state/room-state.ts";
 
 /** Who is at the table of a league's practice, and for whom a bot plays. */
 export function BotSeats({ state }: { state: RoomState }) {
-  const teams = state.cast?.teams ?? [];
+  const teams = state.participants?.teams ?? [];
   return (
     <section aria-labelledby="practice-table" className={classNames(cardStyle, "p-4 sm:px-6")}>
       <h2 id="practice-table" className="text-lg">

@@ -37,7 +37,7 @@ export function MockDraftLobby(props: Props & { wayOut: WayOut; strip: ReactNode
       {strip}
       <PageHeader
         title="Practice"
-        eyebrow={state.guest?.leagueName}
+        eyebrow={state.roomInfo?.leagueName}
         back={{ to: wayOut.to, label: wayOut.label }}
       />
       <div className="grid max-w-3xl gap-4">

@@ -28,7 +28,7 @@ export function DraftComplete({ state, wayOut, again }: Props) {
   const watched = state.myTeamId === null;
   const aborted = state.log?.draft.aborted;
   // Of a practice nothing is kept.
-  const isMockDraft = state.guest?.practice != null;
+  const isMockDraft = state.roomInfo?.practice != null;
   return (
     <section
       aria-labelledby="draft-outcome"

@@ -51,8 +51,8 @@ export function DraftRoom(props: Props) {
 
 function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: string }) {
   const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind }, userId);
-  const { board, connectionStatus: link, words } = state;
-  useRememberSeedHash(leagueId, state.guest?.seedHash ?? null);
+  const { board, connectionStatus: link, message: words } = state;
+  useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
   if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;
   if (practice && link === "ended") return <MockDraftEnded wayOut={wayOut} onAgain={practice.onAgain} />;
   if (!board && words !== null) {
@@ -120,7 +120,7 @@ interface Inside {
 function RoomNotices({ state, room, leagueId, practice }: Inside) {
   const held = useHeldFocus();
   const phase = phaseOf(state);
-  const playing = isPlaying(state) && state.guest?.practice === null;
+  const playing = isPlaying(state) && state.roomInfo?.practice === null;
   return (
     <div {...held} className="flex flex-col gap-2 empty:hidden">
       {practice && <MockDraftNotice state={state} room={room} leagueId={leagueId} practice={practice} />}
@@ -135,7 +135,7 @@ function RoomNotices({ state, room, leagueId, practice }: Inside) {
 /** Whom one can pick; one's own queue; what the desk did. */
 function PlayersPane({ state, room, leagueId, practice }: Inside) {
   const queue = useQueue(state, leagueId);
-  const playing = isPlaying(state) && state.guest?.practice === null;
+  const playing = isPlaying(state) && state.roomInfo?.practice === null;
   const players: PaneTab = {
     key: "players",
     label: "Available players",

@@ -30,7 +30,7 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
   const taken = new Map(
     slots.flatMap((slot) => (slot.player ? [[slot.player.playerId, slot] as const] : [])),
   );
-  const isMockDraft = state.guest?.practice != null;
+  const isMockDraft = state.roomInfo?.practice != null;
   const hasQueue = isPlaying(state) && phaseOf(state) !== "complete";
   const enabled = hasQueue && !isMockDraft;
   const stored = useStoredQueue({ leagueId, takenIds: new Set(taken.keys()), enabled });

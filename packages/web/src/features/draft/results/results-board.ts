@@ -1,6 +1,6 @@
 import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
 import { type Aborted, foldDraft } from "@emberline/game";
-import { boardOf } from "../state/build-board.ts";
+import { buildBoard } from "../state/build-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** A draft's log with whom it speaks of, as the server gives it. */
@@ -30,8 +30,8 @@ export interface ResultsProps {
 export function resultsBoardOf({ events, teams, players }: DraftRecord): ResultsBoard | null {
   const draft = foldDraft(events);
   if (!draft || draft.completedAt === null) return null;
-  const cast = players.map((player) => ({ ...player, totalPoints: 0, canBeDrafted: false }));
-  const slots = boardOf(draft, { teams, players: cast }).draftOrder;
+  const participants = players.map((player) => ({ ...player, totalPoints: 0, canBeDrafted: false }));
+  const slots = buildBoard(draft, { teams, players: participants }).draftOrder;
   const rounds = Array.from({ length: draft.rounds }, (_, index) =>
     slots.filter(({ round }) => round === index + 1),
   );

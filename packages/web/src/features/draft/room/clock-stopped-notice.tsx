@@ -1,6 +1,6 @@
 import { Hourglass, Pause } from "lucide-react";
 import { capitalize } from "../log/activity-log.ts";
-import { standstillOf } from "../state/selectors.ts";
+import { clockStopReason } from "../state/selectors.ts";
 import { commissionerText } from "../parts/pick-source-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
@@ -9,7 +9,7 @@ import { usePause } from "../log/use-activity-log.ts";
 /** Why the clock stands still, and that nobody loses time by it. */
 export function StandstillNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const pause = usePause(state, leagueId);
-  const standstill = standstillOf(state);
+  const standstill = clockStopReason(state);
   if (standstill === null) return null;
   if (standstill === "held") {
     return (

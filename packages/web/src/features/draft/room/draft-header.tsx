@@ -7,7 +7,7 @@ import { ClockBadge } from "../../../ui/display/clock-badge.tsx";
 import { iconButtonStyle } from "../../../ui/controls/icon-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { commissionerRoleOf } from "../commissioner/available-actions.ts";
-import { findCurrent, isOwnTurn, phaseOf, standstillOf, statusText } from "../state/selectors.ts";
+import { findCurrent, isOwnTurn, phaseOf, clockStopReason, statusText } from "../state/selectors.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { WayOut } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
@@ -82,7 +82,7 @@ export function PickClock({ state }: { state: RoomState }) {
     <ClockBadge
       seconds={secondsLeft(state, now)}
       label="Time left for this pick"
-      still={standstillOf(state) !== null}
+      still={clockStopReason(state) !== null}
     />
   );
 }

@@ -14,11 +14,11 @@ import { useNow } from "../parts/use-monotonic-now.ts";
 export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const now = useNow(START_COUNTDOWN_TICK_MS, state.offset);
   const seconds = secondsToOpening(state, now);
-  if (!state.log || !state.guest) return null;
+  if (!state.log || !state.roomInfo) return null;
   if (seconds !== null && seconds > 0) {
     return (
       <RoomNotice icon={DoorClosed} action={<MockDraftLink leagueId={leagueId} />}>
-        The room opens {openingWords(seconds, state.guest.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
+        The room opens {openingWords(seconds, state.roomInfo.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
         before the start.
       </RoomNotice>
     );

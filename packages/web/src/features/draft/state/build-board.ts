@@ -3,33 +3,33 @@ import { type Draft, isComplete, slots } from "@emberline/game";
 import type { Board } from "./room-state.ts";
 
 /** The board that a folded log and its cast make: every slot with its pick, and who can still be picked. */
-export function boardOf(draft: Draft, cast: DraftParticipants): Board {
-  const teams = new Map(cast.teams.map((team) => [team.teamId, team]));
-  const players = new Map(cast.players.map((player) => [player.playerId, player]));
+export function buildBoard(draft: Draft, participants: DraftParticipants): Board {
+  const teams = new Map(participants.teams.map((team) => [team.teamId, team]));
+  const players = new Map(participants.players.map((player) => [player.playerId, player]));
   const taken = new Set(draft.picks.map((pick) => pick.playerId));
   return {
     draftOrder: slots(draft).map(({ pickNumber, round, teamId, pick }) => ({
       pickNumber,
       round,
       isCurrent: pickNumber === draft.pickNumber && !isComplete(draft),
-      team: teams.get(teamId) ?? goneTeam(teamId),
-      player: pick && (players.get(pick.playerId) ?? gonePlayer(pick.playerId)),
+      team: teams.get(teamId) ?? unknownTeam(teamId),
+      player: pick && (players.get(pick.playerId) ?? unknownPlayer(pick.playerId)),
       pick,
     })),
-    availablePlayers: cast.players.filter(
+    availablePlayers: participants.players.filter(
       ({ playerId, canBeDrafted }) => canBeDrafted && !taken.has(playerId),
     ),
   };
 }
 
 /** A league's teams can leave once its draft is complete. */
-const goneTeam = (teamId: string): DraftTeam => ({
+const unknownTeam = (teamId: string): DraftTeam => ({
   teamId,
   name: "A team that left",
   owner: { firstName: "A team that left", lastName: "" },
 });
 
-const gonePlayer = (playerId: string): PublicPlayer => ({
+const unknownPlayer = (playerId: string): PublicPlayer => ({
   playerId,
   firstName: "A contestant",
   lastName: "",

@@ -1,20 +1,20 @@
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 const JUMP_MS = 250;
 
 /**
  * Says when this device slept or its own clock was moved: the wall clock and the monotonic one have parted. On
  * some systems the monotonic clock stands still in sleep, so a countdown made with it would be late.
  */
-export function watchSleep(onJump: () => void, everyMs = LOOK_MS): () => void {
-  let apart = distance();
+export function onClockJump(onJump: () => void, everyMs = CHECK_MS): () => void {
+  let lastDifference = clockDifference();
   const timer = setInterval(() => {
-    const now = distance();
+    const now = clockDifference();
     // Measured from the last one: many short naps make a long one.
-    if (Math.abs(now - apart) <= JUMP_MS) return;
-    apart = now;
+    if (Math.abs(now - lastDifference) <= JUMP_MS) return;
+    lastDifference = now;
     onJump();
   }, everyMs);
   return () => clearInterval(timer);
 }
 
-const distance = () => Date.now() - performance.now();
+const clockDifference = () => Date.now() - performance.now();

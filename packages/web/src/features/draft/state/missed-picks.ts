@@ -1,26 +1,26 @@
 import type { DraftPick } from "@emberline/game";
-import type { Missed, RoomLog, RoomState, Seen } from "./room-state.ts";
+import type { MissedPicks, RoomLog, RoomState, SeenPicks } from "./room-state.ts";
 
 /** How a board differs from what was seen of it: the picks that came, and those that were taken back. */
-export function changedPicks(seen: Seen | null, now: Seen | null) {
+export function changedPicks(seen: SeenPicks | null, now: SeenPicks | null) {
   if (!seen || !now || seen.draftId !== now.draftId) return { made: [], undone: [] };
   const differs = seen.picks.findIndex((pick, index) => !isSame(pick, now.picks[index]));
   const kept = differs === -1 ? seen.picks.length : differs;
   return { made: now.picks.slice(kept), undone: seen.picks.slice(kept) };
 }
 
-export const seenOf = (log: RoomLog | null): Seen | null =>
+export const seenOf = (log: RoomLog | null): SeenPicks | null =>
   log && { draftId: log.draftId, picks: log.draft.picks };
 
 /** The room when its guest looks at it again: what they have missed is added to what they had not read yet. */
-export function lookAgain(state: RoomState): RoomState {
+export function markVisible(state: RoomState): RoomState {
   const { seen, log } = state;
   const { made, undone } = changedPicks(seen, seenOf(log));
   const next = { ...state, seen: null };
   if (made.length + undone.length === 0) return next;
   const unread =
     state.missed?.picks.filter((pick) => isSame(pick, log?.draft.picks[pick.pickNumber - 1])) ?? [];
-  const missed: Missed = {
+  const missed: MissedPicks = {
     picks: [...unread, ...made],
     undone: (state.missed?.undone ?? 0) + undone.length,
   };
@@ -28,7 +28,7 @@ export function lookAgain(state: RoomState): RoomState {
 }
 
 /** From now on the guest sees nothing: the line is cut, or the page is out of sight. */
-export const lookAway = (state: RoomState): RoomState => ({
+export const markHidden = (state: RoomState): RoomState => ({
   ...state,
   seen: state.seen ?? seenOf(state.log),
 });

@@ -3,7 +3,7 @@ import type { ParticipantNames } from "../log/activity-log.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The names of contestants and of teams' owners, as the cast has them. */
-export function participantNames({ cast, myTeamId }: RoomState): ParticipantNames {
+export function participantNames({ participants: cast, myTeamId }: RoomState): ParticipantNames {
   return {
     player: (playerId) => {
       const player = cast?.players.find((one) => one.playerId === playerId);

@@ -1,9 +1,9 @@
 import type { DraftPlayer, ServerMessage } from "@emberline/contract";
-import { isAfter, lookAgain, lookAway } from "./missed-picks.ts";
-import { boardOf } from "./build-board.ts";
-import { isMyTurn, isOnOffer } from "./selectors.ts";
-import { measured } from "./server-clock.ts";
-import { goOn, type Heard, openLog } from "./event-log.ts";
+import { isAfter, markVisible, markHidden } from "./missed-picks.ts";
+import { buildBoard } from "./build-board.ts";
+import { isMyTurn, isAvailable } from "./selectors.ts";
+import { estimateOffset } from "./server-clock.ts";
+import { appendEvents, type LogUpdate, startLog } from "./event-log.ts";
 import type { PendingPick, EventsPayload, RoomState, SnapshotPayload } from "./room-state.ts";
 
 /** `at` is this device's monotonic clock in milliseconds. */
@@ -26,17 +26,17 @@ export type RoomEvent =
   /** What was missed has been read. */
   | { type: "read" };
 
-export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
+export function roomReducer(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case "heard":
-      return closeStaleQuestion(hear(state, event.message, event.at));
+      return closeStaleConfirmation(receive(state, event.message, event.at));
     case "lost":
       if (state.connectionStatus === "reconnecting") return state;
-      return { ...lookAway(state), connectionStatus: "reconnecting", presence: null };
+      return { ...markHidden(state), connectionStatus: "reconnecting", presence: null };
     case "refused":
-      return { ...state, connectionStatus: "refused", asked: null, pendingPick: null };
+      return { ...state, connectionStatus: "refused", playerToConfirm: null, pendingPick: null };
     case "ended":
-      return { ...state, connectionStatus: "ended", asked: null, pendingPick: null };
+      return { ...state, connectionStatus: "ended", playerToConfirm: null, pendingPick: null };
     case "overslept":
       return { ...state, offset: null };
     case "sent":
@@ -44,98 +44,109 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
     case "given-up":
       return { ...state, pendingPick: null };
     case "dismissed":
-      return { ...state, asked: null };
+      return { ...state, playerToConfirm: null };
     case "left":
-      return { ...lookAway(state), isLooking: false };
+      return { ...markHidden(state), isVisible: false };
     case "returned":
       return state.connectionStatus === "live"
-        ? { ...lookAgain(state), isLooking: true }
-        : { ...state, isLooking: true };
+        ? { ...markVisible(state), isVisible: true }
+        : { ...state, isVisible: true };
     case "read":
       return { ...state, missed: null };
     default:
-      return canStillPick(state, event.player) ? { ...state, asked: event.player } : state;
+      return canStillPick(state, event.player) ? { ...state, playerToConfirm: event.player } : state;
   }
 }
 
-function hear(state: RoomState, message: ServerMessage, at: number): RoomState {
+function receive(state: RoomState, message: ServerMessage, at: number): RoomState {
   switch (message.type) {
     case "draft-snapshot":
-      return hearSnapshot(state, message.payload, at);
+      return receiveSnapshot(state, message.payload, at);
     case "draft-events":
-      return hearEvents(state, message.payload, at);
+      return receiveEvents(state, message.payload, at);
     case "draft-cast":
-      return withBoard({ ...state, cast: message.payload.cast });
+      return withBoard({ ...state, participants: message.payload.cast });
     case "draft-presence":
       return { ...state, presence: message.payload };
     case "draft-trouble":
-      return { ...state, troubleSince: message.payload.since };
+      return { ...state, outageSince: message.payload.since };
     case "draft-answer":
-      return hearAnswer(state, message.payload);
+      return receiveAnswer(state, message.payload);
     case "error":
-      return state.board === null ? { ...state, words: message.message } : state;
+      return state.board === null ? { ...state, message: message.message } : state;
     default:
       // Whole boards are for those who do not listen to the log.
       return state;
   }
 }
 
-function hearSnapshot(state: RoomState, told: SnapshotPayload, at: number): RoomState {
-  const { cast, teamId, desk, leagueName, roomOpensAt, seedHash, practice, serverNow } = told;
-  const isNewLine = state.connectionStatus !== "live";
-  const met: RoomState = {
+function receiveSnapshot(state: RoomState, payload: SnapshotPayload, at: number): RoomState {
+  const {
+    cast: participants,
+    teamId,
+    desk,
+    leagueName,
+    roomOpensAt,
+    seedHash,
+    practice,
+    serverNow,
+  } = payload;
+  const isNewConnection = state.connectionStatus !== "live";
+  const connected: RoomState = {
     ...state,
     connectionStatus: "live",
-    words: null,
-    cast,
+    message: null,
+    participants,
     myTeamId: teamId,
-    guest: { desk, leagueName, roomOpensAt, seedHash, practice },
-    offset: measured(state.offset, { serverNow, at, afresh: isNewLine }),
-    troubleSince: isNewLine ? null : state.troubleSince,
+    roomInfo: { desk, leagueName, roomOpensAt, seedHash, practice },
+    offset: estimateOffset(state.offset, { serverNow, at, reset: isNewConnection }),
+    outageSince: isNewConnection ? null : state.outageSince,
   };
-  const next = fold(met, openLog(state.log, told, isNewLine));
+  const next = fold(connected, startLog(state.log, payload, isNewConnection));
   // The whole state shows whatever was accepted by now.
-  const resolved = told.state && next.pendingPick?.accepted ? { ...next, pendingPick: null } : next;
-  return isNewLine && resolved.isLooking ? lookAgain(resolved) : resolved;
+  const resolved = payload.state && next.pendingPick?.accepted ? { ...next, pendingPick: null } : next;
+  return isNewConnection && resolved.isVisible ? markVisible(resolved) : resolved;
 }
 
-function hearEvents(state: RoomState, told: EventsPayload, at: number): RoomState {
+function receiveEvents(state: RoomState, payload: EventsPayload, at: number): RoomState {
   // After a jump of the server's own clock, what was measured before says nothing.
-  const afresh = told.events.some((event) => event.type === "held" && event.cause === "clock");
-  const offset = measured(state.offset, { serverNow: told.serverNow, at, afresh });
-  return fold({ ...state, offset }, goOn(state.log, told));
+  const reset = payload.events.some((event) => event.type === "held" && event.cause === "clock");
+  const offset = estimateOffset(state.offset, { serverNow: payload.serverNow, at, reset });
+  return fold({ ...state, offset }, appendEvents(state.log, payload));
 }
 
-function fold(state: RoomState, { log, gap }: Heard): RoomState {
+function fold(state: RoomState, { log, resync: gap }: LogUpdate): RoomState {
   const pendingPick =
     state.pendingPick && isResolved(state.pendingPick, state, log) ? null : state.pendingPick;
-  return withBoard({ ...state, log, gap, pendingPick });
+  return withBoard({ ...state, log, resync: gap, pendingPick });
 }
 
 /** A slot that is filled, by whomever, needs no pick any more; nor does one of another draft. */
 function isResolved({ pickNumber }: PendingPick, before: RoomState, log: RoomState["log"]): boolean {
   if (!log || log.draftId !== before.log?.draftId) return true;
   if (log.draft.picks.length >= pickNumber) return true;
-  return log.heard.some(
+  return log.received.some(
     ({ number, event }) =>
       isAfter(number, before.log) && event.type === "picked" && event.pickNumber === pickNumber,
   );
 }
 
 function withBoard(state: RoomState): RoomState {
-  const { log, cast } = state;
-  return { ...state, board: log && cast && boardOf(log.draft, cast) };
+  const { log, participants: cast } = state;
+  return { ...state, board: log && cast && buildBoard(log.draft, cast) };
 }
 
-function hearAnswer(state: RoomState, { key, accepted }: { key: string; accepted: boolean }): RoomState {
+function receiveAnswer(state: RoomState, { key, accepted }: { key: string; accepted: boolean }): RoomState {
   if (state.pendingPick?.key !== key) return state;
   if (accepted) return { ...state, pendingPick: { ...state.pendingPick, accepted } };
-  return { ...state, pendingPick: null, asked: null };
+  return { ...state, pendingPick: null, playerToConfirm: null };
 }
 
 const canStillPick = (state: RoomState, player: DraftPlayer) =>
-  isMyTurn(state) && isOnOffer(state, player.playerId);
+  isMyTurn(state) && isAvailable(state, player.playerId);
 
-function closeStaleQuestion(state: RoomState): RoomState {
-  return state.asked === null || canStillPick(state, state.asked) ? state : { ...state, asked: null };
+function closeStaleConfirmation(state: RoomState): RoomState {
+  return state.playerToConfirm === null || canStillPick(state, state.playerToConfirm)
+    ? state
+    : { ...state, playerToConfirm: null };
 }

@@ -1,7 +1,7 @@
 import type { DraftParticipants, DraftPlayer, DraftTeam, ServerMessage } from "@emberline/contract";
 import { type DraftEvent, foldDraft, type Picked, snakeOrder } from "@emberline/game";
-import { reduceRoom, type RoomEvent } from "./reducer.ts";
-import { emptyRoom, type RoomState } from "./room-state.ts";
+import { roomReducer, type RoomEvent } from "./reducer.ts";
+import { initialRoomState, type RoomState } from "./room-state.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
@@ -27,7 +27,7 @@ export const players: DraftPlayer[] = ["Ana", "Ben", "Cleo", "Dex", "Esme", "Fin
   }),
 );
 
-export const cast: DraftParticipants = {
+export const participants: DraftParticipants = {
   teams,
   players: players.map((player) => ({ ...player, canBeDrafted: true })),
 };
@@ -90,7 +90,7 @@ export const snapshot = (
     version: log.length,
     state: stateOf(log),
     missed: null,
-    cast,
+    cast: participants,
     teamId: myTeamId,
     desk: null,
     leagueName: "Night Owls",
@@ -115,7 +115,7 @@ const copyOf = <T extends { tied?: readonly string[] | undefined }>(pick: T) => 
 });
 
 /** Events of a log as they are told while one listens. */
-export const told = (
+export const eventsMessage = (
   from: number,
   events: DraftEvent[],
   serverNow = startsAt,
@@ -126,19 +126,20 @@ export const told = (
 
 /** What comes right after so many picks. */
 export const next = (picks: number, events: DraftEvent[], serverNow = startsAt): ServerMessage =>
-  told(logOf(picks).length + 1, events, serverNow);
+  eventsMessage(logOf(picks).length + 1, events, serverNow);
 
-export const refusal = (message: string): ServerMessage => ({ type: "error", message });
-export const answer = (key: string, message: string | null = null): ServerMessage => ({
+export const socketError = (message: string): ServerMessage => ({ type: "error", message });
+export const pickAnswer = (key: string, message: string | null = null): ServerMessage => ({
   type: "draft-answer",
   payload: { key, accepted: message === null, message },
 });
 
 /** A room that heard these messages when its own clock stood at 1000. */
-export const roomAfter = (messages: ServerMessage[], room: RoomState = emptyRoom): RoomState =>
-  messages.reduce((state, message) => reduceRoom(state, { type: "heard", message, at: 1000 }), room);
+export const roomAfter = (messages: ServerMessage[], room: RoomState = initialRoomState): RoomState =>
+  messages.reduce((state, message) => roomReducer(state, { type: "heard", message, at: 1000 }), room);
 
 /** A room into which one came after so many picks. */
 export const roomWith = (picks: number | null): RoomState => roomAfter([snapshot(logOf(picks))]);
 
-export const after = (room: RoomState, ...events: RoomEvent[]): RoomState => events.reduce(reduceRoom, room);
+export const reduceAll = (room: RoomState, ...events: RoomEvent[]): RoomState =>
+  events.reduce(roomReducer, room);

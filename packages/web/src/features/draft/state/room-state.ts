@@ -44,11 +44,11 @@ export interface RoomLog {
   version: number;
   draft: Draft;
   /** The events that were heard one by one since the last whole state, in order. */
-  heard: NumberedEvent[];
+  received: NumberedEvent[];
 }
 
 /** What must be asked for: what came after the last event known, or the whole state. */
-export type Gap = "missed" | "whole";
+export type Resync = "missed" | "whole";
 
 /** A pick on its way, until it is answered or its slot is filled. */
 export interface PendingPick {
@@ -60,20 +60,20 @@ export interface PendingPick {
 }
 
 /** The picks that the guest has seen, where they see nothing more just now. */
-export interface Seen {
+export interface SeenPicks {
   draftId: string;
   picks: readonly DraftPick[];
 }
 
 /** What happened while one was away. */
-export interface Missed {
+export interface MissedPicks {
   picks: DraftPick[];
   /** Picks that were taken back. */
   undone: number;
 }
 
 /** Who listens here, and to what; the snapshot says it. */
-export type Guest = Pick<SnapshotPayload, "desk" | "leagueName" | "roomOpensAt" | "seedHash" | "practice">;
+export type RoomInfo = Pick<SnapshotPayload, "desk" | "leagueName" | "roomOpensAt" | "seedHash" | "practice">;
 
 /** The draft room as its messages left it. */
 export interface RoomState {
@@ -81,12 +81,12 @@ export interface RoomState {
   /** Null until the first snapshot, as are `cast`, `board` and `guest`. */
   log: RoomLog | null;
   /** What the log lacks, until a snapshot brings it. */
-  gap: Gap | null;
-  cast: DraftParticipants | null;
+  resync: Resync | null;
+  participants: DraftParticipants | null;
   board: Board | null;
-  guest: Guest | null;
+  roomInfo: RoomInfo | null;
   /** The server's words where a board should be: no draft is set, or not admitted. */
-  words: string | null;
+  message: string | null;
   /** Null for somebody who only watches. */
   myTeamId: string | null;
   /** The server's epoch milliseconds minus this device's monotonic clock; null when nobody knows. */
@@ -94,32 +94,32 @@ export interface RoomState {
   /** Whose owners are here, by team, and how many others watch; null until told. */
   presence: { teamIds: string[]; watching: number } | null;
   /** Since when the server cannot store anything, in its epoch milliseconds. */
-  troubleSince: number | null;
+  outageSince: number | null;
   /** The contestant about whom the user is being asked. */
-  asked: DraftPlayer | null;
+  playerToConfirm: DraftPlayer | null;
   pendingPick: PendingPick | null;
   /** Is the page in sight? */
-  isLooking: boolean;
+  isVisible: boolean;
   /** What was seen last, as long as the line is cut or the page is out of sight; else null. */
-  seen: Seen | null;
-  missed: Missed | null;
+  seen: SeenPicks | null;
+  missed: MissedPicks | null;
 }
 
-export const emptyRoom: RoomState = {
+export const initialRoomState: RoomState = {
   connectionStatus: "connecting",
   log: null,
-  gap: null,
-  cast: null,
+  resync: null,
+  participants: null,
   board: null,
-  guest: null,
-  words: null,
+  roomInfo: null,
+  message: null,
   myTeamId: null,
   offset: null,
   presence: null,
-  troubleSince: null,
-  asked: null,
+  outageSince: null,
+  playerToConfirm: null,
   pendingPick: null,
-  isLooking: true,
+  isVisible: true,
   seen: null,
   missed: null,
 };

@@ -1,6 +1,6 @@
 import { type ClientMessage, ClientMessage as Message, type ServerMessage } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, clock, logOf, next, PICK_MS, players, snapshot, startsAt } from "./room-fixture.ts";
+import { pickAnswer, clock, logOf, next, PICK_MS, players, snapshot, startsAt } from "./room-fixture.ts";
 import type { News } from "../announcements/announcements.ts";
 import { createDraftRoom, type DraftRoomStore } from "./room-store.ts";
 
@@ -43,7 +43,7 @@ const showClock = (seconds: number) =>
   say(next(1, [clock(2, startsAt + seconds * 1000 - PICK_MS)], startsAt + performance.now()));
 
 function refuseLast(): void {
-  say(answer(picks().at(-1)!.key, REFUSAL));
+  say(pickAnswer(picks().at(-1)!.key, REFUSAL));
 }
 
 async function enterAs(userId: string): Promise<void> {
@@ -82,7 +82,7 @@ describe("an open question", () => {
     showClock(12);
     room.choose(wanted);
     vi.advanceTimersByTime(11_900);
-    expect(room.state().asked).toEqual(wanted);
+    expect(room.state().playerToConfirm).toEqual(wanted);
     expect(picks()).toEqual([]);
   });
   test("is answered by one press in the last ten seconds, too", () => {
@@ -136,7 +136,7 @@ describe("a refused pick", () => {
     room.choose(wanted);
     room.confirm();
     const joins = ofType("join").length;
-    say(answer(players[6]!.playerId, REFUSAL));
+    say(pickAnswer(players[6]!.playerId, REFUSAL));
     expect(room.state()).toMatchObject({ asked: wanted, pendingPick: { playerId: wanted.playerId } });
     expect(ofType("join")).toHaveLength(joins);
   });

@@ -5,15 +5,15 @@ import { newId } from "../../../api/random-uuid.ts";
 import { readToken } from "../../../api/token.ts";
 import { tellRefused } from "../../../session/unauthorized.ts";
 import { type RoomConnection, openConnection } from "./connection.ts";
-import { isMyTurn, isOnOffer, phaseOf } from "./selectors.ts";
+import { isMyTurn, isAvailable, phaseOf } from "./selectors.ts";
 import { type News, newsBetween } from "../announcements/announcements.ts";
-import { reduceRoom, type RoomEvent } from "./reducer.ts";
+import { roomReducer, type RoomEvent } from "./reducer.ts";
 import { createPickRetrier } from "./pick-retry.ts";
 import { secondsLeft, secondsToStart } from "./server-clock.ts";
-import { emptyRoom, type PendingPick, type RoomState } from "./room-state.ts";
+import { initialRoomState, type PendingPick, type RoomState } from "./room-state.ts";
 import { seenOf } from "./missed-picks.ts";
-import { recallSeen, rememberSeen } from "./seen-storage.ts";
-import { watchSleep } from "./detect-sleep.ts";
+import { loadSeen, saveSeen } from "./seen-storage.ts";
+import { onClockJump } from "./detect-sleep.ts";
 
 /** What should have come by now is asked for. */
 const OVERDUE_MS = 2500;
@@ -46,12 +46,12 @@ export interface RoomAddress {
 
 /** A draft room as one person sees it: its state, its line to the server, and what can be done in it. */
 export function createDraftRoom(address: RoomAddress, userId: string): DraftRoomStore {
-  const whose = { userId, leagueId: address.leagueId };
+  const seenKey = { userId, leagueId: address.leagueId };
   const listeners = new Set<() => void>();
   let state: RoomState = {
-    ...emptyRoom,
-    isLooking: isInSight(),
-    seen: address.practice ? null : recallSeen(whose),
+    ...initialRoomState,
+    isVisible: isPageVisible(),
+    seen: address.practice ? null : loadSeen(seenKey),
   };
   let connection: RoomConnection | null = null;
   let tell: (news: News) => void = () => undefined;
@@ -66,23 +66,23 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
 
   function apply(event: RoomEvent): void {
     const before = state;
-    state = reduceRoom(before, event);
+    state = roomReducer(before, event);
     if (state === before) return;
     for (const listener of listeners) listener();
     tell(newsBetween(before, state));
     pickRetrier.update(state.pendingPick, state.connectionStatus === "live");
-    if (state.gap !== null && state.gap !== before.gap) connection?.join();
+    if (state.resync !== null && state.resync !== before.resync) connection?.join();
     // Not even the answer to that could be made sense of.
-    else if (state.gap !== null && isSnapshot(event)) connection?.backOff();
-    if (state.log !== before.log || state.isLooking !== before.isLooking) keepSeen();
+    else if (state.resync !== null && isSnapshot(event)) connection?.backOff();
+    if (state.log !== before.log || state.isVisible !== before.isVisible) keepSeen();
   }
 
   function keepSeen(): void {
     const seen = seenOf(state.log);
-    if (seen && state.isLooking && !address.practice) rememberSeen(whose, seen);
+    if (seen && state.isVisible && !address.practice) saveSeen(seenKey, seen);
   }
 
-  const look = () => apply({ type: isInSight() ? "returned" : "left" });
+  const look = () => apply({ type: isPageVisible() ? "returned" : "left" });
 
   function hear(message: ServerMessage): void {
     // The server stumbled before it could show the board; its other words are worth showing.
@@ -116,13 +116,13 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
 
   function sendPick({ playerId }: DraftPlayer): void {
     const { log, pendingPick } = state;
-    if (!log || pendingPick || !isMyTurn(state) || !isOnOffer(state, playerId)) return;
+    if (!log || pendingPick || !isMyTurn(state) || !isAvailable(state, playerId)) return;
     const { pickNumber } = log.draft;
     apply({ type: "sent", pendingPick: { key: newId(), pickNumber, playerId, accepted: false } });
   }
 
   function joinMessage(): ClientMessage {
-    const { log, gap } = state;
+    const { log, resync: gap } = state;
     const since = log && gap !== "whole" ? { draftId: log.draftId, version: log.version } : undefined;
     return { type: "join", payload: { token: readToken() ?? "", ...address, log: true, since } };
   }
@@ -152,7 +152,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
         },
         onEnded: () => apply({ type: "ended" }),
       });
-      const stopWatching = watchSleep(wake);
+      const stopWatching = onClockJump(wake);
       document.addEventListener("visibilitychange", look);
       return () => {
         stopWatching();
@@ -168,7 +168,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
       if (left !== null && left <= IMMEDIATE_PICK_SECONDS) sendPick(player);
       else apply({ type: "asked", player });
     },
-    confirm: () => state.asked && sendPick(state.asked),
+    confirm: () => state.playerToConfirm && sendPick(state.playerToConfirm),
     dismiss: () => apply({ type: "dismissed" }),
     read: () => apply({ type: "read" }),
     tryNow: () => connection?.wake(),
@@ -176,7 +176,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
   };
 }
 
-const isInSight = () => document.visibilityState !== "hidden";
+const isPageVisible = () => document.visibilityState !== "hidden";
 
 type Answer = Extract<ServerMessage, { type: "draft-answer" }>;
 

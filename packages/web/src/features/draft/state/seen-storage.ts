@@ -1,14 +1,14 @@
 import { recall, remember } from "../../../api/local-storage.ts";
-import type { Seen } from "./room-state.ts";
+import type { SeenPicks } from "./room-state.ts";
 
-interface Whose {
+interface SeenKey {
   userId: string;
   leagueId: string;
 }
 
 /** What of a league's draft somebody saw on this device: phones throw pages away, and the strip should still know. */
-export function recallSeen(whose: Whose): Seen | null {
-  const text = recall(keyOf(whose));
+export function loadSeen(seenKey: SeenKey): SeenPicks | null {
+  const text = recall(keyOf(seenKey));
   if (text === null) return null;
   try {
     const seen: unknown = JSON.parse(text);
@@ -18,13 +18,13 @@ export function recallSeen(whose: Whose): Seen | null {
   }
 }
 
-export function rememberSeen(whose: Whose, { draftId, picks }: Seen): void {
-  remember(keyOf(whose), JSON.stringify({ draftId, picks }));
+export function saveSeen(seenKey: SeenKey, { draftId, picks }: SeenPicks): void {
+  remember(keyOf(seenKey), JSON.stringify({ draftId, picks }));
 }
 
-const keyOf = ({ userId, leagueId }: Whose) => `draftSeen ${userId} ${leagueId}`;
+const keyOf = ({ userId, leagueId }: SeenKey) => `draftSeen ${userId} ${leagueId}`;
 
-const isSeen = (value: unknown): value is Seen =>
+const isSeen = (value: unknown): value is SeenPicks =>
   typeof value === "object" &&
   value !== null &&
   "draftId" in value &&

@@ -1,6 +1,6 @@
 import type { DraftEvent } from "@emberline/game";
 import { describe, expect, test } from "vitest";
-import { isPlaying, isUndrawn, phaseOf, pointsText, standstillOf, statusText } from "./selectors.ts";
+import { isPlaying, isOrderUndrawn, phaseOf, pointsText, clockStopReason, statusText } from "./selectors.ts";
 import {
   clock,
   logOf,
@@ -70,9 +70,9 @@ const drawnWith = (change: { draw: number }): DraftEvent =>
 // Covers DRAFT-7.
 test("an order that is drawn at the start is not known before the first clock", () => {
   const toBeDrawn = drawnWith({ draw: 0 });
-  expect(isUndrawn(roomAfter([snapshot([toBeDrawn])]))).toBe(true);
-  expect(isUndrawn(roomAfter([snapshot([toBeDrawn, drawnWith({ draw: 1 }), clock(1)])]))).toBe(false);
-  expect(isUndrawn(roomAfter([snapshot(logOf(null))]))).toBe(false);
+  expect(isOrderUndrawn(roomAfter([snapshot([toBeDrawn])]))).toBe(true);
+  expect(isOrderUndrawn(roomAfter([snapshot([toBeDrawn, drawnWith({ draw: 1 }), clock(1)])]))).toBe(false);
+  expect(isOrderUndrawn(roomAfter([snapshot(logOf(null))]))).toBe(false);
 });
 
 describe("the clock", () => {
@@ -90,13 +90,13 @@ describe("the clock", () => {
   test("stands still in a pause, with what was left", () => {
     expect(secondsLeft(paused, 1000)).toBe(42);
     expect(secondsLeft(paused, 999_000)).toBe(42);
-    expect(standstillOf(paused)).toBe("paused");
+    expect(clockStopReason(paused)).toBe("paused");
   });
   test("stands still while the server cannot store anything", () => {
     const held = { ...running, troubleSince: startsAt + 25_000 };
     expect(secondsLeft(held, 999_000)).toBe(35);
-    expect(standstillOf(held)).toBe("held");
-    expect(standstillOf({ ...waiting(60), troubleSince: startsAt })).toBeNull();
+    expect(clockStopReason(held)).toBe("held");
+    expect(clockStopReason({ ...waiting(60), outageSince: startsAt })).toBeNull();
   });
   test("counts down to the start, and to the opening of the room half an hour before", () => {
     expect(secondsToStart(waiting(60), 1001)).toBe(60);

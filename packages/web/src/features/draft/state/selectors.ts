@@ -1,6 +1,6 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
 import { clockText } from "../../../ui/text/time-text.ts";
-import { isHeld, secondsToStart } from "./server-clock.ts";
+import { isClockSuspended, secondsToStart } from "./server-clock.ts";
 import type { Board, BoardSlot, RoomState } from "./room-state.ts";
 
 /** `waiting`: before the first clock. `inactive`: no pick is current. */
@@ -14,11 +14,11 @@ export function phaseOf({ log, board }: RoomState): Phase {
 }
 
 /** The order is drawn at the very start: until then the log's is only a list of the teams. */
-export const isUndrawn = (state: RoomState): boolean =>
+export const isOrderUndrawn = (state: RoomState): boolean =>
   phaseOf(state) === "waiting" && state.log?.draft.orderBy === "drawn";
 
 /** The desk has stopped the clock; the time that is left stays. */
-export const isStopped = ({ log }: RoomState): boolean => log !== null && isPaused(log.draft);
+export const isDraftPaused = ({ log }: RoomState): boolean => log !== null && isPaused(log.draft);
 
 export const findCurrent = (board: Board): BoardSlot | undefined =>
   board.draftOrder.find((slot) => slot.isCurrent);
@@ -32,9 +32,9 @@ export function isOwnTurn(state: RoomState): boolean {
 }
 
 /** It is the user's turn, and the draft is not paused: they can pick. */
-export const isMyTurn = (state: RoomState): boolean => isOwnTurn(state) && !isStopped(state);
+export const isMyTurn = (state: RoomState): boolean => isOwnTurn(state) && !isDraftPaused(state);
 
-export const isOnOffer = ({ board }: RoomState, playerId: string): boolean =>
+export const isAvailable = ({ board }: RoomState, playerId: string): boolean =>
   board?.availablePlayers.some((player) => player.playerId === playerId) ?? false;
 
 /** Their owner asked to be picked for. */
@@ -71,12 +71,12 @@ export function statusText(state: RoomState, at: number): string {
 }
 
 function runningText(state: RoomState, slot: BoardSlot): string {
-  if (isStopped(state)) return "Draft Paused";
+  if (isDraftPaused(state)) return "Draft Paused";
   return isMyTurn(state) ? "Your Turn to Pick" : `On the clock: ${ownerName(state, slot)}`;
 }
 
 /** Why the clock stands, in a word; null when it does not. */
-export function standstillOf(state: RoomState): "paused" | "held" | null {
-  if (isStopped(state)) return "paused";
-  return isHeld(state) ? "held" : null;
+export function clockStopReason(state: RoomState): "paused" | "held" | null {
+  if (isDraftPaused(state)) return "paused";
+  return isClockSuspended(state) ? "held" : null;
 }

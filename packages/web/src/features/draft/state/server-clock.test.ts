@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PICK_MS, roomWith, startsAt } from "./room-fixture.ts";
 import { secondsLeft, warningBetween } from "./server-clock.ts";
-import { watchSleep } from "./detect-sleep.ts";
+import { onClockJump } from "./detect-sleep.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,7 +36,7 @@ test.each([
   ["by a hair", 200, 0],
 ])("a wall clock that jumps %s is noticed so often: %i", (_, jumpMs, times) => {
   const jumped = vi.fn<() => void>();
-  const stop = watchSleep(jumped);
+  const stop = onClockJump(jumped);
   vi.advanceTimersByTime(3000);
   expect(jumped).not.toHaveBeenCalled();
   vi.setSystemTime(Date.now() + jumpMs);
@@ -47,7 +47,7 @@ test.each([
 
 test("many naps that are too short to notice make a long one", () => {
   const jumped = vi.fn<() => void>();
-  const stop = watchSleep(jumped);
+  const stop = onClockJump(jumped);
   for (let nap = 0; nap < 10; nap += 1) {
     vi.setSystemTime(Date.now() + 200);
     vi.advanceTimersByTime(1000);

@@ -6,24 +6,27 @@ import type { RoomState } from "./room-state.ts";
  * the phone's own clock moves. Of two measurements the larger is nearer, for a message can only arrive
  * late; `afresh` forgets what was known, where it may be from another server or from before a sleep.
  */
-export function measured(known: number | null, { serverNow, at, afresh }: Measurement): number {
+export function estimateOffset(
+  known: number | null,
+  { serverNow, at, reset: afresh }: OffsetMeasurement,
+): number {
   const offset = serverNow - at;
   return afresh || known === null ? offset : Math.max(known, offset);
 }
 
-interface Measurement {
+interface OffsetMeasurement {
   serverNow: number;
   at: number;
-  afresh: boolean;
+  reset: boolean;
 }
 
 /** The server cannot store anything, and no clock runs out meanwhile. */
-export const isHeld = ({ troubleSince, log }: RoomState): boolean =>
+export const isClockSuspended = ({ outageSince: troubleSince, log }: RoomState): boolean =>
   troubleSince !== null && log !== null && log.draft.deadline !== null;
 
 /** Whole seconds that the current pick has left, in a pause too; null when nobody knows. */
 export function secondsLeft(state: RoomState, at: number): number | null {
-  const { log, offset, troubleSince } = state;
+  const { log, offset, outageSince: troubleSince } = state;
   if (!log) return null;
   const { startedAt, deadline, remainingMs } = log.draft;
   if (remainingMs !== null) return wholeSeconds(remainingMs);
@@ -40,7 +43,7 @@ export const secondsToStart = (state: RoomState, at: number): number | null =>
 
 /** Seconds until the room opens, 0 once it has; null when nobody knows. */
 export const secondsToOpening = (state: RoomState, at: number): number | null =>
-  secondsUntil(state, state.guest?.roomOpensAt ?? null, at);
+  secondsUntil(state, state.roomInfo?.roomOpensAt ?? null, at);
 
 function secondsUntil({ offset }: RoomState, moment: number | null, at: number): number | null {
   return moment === null || offset === null ? null : wholeSeconds(moment - offset - at);
@@ -48,10 +51,10 @@ function secondsUntil({ offset }: RoomState, moment: number | null, at: number):
 
 const wholeSeconds = (ms: number) => Math.max(0, Math.ceil(ms / SECOND_MS));
 
-const WARN_AT = [10, 30, 60] as const;
+const WARNING_SECONDS = [10, 30, 60] as const;
 
 /** The mark that one's own clock has just passed, to be said aloud; null when it passed none. */
 export function warningBetween(before: number | null, now: number | null): number | null {
   if (before === null || now === null) return null;
-  return WARN_AT.find((mark) => before > mark && now <= mark && now > 0) ?? null;
+  return WARNING_SECONDS.find((mark) => before > mark && now <= mark && now > 0) ?? null;
 }

@@ -13,34 +13,34 @@ import {
 import { abortedText } from "../../../draft-setup/aborted-text.ts";
 import { activityLogOf } from "../log/activity-log.ts";
 import { changedPicks, isAfter, seenOf } from "../state/missed-picks.ts";
-import { missedWords } from "./missed-text.ts";
+import { missedText } from "./missed-text.ts";
 import { participantNames } from "../state/participant-names.ts";
 import type { RoomState } from "../state/room-state.ts";
 
-export interface Told {
+export interface ToastMessage {
   tone: "success" | "error";
   text: string;
 }
 
 /** What is worth telling about a change; nothing in it is for every second. */
-export interface News {
+export interface Announcements {
   /** For those who listen to the screen. */
   say: string[];
   /** It has become the user's turn. */
   turn: boolean;
   /** Shown, and thereby said. */
-  toasts: Told[];
+  toasts: ToastMessage[];
 }
 
-const MOST_PICKS_TOLD = 3;
+const MAX_PICKS_ANNOUNCED = 3;
 
-export function newsBetween(before: RoomState, after: RoomState): News {
-  const told = tell(before, after);
-  const closed = tellQuestion(before, after);
+export function announcementsBetween(before: RoomState, after: RoomState): Announcements {
+  const change = announceChange(before, after);
+  const closed = explainClosedDialog(before, after);
   return {
-    say: [...sayStart(before, after), ...told.say, ...sayEnd(before, after)],
+    say: [...sayStart(before, after), ...change.say, ...sayEnd(before, after)],
     turn: isMyTurn(after) && turnOf(after) !== turnOf(before),
-    toasts: closed && told.toasts.length === 0 ? [closed] : told.toasts,
+    toasts: closed && change.toasts.length === 0 ? [closed] : change.toasts,
   };
 }
 
@@ -52,26 +52,26 @@ function turnOf(state: RoomState): string | null {
   return `${log.draftId} ${log.draft.pickNumber} ${last?.at ?? 0}`;
 }
 
-function tell(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
+function announceChange(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
   // On return the strip shows what was missed; here it is read once.
   if (after.missed && after.missed !== before.missed) {
-    return { say: [missedWords(after, after.missed)], toasts: [] };
+    return { say: [missedText(after, after.missed)], toasts: [] };
   }
-  return before.connectionStatus === "live" ? tellLive(before, after) : { say: [], toasts: [] };
+  return before.connectionStatus === "live" ? announceLive(before, after) : { say: [], toasts: [] };
 }
 
-function tellLive(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
+function announceLive(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
   const { made } = changedPicks(seenOf(before.log), seenOf(after.log));
   const own = made.filter((pick) => pick.teamId === after.myTeamId);
   const actions = announceCommissioner(before, after);
   return {
     say: [...sayPicks(after, made), ...(made.length > 0 ? sayNext(after) : []), ...actions.say],
-    toasts: [...own.map((pick) => toastOwn(after, pick)), ...actions.toasts],
+    toasts: [...own.map((pick) => ownPickToast(after, pick)), ...actions.toasts],
   };
 }
 
 function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
-  if (made.length > MOST_PICKS_TOLD) return [`${made.length} picks were made.`];
+  if (made.length > MAX_PICKS_ANNOUNCED) return [`${made.length} picks were made.`];
   const names = participantNames(state);
   return made
     .filter((pick) => pick.teamId !== state.myTeamId)
@@ -85,17 +85,17 @@ function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
 }
 
 /** What the desk did: shown to everybody, with the reason. Picks for somebody are told as picks. */
-function announceCommissioner(before: RoomState, after: RoomState): Pick<News, "say" | "toasts"> {
+function announceCommissioner(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
   const { log } = after;
   if (!log || before.log?.draftId !== log.draftId) return { say: [], toasts: [] };
   const received = log.received.filter(({ number }) => isAfter(number, before.log));
   const fresh = activityLogOf(received, participantNames(after), before.log.draft.picks.length);
   const kind = new Map(received.map(({ number, event }) => [number, event.type]));
-  const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonWords(entry.reason)}`;
+  const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonText(entry.reason)}`;
   return {
     // A pause stands over the board as long as it lasts, and is no toast.
     say: fresh.filter(({ number }) => kind.get(number) === "paused").map((entry) => `${text(entry)}.`),
-    toasts: fresh.flatMap((entry): Told[] => {
+    toasts: fresh.flatMap((entry): ToastMessage[] => {
       const type = kind.get(entry.number);
       if (type === "undone") return [{ tone: "error", text: text(entry) }];
       if (type === "resumed" || type === "time-added") return [{ tone: "success", text: text(entry) }];
@@ -123,7 +123,7 @@ function sayEnd(before: RoomState, after: RoomState): string[] {
   return ended ? [aborted ? `${abortedText(aborted)}.` : "The draft is complete."] : [];
 }
 
-function toastOwn(state: RoomState, { by, playerId, reason }: DraftPick): Told {
+function ownPickToast(state: RoomState, { by, playerId, reason }: DraftPick): ToastMessage {
   const name = participantNames(state).player(playerId);
   if (by === "rule") {
     // Whoever asked for it hears no reproach.
@@ -131,15 +131,15 @@ function toastOwn(state: RoomState, { by, playerId, reason }: DraftPick): Told {
     return { tone: "error", text: `Time ran out: ${name} was picked for you` };
   }
   if (by === "queue") return { tone: "success", text: `${name} came to you from your queue` };
-  if (by === "desk") return { tone: "success", text: `${name} was picked for you${reasonWords(reason)}` };
+  if (by === "desk") return { tone: "success", text: `${name} was picked for you${reasonText(reason)}` };
   return { tone: "success", text: `${name} is on your team` };
 }
 
 /** As much of it as a toast can bear; the whole of it stands in the log. */
-const reasonWords = (reason: string | null | undefined): string => (reason ? `: ${brief(reason)}` : "");
+const reasonText = (reason: string | null | undefined): string => (reason ? `: ${brief(reason)}` : "");
 
 /** Why the question closed by itself. */
-function tellQuestion(before: RoomState, after: RoomState): Told | null {
+function explainClosedDialog(before: RoomState, after: RoomState): ToastMessage | null {
   const { playerToConfirm: asked } = before;
   if (!asked || after.playerToConfirm || before.board === after.board) return null;
   if (!isAvailable(after, asked.playerId)) {

@@ -17,7 +17,7 @@ export function createChime() {
   let context: AudioContext | null = null;
 
   /** Null where there is no sound at all. */
-  function wake(): AudioContext | null {
+  function resumeContext(): AudioContext | null {
     try {
       context ??= new AudioContext();
       context.resume().catch(() => undefined);
@@ -29,15 +29,15 @@ export function createChime() {
 
   return {
     play: () => {
-      const ready = wake();
-      if (ready?.state === "running") ring(ready);
+      const ready = resumeContext();
+      if (ready?.state === "running") playTones(ready);
     },
     /** Wakes the sound at the first touch or key; gives what puts it away. */
-    listen: () => {
+    unlockOnGesture: () => {
       const gestures = ["pointerdown", "keydown"] as const;
-      for (const gesture of gestures) addEventListener(gesture, wake);
+      for (const gesture of gestures) addEventListener(gesture, resumeContext);
       return () => {
-        for (const gesture of gestures) removeEventListener(gesture, wake);
+        for (const gesture of gestures) removeEventListener(gesture, resumeContext);
         context?.close().catch(() => undefined);
         context = null;
       };
@@ -45,7 +45,7 @@ export function createChime() {
   };
 }
 
-function ring(context: AudioContext): void {
+function playTones(context: AudioContext): void {
   const volume = new GainNode(context, { gain: CHIME_VOLUME });
   volume.connect(context.destination);
   for (const { hertz, start, length } of strokes) {

@@ -4,16 +4,16 @@ import type { ParticipantNames } from "../log/activity-log.ts";
 import { participantNames } from "../state/participant-names.ts";
 import type { MissedPicks, RoomState } from "../state/room-state.ts";
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** "While you were away: Tomas Berg took Cleo Ruiz; your queue took Dex Ruiz." */
-export function missedWords(state: RoomState, { picks, undone }: MissedPicks): string {
+export function missedText(state: RoomState, { picks, undone }: MissedPicks): string {
   const names = participantNames(state);
   const own = picks.filter((pick) => pick.teamId === state.myTeamId);
-  const named = picks.length <= MOST_NAMED ? picks : own;
+  const named = picks.length <= MAX_NAMED ? picks : own;
   const parts = [
     ...(undone > 0 ? [undone === 1 ? "a pick was taken back" : `${undone} picks were taken back`] : []),
-    ...named.map((pick) => pickWords(pick, state, names)),
+    ...named.map((pick) => pickText(pick, state, names)),
   ];
   const others = picks.length - named.length;
   if (others > 0)
@@ -23,7 +23,7 @@ export function missedWords(state: RoomState, { picks, undone }: MissedPicks): s
   return `While you were away: ${parts.join("; ")}.`;
 }
 
-function pickWords(
+function pickText(
   { teamId, playerId, by }: DraftPick,
   { myTeamId }: RoomState,
   names: ParticipantNames,

@@ -2,14 +2,14 @@ import type { DraftPlayer } from "@emberline/contract";
 import { PICK_TIMER_TICK_MS } from "@emberline/game";
 import { useEffect, useEffectEvent } from "react";
 import { isMyTurn } from "../state/selectors.ts";
-import type { DraftRoomStore } from "../state/room-store.ts";
+import type { RoomStore } from "../state/room-store.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;
-  room: Pick<DraftRoomStore, "choose">;
+  room: Pick<RoomStore, "choose">;
   /** The first of the queue who is left. */
   firstInQueue: DraftPlayer | undefined;
 }

@@ -7,7 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
-import type { DraftRoomStore } from "../state/room-store.ts";
+import type { RoomStore } from "../state/room-store.ts";
 import { BotSeats } from "./bot-seats.tsx";
 import {
   PICK_SECONDS_OPTIONS,
@@ -21,7 +21,7 @@ import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;
-  room: DraftRoomStore;
+  room: RoomStore;
   leagueId: string;
   practice: MockDraftOptions;
 }

@@ -2,14 +2,14 @@ import { Bot } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { phaseOf } from "../state/selectors.ts";
-import type { DraftRoomStore } from "../state/room-store.ts";
+import type { RoomStore } from "../state/room-store.ts";
 import { controlMockDraft, type MockDraftOptions } from "./mock-draft-options.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;
-  room: DraftRoomStore;
+  room: RoomStore;
   leagueId: string;
   practice: MockDraftOptions;
 }

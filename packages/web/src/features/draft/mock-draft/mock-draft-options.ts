@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { readToken } from "../../../api/token.ts";
-import type { DraftRoomStore } from "../state/room-store.ts";
+import type { RoomStore } from "../state/room-store.ts";
 
 /** With whom one practises. */
 export type MockDraftKind = "alone" | "league";
@@ -25,7 +25,7 @@ export const mockDraftPath = (leagueId: string, kind: MockDraftKind): string =>
 
 /** Begins a practice anew, or goes back to where it is begun; false when nobody can be reached just now. */
 export function controlMockDraft(
-  room: Pick<DraftRoomStore, "send">,
+  room: Pick<RoomStore, "send">,
   control: { leagueId: string; practice: MockDraftKind; act: "start" | "stop"; pickSeconds: number },
 ): boolean {
   return room.send({ type: "practise", payload: { token: readToken() ?? "", ...control } });

@@ -9,7 +9,7 @@ import { ActivityLogPanel } from "../log/activity-log-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";
-import type { DraftRoomStore } from "../state/room-store.ts";
+import type { RoomStore } from "../state/room-store.ts";
 import { DraftSkeleton } from "./draft-skeleton.tsx";
 import { useHeldFocus } from "../parts/use-restore-focus.ts";
 import { MissedStrip } from "../room/missed-picks-banner.tsx";
@@ -62,7 +62,7 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
       <NoDraft words={words} wayOut={wayOut} />
     );
   }
-  const strip = link === "reconnecting" && <ReconnectingStrip onTryNow={room.tryNow} />;
+  const strip = link === "reconnecting" && <ReconnectingStrip onTryNow={room.reconnect} />;
   if (!board) return <DraftSkeleton strip={strip} wayOut={wayOut} />;
 
   const inside = { state, room, leagueId, practice };
@@ -96,7 +96,7 @@ function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: s
           }
         />
       </div>
-      <PickDialog state={state} onConfirm={room.confirm} onCancel={room.dismiss} />
+      <PickDialog state={state} onConfirm={room.confirmPick} onCancel={room.cancelPick} />
       {isMyTurn(state) && <SpokenClock state={state} />}
     </div>
   );
@@ -111,7 +111,7 @@ function titleOf(state: RoomState, practice: MockDraftOptions | undefined): stri
 
 interface Inside {
   state: RoomState;
-  room: DraftRoomStore;
+  room: RoomStore;
   leagueId: string;
   practice?: MockDraftOptions | undefined;
 }
@@ -124,7 +124,7 @@ function RoomNotices({ state, room, leagueId, practice }: Inside) {
   return (
     <div {...held} className="flex flex-col gap-2 empty:hidden">
       {practice && <MockDraftNotice state={state} room={room} leagueId={leagueId} practice={practice} />}
-      <MissedStrip state={state} onRead={room.read} />
+      <MissedStrip state={state} onRead={room.dismissMissed} />
       <StandstillNotice state={state} leagueId={leagueId} />
       {phase === "waiting" && <WaitingLine state={state} leagueId={leagueId} />}
       {phase !== "complete" && playing && <AwayNotice state={state} leagueId={leagueId} />}

@@ -2,25 +2,25 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { createChime } from "../announcements/chime.ts";
-import type { News } from "../announcements/announcements.ts";
-import { createDraftRoom, type RoomAddress } from "../state/room-store.ts";
+import type { Announcements } from "../announcements/announcements.ts";
+import { createRoomStore, type RoomAddress } from "../state/room-store.ts";
 
 /** Enters a draft room for as long as the page stands, and passes on its news. */
 export function useDraftRoom(address: RoomAddress, userId: string) {
-  const [room] = useState(() => createDraftRoom(address, userId));
+  const [room] = useState(() => createRoomStore(address, userId));
   const [chime] = useState(createChime);
   const toast = useToast();
   const state = useSyncExternalStore(room.subscribe, room.state);
 
-  const passOn = useEffectEvent(({ say, turn, toasts }: News) => {
+  const present = useEffectEvent(({ say, turn, toasts }: Announcements) => {
     // In one breath: of two that come at once a reader may drop the first.
     if (turn) announce([...say, "It is your turn to pick."].join(" "), "assertive");
     else if (say.length > 0) announce(say.join(" "));
     if (turn) chime.play();
     for (const { tone, text } of toasts) toast[tone](text);
   });
-  useEffect(() => room.enter((news) => passOn(news)), [room]);
-  useEffect(() => chime.listen(), [chime]);
+  useEffect(() => room.connect((announcements) => present(announcements)), [room]);
+  useEffect(() => chime.unlockOnGesture(), [chime]);
 
   return { room, state };
 }

@@ -1,6 +1,6 @@
 import { History, X } from "lucide-react";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import { missedWords } from "../announcements/missed-text.ts";
+import { missedText } from "../announcements/missed-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
@@ -17,7 +17,7 @@ export function MissedStrip({ state, onRead }: { state: RoomState; onRead: () =>
         </IconButton>
       }
     >
-      {missedWords(state, state.missed)}
+      {missedText(state, state.missed)}
     </RoomNotice>
   );
 }

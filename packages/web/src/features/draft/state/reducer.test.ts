@@ -19,7 +19,7 @@ import {
   eventsMessage,
   turn,
 } from "./room-fixture.ts";
-import { newsBetween } from "../announcements/announcements.ts";
+import { announcementsBetween } from "../announcements/announcements.ts";
 import { roomReducer } from "./reducer.ts";
 import { initialRoomState } from "./room-state.ts";
 
@@ -230,5 +230,5 @@ test("a practice that is over closes its question and stays over", () => {
   expect(playerToConfirm.playerToConfirm).not.toBeNull();
   const over = roomReducer(playerToConfirm, { type: "ended" });
   expect(over).toMatchObject({ link: "ended", playerToConfirm: null, pendingPick: null });
-  expect(newsBetween(playerToConfirm, over)).toEqual({ say: [], turn: false, toasts: [] });
+  expect(announcementsBetween(playerToConfirm, over)).toEqual({ say: [], turn: false, toasts: [] });
 });

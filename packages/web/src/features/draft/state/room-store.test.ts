@@ -1,8 +1,8 @@
 import { type ClientMessage, ClientMessage as Message, type ServerMessage } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pickAnswer, clock, logOf, next, PICK_MS, players, snapshot, startsAt } from "./room-fixture.ts";
-import type { News } from "../announcements/announcements.ts";
-import { createDraftRoom, type DraftRoomStore } from "./room-store.ts";
+import type { Announcements } from "../announcements/announcements.ts";
+import { createRoomStore, type RoomStore } from "./room-store.ts";
 
 const REFUSAL = "That contestant is not available.";
 const [wanted, other] = [players[3]!, players[4]!];
@@ -11,7 +11,7 @@ let received: ClientMessage[];
 let sockets: FakeSocket[];
 let toasts: string[];
 let picksMade: number;
-let room: DraftRoomStore;
+let room: RoomStore;
 let leave: () => void;
 
 /** The server's side of the socket: it keeps what the room sends, and shows whoever joins the board. */
@@ -26,12 +26,12 @@ class FakeSocket extends EventTarget {
   send(text: string): void {
     const message = Message.parse(JSON.parse(text));
     received.push(message);
-    if (message.type === "join") queueMicrotask(() => say(board()));
+    if (message.type === "join") queueMicrotask(() => sendToRoom(board()));
   }
   close(): void {}
 }
 
-const say = (message: ServerMessage) =>
+const sendToRoom = (message: ServerMessage) =>
   sockets.at(-1)?.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
 const board = () => snapshot(logOf(picksMade), { serverNow: startsAt + performance.now() });
 const ofType = <Type extends ClientMessage["type"]>(type: Type) =>
@@ -40,15 +40,15 @@ const picks = () => ofType("choose").map(({ payload }) => payload);
 
 /** The clock of the running pick, with so many seconds left. */
 const showClock = (seconds: number) =>
-  say(next(1, [clock(2, startsAt + seconds * 1000 - PICK_MS)], startsAt + performance.now()));
+  sendToRoom(next(1, [clock(2, startsAt + seconds * 1000 - PICK_MS)], startsAt + performance.now()));
 
 function refuseLast(): void {
-  say(pickAnswer(picks().at(-1)!.key, REFUSAL));
+  sendToRoom(pickAnswer(picks().at(-1)!.key, REFUSAL));
 }
 
-async function enterAs(userId: string): Promise<void> {
-  room = createDraftRoom({ leagueId: players[0]!.playerId }, userId);
-  leave = room.enter((news: News) => toasts.push(...news.toasts.map(({ text }) => text)));
+async function connectAs(userId: string): Promise<void> {
+  room = createRoomStore({ leagueId: players[0]!.playerId }, userId);
+  leave = room.connect((news: Announcements) => toasts.push(...news.toasts.map(({ text }) => text)));
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -68,7 +68,7 @@ beforeEach(async () => {
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   vi.stubGlobal("location", { origin: "http://camp.test" });
   vi.stubGlobal("WebSocket", FakeSocket);
-  await enterAs("maya");
+  await connectAs("maya");
 });
 afterEach(() => {
   leave();
@@ -89,8 +89,8 @@ describe("an open question", () => {
     showClock(12);
     room.choose(wanted);
     vi.advanceTimersByTime(5000);
-    room.confirm();
-    room.confirm();
+    room.confirmPick();
+    room.confirmPick();
     expect(picks()).toMatchObject([{ playerId: wanted.playerId, pickNumber: 2 }]);
   });
 });
@@ -103,7 +103,7 @@ describe("a refused pick", () => {
   ])("closes the question, asks for a fresh board and is not tried again, %s", async (_, seconds) => {
     showClock(seconds);
     room.choose(wanted);
-    room.confirm();
+    room.confirmPick();
     const joins = ofType("join").length;
     // Whatever else is tried is refused as well.
     for (let time = 0; time < 8000; time += 50) {
@@ -134,9 +134,9 @@ describe("a refused pick", () => {
   test("of another pick than the one on its way changes nothing", () => {
     showClock(50);
     room.choose(wanted);
-    room.confirm();
+    room.confirmPick();
     const joins = ofType("join").length;
-    say(pickAnswer(players[6]!.playerId, REFUSAL));
+    sendToRoom(pickAnswer(players[6]!.playerId, REFUSAL));
     expect(room.state()).toMatchObject({ asked: wanted, pendingPick: { playerId: wanted.playerId } });
     expect(ofType("join")).toHaveLength(joins);
   });
@@ -148,6 +148,6 @@ test.each([
 ])("what a device saw of a draft is one person's: %s what was missed", async (_, userId, missed) => {
   leave();
   picksMade = 2;
-  await enterAs(userId);
+  await connectAs(userId);
   expect(room.state().missed?.picks.map(({ pickNumber }) => pickNumber)).toEqual(missed);
 });

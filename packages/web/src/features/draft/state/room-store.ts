@@ -6,7 +6,7 @@ import { readToken } from "../../../api/token.ts";
 import { tellRefused } from "../../../session/unauthorized.ts";
 import { type RoomConnection, openConnection } from "./connection.ts";
 import { isMyTurn, isAvailable, phaseOf } from "./selectors.ts";
-import { type News, newsBetween } from "../announcements/announcements.ts";
+import { type Announcements, announcementsBetween } from "../announcements/announcements.ts";
 import { roomReducer, type RoomEvent } from "./reducer.ts";
 import { createPickRetrier } from "./pick-retry.ts";
 import { secondsLeft, secondsToStart } from "./server-clock.ts";
@@ -18,22 +18,22 @@ import { onClockJump } from "./detect-sleep.ts";
 /** What should have come by now is asked for. */
 const OVERDUE_MS = 2500;
 /** The longest that a timer of the browser can wait. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
-const GIVEN_UP = "Your pick did not get through. Please try again";
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const PICK_GIVEN_UP_MESSAGE = "Your pick did not get through. Please try again";
 
-export interface DraftRoomStore {
+export interface RoomStore {
   subscribe: (listener: () => void) => () => void;
   state: () => RoomState;
   /** Connects; gives what leaves the room. */
-  enter: (tell: (news: News) => void) => () => void;
+  connect: (announceChange: (news: Announcements) => void) => () => void;
   /** Asks first, unless hardly any time is left (ROOM-11). An open question waits for its answer. */
   choose: (player: DraftPlayer) => void;
   /** Sends the pick of whoever was asked about. */
-  confirm: () => void;
-  dismiss: () => void;
+  confirmPick: () => void;
+  cancelPick: () => void;
   /** What was missed has been read. */
-  read: () => void;
-  tryNow: () => void;
+  dismissMissed: () => void;
+  reconnect: () => void;
   /** Says something else in this room; false when nobody can be reached just now. */
   send: (message: ClientMessage) => boolean;
 }
@@ -45,7 +45,7 @@ export interface RoomAddress {
 }
 
 /** A draft room as one person sees it: its state, its line to the server, and what can be done in it. */
-export function createDraftRoom(address: RoomAddress, userId: string): DraftRoomStore {
+export function createRoomStore(address: RoomAddress, userId: string): RoomStore {
   const seenKey = { userId, leagueId: address.leagueId };
   const listeners = new Set<() => void>();
   let state: RoomState = {
@@ -54,13 +54,13 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     seen: address.practice ? null : loadSeen(seenKey),
   };
   let connection: RoomConnection | null = null;
-  let tell: (news: News) => void = () => undefined;
+  let announceChange: (news: Announcements) => void = () => undefined;
   let overdueTimer: number | undefined;
   const pickRetrier = createPickRetrier({
-    send: (pendingPick) => void connection?.send(chooseMessage(address, pendingPick)),
+    send: (pendingPick) => void connection?.send(makePickMessage(address, pendingPick)),
     giveUp: () => {
       apply({ type: "given-up" });
-      complain(GIVEN_UP);
+      showError(PICK_GIVEN_UP_MESSAGE);
     },
   });
 
@@ -69,22 +69,22 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
     state = roomReducer(before, event);
     if (state === before) return;
     for (const listener of listeners) listener();
-    tell(newsBetween(before, state));
+    announceChange(announcementsBetween(before, state));
     pickRetrier.update(state.pendingPick, state.connectionStatus === "live");
     if (state.resync !== null && state.resync !== before.resync) connection?.join();
     // Not even the answer to that could be made sense of.
     else if (state.resync !== null && isSnapshot(event)) connection?.backOff();
-    if (state.log !== before.log || state.isVisible !== before.isVisible) keepSeen();
+    if (state.log !== before.log || state.isVisible !== before.isVisible) persistSeen();
   }
 
-  function keepSeen(): void {
+  function persistSeen(): void {
     const seen = seenOf(state.log);
     if (seen && state.isVisible && !address.practice) saveSeen(seenKey, seen);
   }
 
-  const look = () => apply({ type: isPageVisible() ? "returned" : "left" });
+  const onVisibilityChange = () => apply({ type: isPageVisible() ? "returned" : "left" });
 
-  function hear(message: ServerMessage): void {
+  function receive(message: ServerMessage): void {
     // The server stumbled before it could show the board; its other words are worth showing.
     if (
       message.type === "error" &&
@@ -94,23 +94,24 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
       connection?.backOff();
       return;
     }
-    if (message.type === "error" && state.board) complain(message.message);
+    if (message.type === "error" && state.board) showError(message.message);
     const refused = isRefusal(message) && message.payload.key === state.pendingPick?.key;
-    if (refused && message.payload.message) complain(message.payload.message);
+    if (refused && message.payload.message) showError(message.payload.message);
     apply({ type: "heard", message, at: performance.now() });
     // The board that led to this pick may be out of date.
     if (refused) connection?.join();
-    watchForOverdue();
+    scheduleOverdueCheck();
   }
 
-  const complain = (text: string) => tell({ say: [], turn: false, toasts: [{ tone: "error", text }] });
+  const showError = (text: string) =>
+    announceChange({ say: [], turn: false, toasts: [{ tone: "error", text }] });
 
-  function watchForOverdue(): void {
+  function scheduleOverdueCheck(): void {
     clearTimeout(overdueTimer);
     const now = performance.now();
     const seconds = secondsLeft(state, now) ?? secondsToStart(state, now);
     if (!state.board || phaseOf(state) === "complete" || !seconds) return;
-    const waitMs = Math.min(seconds * 1000 + OVERDUE_MS, LONGEST_WAIT_MS);
+    const waitMs = Math.min(seconds * 1000 + OVERDUE_MS, MAX_TIMER_MS);
     overdueTimer = setTimeout(() => connection?.wake(), waitMs);
   }
 
@@ -128,7 +129,7 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
   }
 
   /** How late it is must be heard anew; until then nobody knows. */
-  function wake(): void {
+  function onWake(): void {
     apply({ type: "overslept" });
     connection?.wake();
   }
@@ -139,11 +140,11 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
       return () => listeners.delete(listener);
     },
     state: () => state,
-    enter: (listener) => {
-      tell = listener;
+    connect: (listener) => {
+      announceChange = listener;
       connection = openConnection({
         joinMessage,
-        onMessage: hear,
+        onMessage: receive,
         onLost: () => apply({ type: "lost" }),
         onNotAdmitted: () => {
           apply({ type: "refused" });
@@ -152,11 +153,11 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
         },
         onEnded: () => apply({ type: "ended" }),
       });
-      const stopWatching = onClockJump(wake);
-      document.addEventListener("visibilitychange", look);
+      const stopWatching = onClockJump(onWake);
+      document.addEventListener("visibilitychange", onVisibilityChange);
       return () => {
         stopWatching();
-        document.removeEventListener("visibilitychange", look);
+        document.removeEventListener("visibilitychange", onVisibilityChange);
         pickRetrier.stop();
         clearTimeout(overdueTimer);
         connection?.close();
@@ -168,25 +169,25 @@ export function createDraftRoom(address: RoomAddress, userId: string): DraftRoom
       if (left !== null && left <= IMMEDIATE_PICK_SECONDS) sendPick(player);
       else apply({ type: "asked", player });
     },
-    confirm: () => state.playerToConfirm && sendPick(state.playerToConfirm),
-    dismiss: () => apply({ type: "dismissed" }),
-    read: () => apply({ type: "read" }),
-    tryNow: () => connection?.wake(),
+    confirmPick: () => state.playerToConfirm && sendPick(state.playerToConfirm),
+    cancelPick: () => apply({ type: "dismissed" }),
+    dismissMissed: () => apply({ type: "read" }),
+    reconnect: () => connection?.wake(),
     send: (message) => connection?.send(message) ?? false,
   };
 }
 
 const isPageVisible = () => document.visibilityState !== "hidden";
 
-type Answer = Extract<ServerMessage, { type: "draft-answer" }>;
+type PickAnswer = Extract<ServerMessage, { type: "draft-answer" }>;
 
-const isRefusal = (message: ServerMessage): message is Answer =>
+const isRefusal = (message: ServerMessage): message is PickAnswer =>
   message.type === "draft-answer" && !message.payload.accepted;
 
 const isSnapshot = (event: RoomEvent): boolean =>
   event.type === "heard" && event.message.type === "draft-snapshot";
 
-function chooseMessage(address: RoomAddress, { key, pickNumber, playerId }: PendingPick): ClientMessage {
+function makePickMessage(address: RoomAddress, { key, pickNumber, playerId }: PendingPick): ClientMessage {
   return {
     type: "choose",
     payload: { token: readToken() ?? "", ...address, key, pickNumber, playerId },

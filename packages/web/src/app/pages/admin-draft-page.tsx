@@ -7,5 +7,5 @@ export function AdminDraftPage() {
   const params = LeagueParams.safeParse(useParams());
   if (!params.success) return <NoSuchLeague />;
   const { leagueId } = params.data;
-  return <DraftRoom leagueId={leagueId} wayOut={{ to: "/admin/leagues", label: "Back to the leagues" }} />;
+  return <DraftRoom leagueId={leagueId} backLink={{ to: "/admin/leagues", label: "Back to the leagues" }} />;
 }

@@ -7,5 +7,7 @@ export function DraftPage() {
   const params = LeagueParams.safeParse(useParams());
   if (!params.success) return <NoSuchLeague />;
   const { leagueId } = params.data;
-  return <DraftRoom leagueId={leagueId} wayOut={{ to: `/league/${leagueId}`, label: "Go to the league" }} />;
+  return (
+    <DraftRoom leagueId={leagueId} backLink={{ to: `/league/${leagueId}`, label: "Go to the league" }} />
+  );
 }

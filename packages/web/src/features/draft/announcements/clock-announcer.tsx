@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { secondsLeft, warningBetween } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { useNow } from "../parts/use-monotonic-now.ts";
+import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 /** Says at a few marks, not every second, how much is left of the user's own time. */
-export function SpokenClock({ state }: { state: RoomState }) {
-  const now = useNow(PICK_TIMER_TICK_MS, state.offset);
+export function ClockAnnouncer({ state }: { state: RoomState }) {
+  const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   const seconds = secondsLeft(state, now);
   const before = useRef<number | null>(null);
   useEffect(() => {

@@ -5,14 +5,14 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { isMyTurn } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { findPlayers } from "./player-search.ts";
-import { playerListId, useHeldFocus } from "../parts/use-restore-focus.ts";
+import { playerListId, useRestoreFocus } from "../parts/use-restore-focus.ts";
 import { PlayerRow } from "./player-row.tsx";
-import { PlayerTools, searchId } from "./player-search-bar.tsx";
+import { PlayerSearchBar, searchId } from "./player-search-bar.tsx";
 import type { QueueActions } from "../parts/queue-actions.ts";
 
 interface Props {
   state: RoomState;
-  onChoose: (player: DraftPlayer) => void;
+  onPick: (player: DraftPlayer) => void;
   /** Null for whoever has no queue here. */
   queueActions: QueueActions | null;
   /** A tab names the list already. */
@@ -20,24 +20,25 @@ interface Props {
 }
 
 /** Who can still be picked. Arrow keys walk through the list, Enter picks, `q` puts into the queue. */
-export function AvailablePlayers({ state, onChoose, queueActions: queueing, titled }: Props) {
-  const [search, setSearch] = useState({ words: "", byPoints: false });
-  const [reached, setReached] = useState<string | null>(null);
+export function AvailablePlayers({ state, onPick: onChoose, queueActions: queueing, titled }: Props) {
+  const [search, setSearch] = useState({ query: "", byPoints: false });
+  const [focusTargetId, setFocusTargetId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const held = useHeldFocus();
-  const sent = state.pendingPick?.playerId ?? null;
-  const [awaited, setAwaited] = useState(sent);
-  if (sent !== awaited) {
-    setAwaited(sent);
+  const restoreFocus = useRestoreFocus();
+  const pendingPlayerId = state.pendingPick?.playerId ?? null;
+  const [lastPendingPlayerId, setLastPendingPlayerId] = useState(pendingPlayerId);
+  if (pendingPlayerId !== lastPendingPlayerId) {
+    setLastPendingPlayerId(pendingPlayerId);
     // Whoever was looked for is on the fan's own team: the next search begins anew.
-    if (awaited !== null && !isLeft(state, awaited)) setSearch({ ...search, words: "" });
+    if (lastPendingPlayerId !== null && !isStillAvailable(state, lastPendingPlayerId))
+      setSearch({ ...search, query: "" });
   }
   const players = findPlayers(state.board?.availablePlayers ?? [], search);
   const canPick = isMyTurn(state) && state.connectionStatus === "live" && state.pendingPick === null;
-  const choose = (player: DraftPlayer | undefined) => {
+  const pick = (player: DraftPlayer | undefined) => {
     if (player && canPick) onChoose(player);
   };
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current);
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     const next = nextRow(event, at, rows.length);
@@ -50,25 +51,25 @@ export function AvailablePlayers({ state, onChoose, queueActions: queueing, titl
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="available-players"
-      {...held}
-      onKeyDown={walk}
+      {...restoreFocus}
+      onKeyDown={moveFocus}
       className={classNames(
         cardStyle,
         "relative flex h-full flex-col overflow-y-auto overscroll-contain lg:overflow-clip",
       )}
     >
-      <PlayerTools
+      <PlayerSearchBar
         count={state.board?.availablePlayers.length ?? 0}
         titled={titled}
         search={search}
         onSearch={setSearch}
-        onEnter={() => choose(players.length === 1 ? players[0] : undefined)}
+        onEnter={() => pick(players.length === 1 ? players[0] : undefined)}
       />
       {players.length === 0 ? (
-        <NobodyLeft
-          searched={search.words.trim() !== ""}
+        <NoPlayers
+          searched={search.query.trim() !== ""}
           onShowAll={() => {
-            setSearch({ ...search, words: "" });
+            setSearch({ ...search, query: "" });
             document.getElementById(searchId)?.focus();
           }}
         />
@@ -90,9 +91,9 @@ export function AvailablePlayers({ state, onChoose, queueActions: queueing, titl
               disabled={!canPick}
               busy={state.pendingPick?.playerId === player.playerId}
               queueActions={queueing}
-              isReached={reached === player.playerId}
-              onReach={() => setReached(player.playerId)}
-              onChoose={() => choose(player)}
+              isFocusTarget={focusTargetId === player.playerId}
+              onFocusRow={() => setFocusTargetId(player.playerId)}
+              onPick={() => pick(player)}
             />
           ))}
         </ul>
@@ -102,7 +103,7 @@ export function AvailablePlayers({ state, onChoose, queueActions: queueing, titl
 }
 
 /** Whoever found and picked somebody is led back to the others. */
-function NobodyLeft({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+function NoPlayers({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
   if (!searched) return <p className="px-4 pt-2 pb-6 text-dim">Nobody is left to pick.</p>;
   return (
     <p className="px-4 pb-4 text-dim">
@@ -119,7 +120,7 @@ function NobodyLeft({ searched, onShowAll }: { searched: boolean; onShowAll: () 
   );
 }
 
-const isLeft = ({ board }: RoomState, playerId: string): boolean =>
+const isStillAvailable = ({ board }: RoomState, playerId: string): boolean =>
   board?.availablePlayers.some((player) => player.playerId === playerId) ?? false;
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [

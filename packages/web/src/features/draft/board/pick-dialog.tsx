@@ -10,7 +10,7 @@ import { PickClock } from "../room/draft-header.tsx";
 import { playerListId } from "../parts/use-restore-focus.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { useNow } from "../parts/use-monotonic-now.ts";
+import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;
@@ -24,7 +24,7 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
   // Whoever was asked about stays in the picture while the dialog slides away.
   const [shown, setShown] = useState<DraftPlayer | null>(asked);
   if (asked !== null && asked !== shown) setShown(asked);
-  const finalFocus = useWayBack(asked !== null);
+  const finalFocus = useReturnFocus(asked !== null);
   if (!shown) return null;
   return (
     <ConfirmDialog
@@ -47,14 +47,14 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
         </div>
         <PickClock state={state} />
       </div>
-      <NextPress state={state} firstName={shown.firstName} />
+      <PickHint state={state} firstName={shown.firstName} />
     </ConfirmDialog>
   );
 }
 
 /** What a press does now, and after this question. The clock never answers it. */
-function NextPress({ state, firstName }: { state: RoomState; firstName: string }) {
-  const left = secondsLeft(state, useNow(PICK_TIMER_TICK_MS, state.offset));
+function PickHint({ state, firstName }: { state: RoomState; firstName: string }) {
+  const left = secondsLeft(state, useMonotonicNow(PICK_TIMER_TICK_MS, state.offset));
   const isImmediate = left !== null && left <= IMMEDIATE_PICK_SECONDS;
   return (
     <p
@@ -69,7 +69,7 @@ function NextPress({ state, firstName }: { state: RoomState; firstName: string }
 }
 
 /** The row that the question came from takes the focus back; when it was picked, the list does. */
-function useWayBack(open: boolean): () => HTMLElement | true {
+function useReturnFocus(open: boolean): () => HTMLElement | true {
   const from = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) from.current = document.activeElement;

@@ -5,16 +5,16 @@ import { Face } from "../../../ui/art/avatar.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { findCurrent, isMine, isOrderUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
-import { OwnerMarks } from "../parts/owner-status.tsx";
-import { briefWayOf, moreOfWay } from "../parts/pick-source-text.ts";
+import { OwnerStatus } from "../parts/owner-status.tsx";
+import { shortPickSource, pickSourceDetail } from "../parts/pick-source-text.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
-import { UndrawnRows } from "./unordered-teams.tsx";
-import { useCurrentInView } from "./use-scroll-to-current.ts";
+import { UnorderedTeams } from "./unordered-teams.tsx";
+import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 /** Whose turn comes when, whom they took and how it came about. */
 export function PickOrder({ state }: { state: RoomState }) {
   const { board } = state;
-  const frame = useCurrentInView(board ? findCurrent(board)?.pickNumber : undefined);
+  const frame = useScrollToCurrent(board ? findCurrent(board)?.pickNumber : undefined);
   return (
     <div ref={frame} className="h-full">
       <Table
@@ -30,7 +30,7 @@ export function PickOrder({ state }: { state: RoomState }) {
         }
       >
         {isOrderUndrawn(state) ? (
-          <UndrawnRows state={state} />
+          <UnorderedTeams state={state} />
         ) : (
           board?.draftOrder.map((slot) => <PickRow key={slot.pickNumber} state={state} slot={slot} />)
         )}
@@ -58,7 +58,7 @@ function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
       <Td className={classNames("h-10.5 py-1.5! text-sm", (now || mine) && "font-semibold")}>
         <span className="flex items-center gap-2">
           <span className="line-clamp-2 min-w-0 wrap-anywhere">{ownerName(state, slot)}</span>
-          {phaseOf(state) !== "complete" && <OwnerMarks state={state} teamId={slot.team.teamId} />}
+          {phaseOf(state) !== "complete" && <OwnerStatus state={state} teamId={slot.team.teamId} />}
         </span>
       </Td>
       <Td className="py-1.5! text-sm">
@@ -75,7 +75,7 @@ function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
 const OpenSlot = () => <span className="text-dim">TBD</span>;
 
 /** A pick that is made while one looks on slides into its slot. */
-function PickedPlayer({ player, pick, mine }: { player: Picked; pick: DraftPick; mine: boolean }) {
+function PickedPlayer({ player, pick, mine }: { player: PickedPlayerData; pick: DraftPick; mine: boolean }) {
   const name = nameOf(player);
   return (
     <span className="flex animate-rise items-center gap-2">
@@ -83,29 +83,29 @@ function PickedPlayer({ player, pick, mine }: { player: Picked; pick: DraftPick;
       <span className="min-w-0 leading-tight">
         <span className="wrap-break-word">{name}</span>
         {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
-        <PickWay pick={pick} mine={mine} />
+        <PickSource pick={pick} mine={mine} />
       </span>
     </span>
   );
 }
 
-type Picked = NonNullable<BoardSlot["player"]>;
+type PickedPlayerData = NonNullable<BoardSlot["player"]>;
 
-const wayIcons = { queue: ListOrdered, rule: Hourglass, desk: Gavel };
+const sourceIcons = { queue: ListOrdered, rule: Hourglass, desk: Gavel };
 
 /** By hand is how it goes, and only said; everything else is shown. */
-function PickWay({ pick, mine }: { pick: DraftPick; mine: boolean }) {
-  const words = briefWayOf(pick, mine);
-  if (pick.by === "owner") return <VisuallyHidden>, {words}</VisuallyHidden>;
-  const Icon = wayIcons[pick.by];
+function PickSource({ pick, mine }: { pick: DraftPick; mine: boolean }) {
+  const text = shortPickSource(pick, mine);
+  if (pick.by === "owner") return <VisuallyHidden>, {text}</VisuallyHidden>;
+  const Icon = sourceIcons[pick.by];
   return (
     <span className="flex items-start gap-1 text-xs leading-snug text-dim wrap-anywhere">
       <Icon aria-hidden size={12} className="mt-0.5 shrink-0" />
       <span>
         <VisuallyHidden>, </VisuallyHidden>
-        {words}
+        {text}
         {/* On a phone it would fill the pane; there it is said, and stands in the log and on the board. */}
-        <span className="max-sm:sr-only">{moreOfWay(pick)}</span>
+        <span className="max-sm:sr-only">{pickSourceDetail(pick)}</span>
       </span>
     </span>
   );

@@ -18,13 +18,22 @@ interface Props {
   busy: boolean;
   queueActions: QueueActions | null;
   /** The arrow keys came here last: this is the row that Tab and closing dialogs lead back to. */
-  isReached: boolean;
-  onReach: () => void;
-  onChoose: () => void;
+  isFocusTarget: boolean;
+  onFocusRow: () => void;
+  onPick: () => void;
 }
 
 export function PlayerRow(props: Props) {
-  const { player, pickable, disabled, busy, queueActions: queueing, isReached, onReach, onChoose } = props;
+  const {
+    player,
+    pickable,
+    disabled,
+    busy,
+    queueActions: queueing,
+    isFocusTarget: isReached,
+    onFocusRow: onReach,
+    onPick: onChoose,
+  } = props;
   const name = nameOf(player);
   const { tribe, photoUrl, totalPoints } = player;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {

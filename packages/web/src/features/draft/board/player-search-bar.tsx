@@ -1,23 +1,23 @@
 import { ArrowDownWideNarrow, Search as SearchIcon } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import type { Search } from "./player-search.ts";
+import type { PlayerSearch } from "./player-search.ts";
 
 interface Props {
   count: number;
   /** A tab says already what this is. */
   titled: boolean;
-  search: Search;
-  onSearch: (search: Search) => void;
+  search: PlayerSearch;
+  onSearch: (search: PlayerSearch) => void;
   onEnter: () => void;
 }
 
 /** The list's heading, its search and its order. */
-export function PlayerTools({ count, titled, search, onSearch, onEnter }: Props) {
+export function PlayerSearchBar({ count, titled, search, onSearch, onEnter }: Props) {
   const field = useSlashKey();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.repeat) onEnter();
-    if (event.key === "Escape") onSearch({ ...search, words: "" });
+    if (event.key === "Escape") onSearch({ ...search, query: "" });
   };
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2.5 pr-2 pb-2 pl-4 sm:gap-x-3">
@@ -39,13 +39,13 @@ export function PlayerTools({ count, titled, search, onSearch, onEnter }: Props)
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          value={search.words}
-          onChange={(event) => onSearch({ ...search, words: event.target.value })}
+          value={search.query}
+          onChange={(event) => onSearch({ ...search, query: event.target.value })}
           onKeyDown={onKeyDown}
           className={fieldStyle}
         />
         <kbd aria-hidden className="absolute right-3 hidden text-xs text-dim pointer-fine:inline">
-          {search.words === "" ? "/" : ""}
+          {search.query === "" ? "/" : ""}
         </kbd>
       </label>
       <button

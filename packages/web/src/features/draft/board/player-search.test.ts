@@ -3,7 +3,7 @@ import { players } from "../state/room-fixture.ts";
 import { findPlayers } from "./player-search.ts";
 
 const found = (words: string, byPoints = false) =>
-  findPlayers(players, { words, byPoints }).map((player) => player.firstName);
+  findPlayers(players, { query: words, byPoints }).map((player) => player.firstName);
 
 test.each([
   ["", 7],

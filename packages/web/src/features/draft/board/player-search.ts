@@ -2,13 +2,16 @@ import type { DraftPlayer } from "@emberline/contract";
 import { isMatch } from "../../../ui/text/word-match.ts";
 import { nameOf } from "../state/selectors.ts";
 
-export interface Search {
-  words: string;
+export interface PlayerSearch {
+  query: string;
   byPoints: boolean;
 }
 
 /** By the words of the name or the tribe; the order is the server's, or by points. */
-export function findPlayers(players: readonly DraftPlayer[], { words, byPoints }: Search): DraftPlayer[] {
+export function findPlayers(
+  players: readonly DraftPlayer[],
+  { query: words, byPoints }: PlayerSearch,
+): DraftPlayer[] {
   const found = players.filter((player) => isMatch(`${nameOf(player)} ${player.tribe?.name ?? ""}`, words));
   return byPoints ? found.sort((one, other) => other.totalPoints - one.totalPoints) : found;
 }

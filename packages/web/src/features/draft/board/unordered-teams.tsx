@@ -3,11 +3,11 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Td, Tr } from "../../../ui/layout/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { isMine, ownerName } from "../state/selectors.ts";
-import { OwnerMarks } from "../parts/owner-status.tsx";
+import { OwnerStatus } from "../parts/owner-status.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
 /** The teams, each once and without a number: nobody knows yet who picks first. */
-export function UndrawnRows({ state }: { state: RoomState }) {
+export function UnorderedTeams({ state }: { state: RoomState }) {
   const { board, log } = state;
   return (
     <>
@@ -28,7 +28,7 @@ export function UndrawnRows({ state }: { state: RoomState }) {
           <Td className={classNames("h-10.5 py-1.5! text-sm", isMine(state, slot) && "font-semibold")}>
             <span className="flex items-center gap-2">
               <span className="line-clamp-2 min-w-0 wrap-anywhere">{ownerName(state, slot)}</span>
-              <OwnerMarks state={state} teamId={slot.team.teamId} />
+              <OwnerStatus state={state} teamId={slot.team.teamId} />
             </span>
           </Td>
           <Td className="py-1.5! text-sm text-dim">TBD</Td>

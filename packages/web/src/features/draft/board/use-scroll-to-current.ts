@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
 
 /** Keeps the current row in sight inside the table's own scrolling box, a row below its head; the page stays put. */
-export function useCurrentInView(current: number | undefined) {
+export function useScrollToCurrent(current: number | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const moves = useRef(0);
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>(`tr[data-pick="${current}"]`);
     const box = row?.closest("table")?.parentElement;
     if (!row || !box) return undefined;
-    const calm = moves.current === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isInstant = moves.current === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
     moves.current += 1;
-    let place = placeOf(row, box);
-    box.scrollTo({ top: place, behavior: calm ? "instant" : "smooth" });
+    let position = positionOf(row, box);
+    box.scrollTo({ top: position, behavior: isInstant ? "instant" : "smooth" });
     // The phone is turned, the divider moved: whoever has scrolled elsewhere meanwhile stays there.
     const observer = new ResizeObserver(() => {
-      const wasHere = Math.abs(box.scrollTop - Math.min(place, furthest(box))) < 2;
-      place = placeOf(row, box);
-      if (wasHere) box.scrollTo({ top: place, behavior: "instant" });
+      const wasHere = Math.abs(box.scrollTop - Math.min(position, maxScrollTop(box))) < 2;
+      position = positionOf(row, box);
+      if (wasHere) box.scrollTo({ top: position, behavior: "instant" });
     });
     observer.observe(box);
     return () => observer.disconnect();
@@ -24,10 +24,10 @@ export function useCurrentInView(current: number | undefined) {
   return frame;
 }
 
-const furthest = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
+const maxScrollTop = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
 
 /** The pick before stays in sight where there is room for the whole of it. */
-function placeOf(row: HTMLElement, box: HTMLElement): number {
+function positionOf(row: HTMLElement, box: HTMLElement): number {
   const head = row.closest("table")?.tHead?.offsetHeight ?? 0;
   const before =
     row.previousElementSibling instanceof HTMLElement ? row.previousElementSibling.offsetHeight : 0;

@@ -80,7 +80,7 @@ interface ChoiceProps {
 /** Everybody who is left, with a search. */
 function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
   const [query, setQuery] = useState("");
-  const players = findPlayers(state.board?.availablePlayers ?? [], { words: query, byPoints: false });
+  const players = findPlayers(state.board?.availablePlayers ?? [], { query, byPoints: false });
   return (
     <fieldset
       aria-describedby={error ? "desk-pick-error" : undefined}

@@ -5,7 +5,7 @@ import { isMyTurn } from "../state/selectors.ts";
 import type { RoomStore } from "../state/room-store.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { useNow } from "../parts/use-monotonic-now.ts";
+import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;
@@ -16,7 +16,7 @@ interface Props {
 
 /** The server knows no queue of a practice: in the last second the first wish is sent from here. */
 export function AutoPickFirst({ state, room, firstInQueue: wish }: Props) {
-  const now = useNow(PICK_TIMER_TICK_MS, state.offset);
+  const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   const left = secondsLeft(state, now);
   const isLast = isMyTurn(state) && left !== null && left <= 1 && left > 0;
   const pick = useEffectEvent(() => wish && room.choose(wish));

@@ -16,7 +16,7 @@ import {
   type MockDraftKind,
   type MockDraftOptions,
 } from "./mock-draft-options.ts";
-import type { WayOut } from "../parts/room-layout.ts";
+import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /** Where a practice is begun: with whom, and how fast. */
-export function MockDraftLobby(props: Props & { wayOut: WayOut; strip: ReactNode }) {
-  const { state, room, leagueId, practice, wayOut, strip } = props;
+export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner: ReactNode }) {
+  const { state, room, leagueId, practice, backLink: wayOut, banner: strip } = props;
   const { kind } = practice;
   const [pickSeconds, setPickSeconds] = useState<PickSeconds>("15");
   return (

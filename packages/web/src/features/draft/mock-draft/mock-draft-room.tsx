@@ -17,7 +17,7 @@ export function MockDraftRoom({ leagueId, kind, realDraftNotice: news }: Props) 
     <DraftRoom
       key={session}
       leagueId={leagueId}
-      wayOut={{ to: `/league/${leagueId}`, label: "To the league" }}
+      backLink={{ to: `/league/${leagueId}`, label: "To the league" }}
       practice={{
         kind,
         isOwn,

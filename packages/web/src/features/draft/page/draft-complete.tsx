@@ -10,18 +10,18 @@ import { Face } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
 import { isMine, nameOf } from "../state/selectors.ts";
-import type { WayOut } from "../parts/room-layout.ts";
+import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 interface Props {
   state: RoomState;
-  wayOut: WayOut;
+  backLink: BackLinkTarget;
   /** After a practice: the way into another one. */
   again?: ReactNode;
 }
 
 /** What the user came away with, and where to go now. */
-export function DraftComplete({ state, wayOut, again }: Props) {
+export function DraftComplete({ state, backLink: wayOut, again }: Props) {
   const { leagueId = "" } = useParams();
   const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
   const left = state.board?.availablePlayers.length ?? 0;
@@ -41,9 +41,9 @@ export function DraftComplete({ state, wayOut, again }: Props) {
           </h2>
           <p className="mt-1 text-sm wrap-anywhere text-dim">
             {aborted
-              ? abortedWords(aborted)
+              ? abortedDetails(aborted)
               : watched
-                ? leftWords(left)
+                ? remainingPlayersText(left)
                 : (own[0]?.team.name ?? "No contestant came your way this time.")}
           </p>
         </div>
@@ -86,10 +86,10 @@ export function DraftComplete({ state, wayOut, again }: Props) {
   );
 }
 
-const abortedWords = (aborted: Aborted): string =>
+const abortedDetails = (aborted: Aborted): string =>
   [`${abortedText(aborted)}.`, keptText(aborted)].filter(Boolean).join(" ");
 
-const leftWords = (left: number): string => {
+const remainingPlayersText = (left: number): string => {
   if (left === 0) return "Every contestant was picked.";
   return left === 1 ? "1 contestant stays free." : `${left} contestants stay free.`;
 };

@@ -11,9 +11,9 @@ import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";
 import type { RoomStore } from "../state/room-store.ts";
 import { DraftSkeleton } from "./draft-skeleton.tsx";
-import { useHeldFocus } from "../parts/use-restore-focus.ts";
-import { MissedStrip } from "../room/missed-picks-banner.tsx";
-import { NoDraft, NotAdmitted } from "./no-draft.tsx";
+import { useRestoreFocus } from "../parts/use-restore-focus.ts";
+import { MissedPicksBanner } from "../room/missed-picks-banner.tsx";
+import { NoDraft, NotAdmittedPage } from "./no-draft.tsx";
 import { PickDialog } from "../board/pick-dialog.tsx";
 import { PickOrder } from "../board/pick-order.tsx";
 import { MockDraftEnded, MockDraftUnavailable } from "../mock-draft/closed-mock-draft.tsx";
@@ -23,20 +23,20 @@ import { AutoPickFirst } from "../mock-draft/auto-pick-first.tsx";
 import type { MockDraftOptions } from "../mock-draft/mock-draft-options.ts";
 import { QueuePanel } from "../queue/queue-panel.tsx";
 import { useQueue } from "../queue/use-queue.ts";
-import { ReconnectingStrip } from "../room/reconnecting-banner.tsx";
-import { panesStyle, roomStyle, type WayOut } from "../parts/room-layout.ts";
+import { ReconnectingBanner } from "../room/reconnecting-banner.tsx";
+import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 import type { RoomState } from "../state/room-state.ts";
-import { type PaneTab, SecondPane } from "../room/side-tabs.tsx";
+import { type SideTab, SideTabs } from "../room/side-tabs.tsx";
 import { useRememberSeedHash } from "../results/seed-hash-storage.ts";
-import { SpokenClock } from "../announcements/clock-announcer.tsx";
-import { StandstillNotice } from "../room/clock-stopped-notice.tsx";
+import { ClockAnnouncer } from "../announcements/clock-announcer.tsx";
+import { ClockStoppedNotice } from "../room/clock-stopped-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
-import { WaitingLine } from "../room/pre-draft-status.tsx";
+import { PreDraftStatus } from "../room/pre-draft-status.tsx";
 
 interface Props {
   leagueId: string;
-  wayOut: WayOut;
+  backLink: BackLinkTarget;
   practice?: MockDraftOptions;
 }
 
@@ -46,58 +46,58 @@ interface Props {
  */
 export function DraftRoom(props: Props) {
   const userId = useSession().user?.userId ?? "";
-  return <PersonsRoom key={`${userId} ${props.leagueId}`} {...props} userId={userId} />;
+  return <UserRoom key={`${userId} ${props.leagueId}`} {...props} userId={userId} />;
 }
 
-function PersonsRoom({ leagueId, wayOut, practice, userId }: Props & { userId: string }) {
+function UserRoom({ leagueId, backLink: wayOut, practice, userId }: Props & { userId: string }) {
   const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind }, userId);
   const { board, connectionStatus: link, message: words } = state;
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
-  if (link === "refused") return <NotAdmitted words={words ?? "You cannot see this draft"} />;
-  if (practice && link === "ended") return <MockDraftEnded wayOut={wayOut} onAgain={practice.onAgain} />;
+  if (link === "refused") return <NotAdmittedPage message={words ?? "You cannot see this draft"} />;
+  if (practice && link === "ended") return <MockDraftEnded backLink={wayOut} onAgain={practice.onAgain} />;
   if (!board && words !== null) {
     return practice ? (
-      <MockDraftUnavailable message={words} wayOut={wayOut} />
+      <MockDraftUnavailable message={words} backLink={wayOut} />
     ) : (
-      <NoDraft words={words} wayOut={wayOut} />
+      <NoDraft message={words} backLink={wayOut} />
     );
   }
-  const strip = link === "reconnecting" && <ReconnectingStrip onTryNow={room.reconnect} />;
-  if (!board) return <DraftSkeleton strip={strip} wayOut={wayOut} />;
+  const banner = link === "reconnecting" && <ReconnectingBanner onReconnect={room.reconnect} />;
+  if (!board) return <DraftSkeleton banner={banner} backLink={wayOut} />;
 
-  const inside = { state, room, leagueId, practice };
+  const roomProps = { state, room, leagueId, practice };
   if (practice && phaseOf(state) === "waiting") {
-    return <MockDraftLobby {...inside} practice={practice} wayOut={wayOut} strip={strip} />;
+    return <MockDraftLobby {...roomProps} practice={practice} backLink={wayOut} banner={banner} />;
   }
   const complete = phaseOf(state) === "complete";
   return (
-    <div className={classNames(roomStyle, "relative")}>
+    <div className={classNames(roomClass, "relative")}>
       <Title>{titleOf(state, practice)}</Title>
       <DraftHeader
         state={state}
-        wayOut={wayOut}
+        backLink={wayOut}
         actions={<CommissionerButton state={state} leagueId={leagueId} />}
       />
-      <RoomNotices {...inside} />
-      <div className={panesStyle}>
-        {strip}
+      <RoomNotices {...roomProps} />
+      <div className={panesClass}>
+        {banner}
         <RoomPanes
           first={<PickOrder state={state} />}
           second={
             complete ? (
               <DraftComplete
                 state={state}
-                wayOut={wayOut}
-                again={practice && <PlayAgainButton {...inside} practice={practice} />}
+                backLink={wayOut}
+                again={practice && <PlayAgainButton {...roomProps} practice={practice} />}
               />
             ) : (
-              <PlayersPane {...inside} />
+              <PlayersPane {...roomProps} />
             )
           }
         />
       </div>
       <PickDialog state={state} onConfirm={room.confirmPick} onCancel={room.cancelPick} />
-      {isMyTurn(state) && <SpokenClock state={state} />}
+      {isMyTurn(state) && <ClockAnnouncer state={state} />}
     </div>
   );
 }
@@ -109,7 +109,7 @@ function titleOf(state: RoomState, practice: MockDraftOptions | undefined): stri
   return state.log?.draft.aborted ? "Draft ended" : "Draft complete";
 }
 
-interface Inside {
+interface RoomProps {
   state: RoomState;
   room: RoomStore;
   leagueId: string;
@@ -117,35 +117,35 @@ interface Inside {
 }
 
 /** What everybody should see as long as it is so. Whoever stood on a button of it does not lose the room with it. */
-function RoomNotices({ state, room, leagueId, practice }: Inside) {
-  const held = useHeldFocus();
+function RoomNotices({ state, room, leagueId, practice }: RoomProps) {
+  const restoreFocus = useRestoreFocus();
   const phase = phaseOf(state);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
   return (
-    <div {...held} className="flex flex-col gap-2 empty:hidden">
+    <div {...restoreFocus} className="flex flex-col gap-2 empty:hidden">
       {practice && <MockDraftNotice state={state} room={room} leagueId={leagueId} practice={practice} />}
-      <MissedStrip state={state} onRead={room.dismissMissed} />
-      <StandstillNotice state={state} leagueId={leagueId} />
-      {phase === "waiting" && <WaitingLine state={state} leagueId={leagueId} />}
+      <MissedPicksBanner state={state} onDismiss={room.dismissMissed} />
+      <ClockStoppedNotice state={state} leagueId={leagueId} />
+      {phase === "waiting" && <PreDraftStatus state={state} leagueId={leagueId} />}
       {phase !== "complete" && playing && <AwayNotice state={state} leagueId={leagueId} />}
     </div>
   );
 }
 
 /** Whom one can pick; one's own queue; what the desk did. */
-function PlayersPane({ state, room, leagueId, practice }: Inside) {
+function PlayersPane({ state, room, leagueId, practice }: RoomProps) {
   const queue = useQueue(state, leagueId);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
-  const players: PaneTab = {
+  const players: SideTab = {
     key: "players",
     label: "Available players",
     count: state.board?.availablePlayers.length,
-    panel: <AvailablePlayers state={state} onChoose={room.choose} queueActions={queue} titled />,
+    panel: <AvailablePlayers state={state} onPick={room.choose} queueActions={queue} titled />,
   };
-  const queueTabs: PaneTab[] = queue
+  const queueTabs: SideTab[] = queue
     ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: <QueuePanel queue={queue} /> }]
     : [];
-  const activityLog: PaneTab = {
+  const activityLog: SideTab = {
     key: "diary",
     label: "Log",
     panel: <ActivityLogPanel state={state} leagueId={leagueId} />,
@@ -154,7 +154,7 @@ function PlayersPane({ state, room, leagueId, practice }: Inside) {
     <div className="flex h-full flex-col">
       {practice && <AutoPickFirst state={state} room={room} firstInQueue={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
-        <SecondPane tabs={[players, ...queueTabs, activityLog]} />
+        <SideTabs tabs={[players, ...queueTabs, activityLog]} />
       </div>
       {playing && <AwaySwitch state={state} leagueId={leagueId} />}
     </div>

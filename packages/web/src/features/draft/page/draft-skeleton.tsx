@@ -5,16 +5,16 @@ import { Bone } from "../../../ui/layout/skeleton.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { BackLink } from "../room/draft-header.tsx";
-import { panesStyle, roomStyle, type WayOut } from "../parts/room-layout.ts";
+import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 
 /** The room before its first board came. */
-export function DraftSkeleton({ strip, wayOut }: { strip: ReactNode; wayOut: WayOut }) {
+export function DraftSkeleton({ banner, backLink }: { banner: ReactNode; backLink: BackLinkTarget }) {
   return (
-    <div className={classNames(roomStyle, "relative")}>
+    <div className={classNames(roomClass, "relative")}>
       <Title>Draft</Title>
       <header className="flex items-center gap-3">
-        <BackLink wayOut={wayOut} />
+        <BackLink backLink={backLink} />
         <div className="flex-1 space-y-2">
           <h1 className="sr-only">Draft</h1>
           <Bone className="h-3 w-28" />
@@ -22,16 +22,16 @@ export function DraftSkeleton({ strip, wayOut }: { strip: ReactNode; wayOut: Way
         </div>
         <Bone className="h-11 w-19 rounded-xl" />
       </header>
-      <div className={panesStyle} role="status">
+      <div className={panesClass} role="status">
         <VisuallyHidden>Loading the draft</VisuallyHidden>
-        {strip}
-        <RoomPanes first={<Bones rows={14} />} second={<Bones rows={9} faces />} />
+        {banner}
+        <RoomPanes first={<SkeletonRowsCard rows={14} />} second={<SkeletonRowsCard rows={9} faces />} />
       </div>
     </div>
   );
 }
 
-function Bones({ rows, faces = false }: { rows: number; faces?: boolean }) {
+function SkeletonRowsCard({ rows, faces = false }: { rows: number; faces?: boolean }) {
   return (
     <div className={classNames(cardStyle, "h-full overflow-clip")}>
       <div className="px-4 pt-4 pb-3">

@@ -1,6 +1,6 @@
 import { PICK_TIMER_TICK_MS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startBeat } from "./aligned-interval.ts";
+import { startAlignedInterval } from "./aligned-interval.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,24 +15,24 @@ test.each([
   ["the countdown to the start", START_COUNTDOWN_TICK_MS, 1000],
 ])("%s is looked at again every %i ms", (_, everyMs, expectedMs) => {
   const begun = performance.now();
-  const told: number[] = [];
-  const stop = startBeat(everyMs, null, (now) => told.push(now - begun));
+  const ticks: number[] = [];
+  const stop = startAlignedInterval(everyMs, null, (now) => ticks.push(now - begun));
   vi.advanceTimersByTime(4 * expectedMs);
-  expect(told.length).toBe(4);
-  expect(told.map((at, index) => at - (told[index - 1] ?? at - expectedMs))).toEqual(
-    told.map(() => expectedMs),
+  expect(ticks.length).toBe(4);
+  expect(ticks.map((at, index) => at - (ticks[index - 1] ?? at - expectedMs))).toEqual(
+    ticks.map(() => expectedMs),
   );
   stop();
   vi.advanceTimersByTime(10 * expectedMs);
-  expect(told.length).toBe(4);
+  expect(ticks.length).toBe(4);
 });
 
 test("it keeps to the server's beat, not to the moment it was started", () => {
   const begun = performance.now();
   // By the server's clock it is 100 ms past a second.
-  const told: number[] = [];
-  const stop = startBeat(1000, 5100 - begun, (now) => told.push(now - begun));
+  const ticks: number[] = [];
+  const stop = startAlignedInterval(1000, 5100 - begun, (now) => ticks.push(now - begun));
   vi.advanceTimersByTime(2000);
-  expect(told).toEqual([900, 1900]);
+  expect(ticks).toEqual([900, 1900]);
   stop();
 });

@@ -2,14 +2,18 @@
  * Tells this device's monotonic time in milliseconds every so often; gives a function that stops it. With
  * `offset` (to the server's clock) it tells on the server's beat, so that seconds change when they do there.
  */
-export function startBeat(everyMs: number, offset: number | null, tell: (now: number) => void): () => void {
+export function startAlignedInterval(
+  everyMs: number,
+  offset: number | null,
+  onTick: (now: number) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
-    const beat = performance.now() + (offset ?? 0);
-    timer = setTimeout(strike, everyMs - (beat % everyMs));
+    const serverTime = performance.now() + (offset ?? 0);
+    timer = setTimeout(tick, everyMs - (serverTime % everyMs));
   };
-  const strike = () => {
-    tell(performance.now());
+  const tick = () => {
+    onTick(performance.now());
     wait();
   };
   wait();

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
-import type { WayOut } from "./room-layout.ts";
+import type { BackLinkTarget } from "./room-layout.ts";
 
-interface DoorProps {
+interface ClosedRoomProps {
   /** Of the room behind it. */
   name: string;
   /** Why it is closed. */
-  words: string;
+  reason: string;
   action: ReactNode;
   children: ReactNode;
 }
 
 /** Stands in the place of a room that cannot be entered. */
-export function Door({ name, words, action, children }: DoorProps) {
+export function ClosedRoom({ name, reason: words, action, children }: ClosedRoomProps) {
   return (
     <>
       <Title>{name}</Title>
@@ -26,7 +26,7 @@ export function Door({ name, words, action, children }: DoorProps) {
   );
 }
 
-export function DoorLink({ to, label }: WayOut) {
+export function ClosedRoomLink({ to, label }: BackLinkTarget) {
   return (
     <ButtonLink to={to} look="ember">
       {label}

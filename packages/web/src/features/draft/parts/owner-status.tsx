@@ -4,7 +4,7 @@ import { isAway, isHere, isReady, phaseOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 /** Here, ready (before the start), or picked for. */
-export function OwnerMarks({ state, teamId }: { state: RoomState; teamId: string }) {
+export function OwnerStatus({ state, teamId }: { state: RoomState; teamId: string }) {
   const ready = phaseOf(state) === "waiting" && isReady(state, teamId);
   return (
     <span className="flex shrink-0 items-center gap-1.5">

@@ -2,7 +2,7 @@ import type { DraftPick } from "@emberline/game";
 import { expect, test } from "vitest";
 import { activityLogOf } from "../log/activity-log.ts";
 import { clock, logOf, roomWith, startsAt, turn } from "../state/room-fixture.ts";
-import { briefWayOf, ordinalWords, wayOf } from "./pick-source-text.ts";
+import { shortPickSource, ordinalText, pickSourceText } from "./pick-source-text.ts";
 import { participantNames } from "../state/participant-names.ts";
 
 const pick = (change: Partial<DraftPick>): DraftPick => ({
@@ -29,16 +29,22 @@ test.each([
   [{ by: "desk", desk: "owner", reason: "late train" }, false, "picked by the league's owner: late train"],
   [{ by: "desk", desk: "admin" }, true, "picked by an admin"],
 ] as const)("%o, mine: %s, reads: %s", (change, mine, text) => {
-  expect(wayOf(pick({ ...change, tied: "tied" in change ? [...change.tied] : undefined }), mine)).toBe(text);
+  expect(
+    pickSourceText(pick({ ...change, tied: "tied" in change ? [...change.tied] : undefined }), mine),
+  ).toBe(text);
 });
 
 test("where there is little room a pick's way goes without the draw and the reason", () => {
-  expect(briefWayOf(pick({ by: "rule", tied: ["a", "b"] }), false)).toBe("when time ran out: most points");
-  expect(briefWayOf(pick({ by: "desk", desk: "admin", reason: "asleep" }), true)).toBe("picked by an admin");
+  expect(shortPickSource(pick({ by: "rule", tied: ["a", "b"] }), false)).toBe(
+    "when time ran out: most points",
+  );
+  expect(shortPickSource(pick({ by: "desk", desk: "admin", reason: "asleep" }), true)).toBe(
+    "picked by an admin",
+  );
 });
 
 test("choices are counted in words", () => {
-  expect([1, 3, 10, 11, 21, 22, 113].map(ordinalWords)).toEqual([
+  expect([1, 3, 10, 11, 21, 22, 113].map(ordinalText)).toEqual([
     "first",
     "third",
     "tenth",

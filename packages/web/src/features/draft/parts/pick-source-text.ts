@@ -5,15 +5,16 @@ export const commissionerText = (desk: CommissionerRole | undefined): string =>
   desk === "owner" ? "the league's owner" : "an admin";
 
 /** How a pick came about, as a part of a sentence: "from your queue, second choice". */
-export const wayOf = (pick: DraftPick, isMine: boolean): string => briefWayOf(pick, isMine) + moreOfWay(pick);
+export const pickSourceText = (pick: DraftPick, isMine: boolean): string =>
+  shortPickSource(pick, isMine) + pickSourceDetail(pick);
 
 /** The same where there is little room: without what was drawn, and without the reason. */
-export function briefWayOf({ by, choice, desk }: DraftPick, isMine: boolean): string {
+export function shortPickSource({ by, choice, desk }: DraftPick, isMine: boolean): string {
   switch (by) {
     case "owner":
       return isMine ? "picked by you" : "picked by the owner";
     case "queue":
-      return `from ${isMine ? "your" : "the owner's"} queue${choiceWords(choice)}`;
+      return `from ${isMine ? "your" : "the owner's"} queue${choiceText(choice)}`;
     case "rule":
       return "when time ran out: most points";
     default:
@@ -22,15 +23,15 @@ export function briefWayOf({ by, choice, desk }: DraftPick, isMine: boolean): st
 }
 
 /** What a brief word of it leaves out; often nothing. */
-export function moreOfWay({ by, tied, reason }: DraftPick): string {
-  if (by === "rule") return drawWords(tied);
+export function pickSourceDetail({ by, tied, reason }: DraftPick): string {
+  if (by === "rule") return tieText(tied);
   return by === "desk" && reason ? `: ${reason}` : "";
 }
 
-const choiceWords = (choice: number | undefined): string =>
-  choice === undefined ? "" : `, ${ordinalWords(choice)} choice`;
+const choiceText = (choice: number | undefined): string =>
+  choice === undefined ? "" : `, ${ordinalText(choice)} choice`;
 
-const drawWords = (tied: readonly string[] | undefined): string =>
+const tieText = (tied: readonly string[] | undefined): string =>
   tied && tied.length > 1 ? `, drawn between ${tied.length} with equal points` : "";
 
 const ordinals = [
@@ -46,7 +47,7 @@ const ordinals = [
   "tenth",
 ];
 
-const endings = new Map([
+const ordinalSuffixes = new Map([
   ["one", "st"],
   ["two", "nd"],
   ["few", "rd"],
@@ -54,5 +55,5 @@ const endings = new Map([
 const rules = new Intl.PluralRules("en", { type: "ordinal" });
 
 /** "second", and from 11 on "11th". */
-export const ordinalWords = (number: number): string =>
-  ordinals[number - 1] ?? `${number}${endings.get(rules.select(number)) ?? "th"}`;
+export const ordinalText = (number: number): string =>
+  ordinals[number - 1] ?? `${number}${ordinalSuffixes.get(rules.select(number)) ?? "th"}`;

@@ -4,22 +4,22 @@ import { useLayoutEffect, useRef, type FocusEvent } from "react";
 export const playerListId = "available-players-list";
 
 /** Whoever stands on a contestant that is taken stays in the list, and need not begin again at the top of the page. */
-export function useHeldFocus() {
-  const held = useRef<Element | null>(null);
+export function useRestoreFocus() {
+  const restoreFocus = useRef<Element | null>(null);
   // After every drawing: only then it shows who is gone.
   useLayoutEffect(() => {
-    if (held.current === null || held.current.isConnected) return;
-    held.current = null;
+    if (restoreFocus.current === null || restoreFocus.current.isConnected) return;
+    restoreFocus.current = null;
     if (document.activeElement !== document.body) return;
     const next = document.getElementById(playerListId) ?? document.getElementById("main");
     next?.focus({ preventScroll: true });
   });
   return {
     onFocus: (event: FocusEvent) => {
-      held.current = event.target;
+      restoreFocus.current = event.target;
     },
     onBlur: () => {
-      held.current = null;
+      restoreFocus.current = null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Says ready or away, or takes it back. That it counts is told by the room, to everybody. */
-export function useMark(leagueId: string, mark: TeamStatus) {
+export function useSetStatus(leagueId: string, mark: TeamStatus) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) => call(draftRoutes.mark, { params: { leagueId }, body: { mark, on } }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resultsBoardOf, picksOf } from "./results-board.ts";
 import { teamIds, completedDraft } from "./results-fixture.ts";
-import { wayOf } from "../parts/pick-source-text.ts";
+import { pickSourceText } from "../parts/pick-source-text.ts";
 import { shareImageContent } from "./share-image/content.ts";
 
 const board = resultsBoardOf(completedDraft)!;
@@ -10,7 +10,8 @@ const board = resultsBoardOf(completedDraft)!;
 test("a board goes round by round, in the order of the picks, and knows each pick's way", () => {
   const told = board.rounds.map((slots) =>
     slots.map(
-      ({ team, player, pick }) => `${team.name}: ${player?.firstName}, ${pick && wayOf(pick, false)}`,
+      ({ team, player, pick }) =>
+        `${team.name}: ${player?.firstName}, ${pick && pickSourceText(pick, false)}`,
     ),
   );
   expect(told).toEqual([

@@ -5,7 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Face } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import type { ResultsProps } from "./results-board.ts";
-import { wayOf } from "../parts/pick-source-text.ts";
+import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** The board as a list a round, on a phone. */
@@ -72,7 +72,7 @@ function PickLine({ slot, mine, empty }: { slot: BoardSlot; mine: boolean; empty
         </span>
         <span className="block wrap-anywhere">
           <span className="font-medium text-sand">{mine ? "You" : fullName(team.owner)}</span>
-          {pick && ` · ${wayOf(pick, mine)}`}
+          {pick && ` · ${pickSourceText(pick, mine)}`}
         </span>
       </span>
     </li>

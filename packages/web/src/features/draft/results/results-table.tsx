@@ -4,7 +4,7 @@ import { Face } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import type { ResultsProps } from "./results-board.ts";
-import { wayOf } from "../parts/pick-source-text.ts";
+import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** The board as a grid, a row a round and a column a team, where there is room for it. */
@@ -69,7 +69,7 @@ function PickCell({ slot, mine, empty }: { slot: BoardSlot | undefined; mine: bo
           <span className="min-w-0 flex-1 text-sm leading-tight">
             <span className="block font-semibold wrap-anywhere">{fullName(player)}</span>
             <span className="figures mt-0.5 block text-xs text-dim">
-              Pick {slot.pickNumber} · {wayOf(pick, mine)}
+              Pick {slot.pickNumber} · {pickSourceText(pick, mine)}
             </span>
           </span>
         </span>

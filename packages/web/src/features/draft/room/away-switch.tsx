@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { isAway } from "../state/selectors.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
-import { useMark } from "../parts/use-set-status.ts";
+import { useSetStatus } from "../parts/use-set-status.ts";
 
 interface Props {
   state: RoomState;
@@ -13,7 +13,7 @@ interface Props {
 
 /** The owner's word that they are away, until they take it back or pick by hand. It never turns on by itself. */
 export function AwaySwitch({ state, leagueId }: Props) {
-  const { set, isBusy } = useMark(leagueId, "away");
+  const { set, isBusy } = useSetStatus(leagueId, "away");
   const on = isAway(state, state.myTeamId);
   const toggle = () => {
     if (!isBusy) set(!on);
@@ -40,7 +40,7 @@ export function AwaySwitch({ state, leagueId }: Props) {
 
 /** As long as it is on. */
 export function AwayNotice({ state, leagueId }: Props) {
-  const { set, isBusy } = useMark(leagueId, "away");
+  const { set, isBusy } = useSetStatus(leagueId, "away");
   if (!isAway(state, state.myTeamId)) return null;
   return (
     <RoomNotice

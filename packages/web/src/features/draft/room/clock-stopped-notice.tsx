@@ -7,11 +7,11 @@ import type { RoomState } from "../state/room-state.ts";
 import { usePause } from "../log/use-activity-log.ts";
 
 /** Why the clock stands still, and that nobody loses time by it. */
-export function StandstillNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
+export function ClockStoppedNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const pause = usePause(state, leagueId);
-  const standstill = clockStopReason(state);
-  if (standstill === null) return null;
-  if (standstill === "held") {
+  const stopReason = clockStopReason(state);
+  if (stopReason === null) return null;
+  if (stopReason === "held") {
     return (
       <RoomNotice icon={Hourglass} tone="gold">
         <strong className="font-semibold">The clock is stopped for a moment.</strong> We cannot save picks
@@ -22,10 +22,10 @@ export function StandstillNotice({ state, leagueId }: { state: RoomState; league
   return (
     <RoomNotice icon={Pause} tone="gold">
       <strong className="font-semibold">Paused.</strong>{" "}
-      {pause ? pauseWords(pause) : "The remaining time stays."}
+      {pause ? pauseText(pause) : "The remaining time stays."}
     </RoomNotice>
   );
 }
 
-const pauseWords = ({ desk, reason }: { desk: "owner" | "admin"; reason: string }): string =>
+const pauseText = ({ desk, reason }: { desk: "owner" | "admin"; reason: string }): string =>
   `${capitalize(commissionerText(desk))}: ${reason}`;

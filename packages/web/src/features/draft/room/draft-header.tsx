@@ -9,23 +9,23 @@ import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { commissionerRoleOf } from "../commissioner/available-actions.ts";
 import { findCurrent, isOwnTurn, phaseOf, clockStopReason, statusText } from "../state/selectors.ts";
 import { secondsLeft } from "../state/server-clock.ts";
-import type { WayOut } from "../parts/room-layout.ts";
+import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { useNow } from "../parts/use-monotonic-now.ts";
+import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;
-  wayOut: WayOut;
+  backLink: BackLinkTarget;
   /** What can be done with the whole draft, beside the clock. */
   actions: ReactNode;
 }
 
 /** The way back, where the draft stands, and the clock. */
-export function DraftHeader({ state, wayOut, actions }: Props) {
+export function DraftHeader({ state, backLink: wayOut, actions }: Props) {
   const phase = phaseOf(state);
   return (
     <header className="flex min-h-18 flex-wrap items-center justify-end gap-2 sm:min-h-0 sm:gap-3">
-      <BackLink wayOut={wayOut} />
+      <BackLink backLink={wayOut} />
       {/* Where large letters leave it no room in this line, the rest goes into the next one. */}
       <div className="min-w-0 flex-1 basis-26 max-sm:pl-1">
         <p className="text-xs font-medium text-dim sm:text-[0.8125rem]">{eyebrowOf(state)}</p>
@@ -41,9 +41,14 @@ export function DraftHeader({ state, wayOut, actions }: Props) {
   );
 }
 
-export function BackLink({ wayOut }: { wayOut: WayOut }) {
+export function BackLink({ backLink }: { backLink: BackLinkTarget }) {
   return (
-    <Link to={wayOut.to} aria-label={wayOut.label} title={wayOut.label} className={iconButtonStyle("quiet")}>
+    <Link
+      to={backLink.to}
+      aria-label={backLink.label}
+      title={backLink.label}
+      className={iconButtonStyle("quiet")}
+    >
       <ArrowLeft aria-hidden size={20} />
     </Link>
   );
@@ -71,13 +76,13 @@ function eyebrowOf(state: RoomState) {
 
 /** It ticks by itself, so that the boards below need not. */
 function StartCountdown({ state }: { state: RoomState }) {
-  const now = useNow(START_COUNTDOWN_TICK_MS, state.offset);
+  const now = useMonotonicNow(START_COUNTDOWN_TICK_MS, state.offset);
   return <h1 className={classNames(statusStyle(state), "figures")}>{statusText(state, now)}</h1>;
 }
 
 /** What is left of the running pick, by the server's clock. */
 export function PickClock({ state }: { state: RoomState }) {
-  const now = useNow(PICK_TIMER_TICK_MS, state.offset);
+  const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   return (
     <ClockBadge
       seconds={secondsLeft(state, now)}

@@ -5,14 +5,14 @@ import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
 /** What happened while one was away. The room has said it aloud already. */
-export function MissedStrip({ state, onRead }: { state: RoomState; onRead: () => void }) {
+export function MissedPicksBanner({ state, onDismiss }: { state: RoomState; onDismiss: () => void }) {
   if (!state.missed) return null;
   return (
     <RoomNotice
       icon={History}
       tone="lagoon"
       action={
-        <IconButton label="I have seen it" look="plain" onClick={onRead}>
+        <IconButton label="I have seen it" look="plain" onClick={onDismiss}>
           <X aria-hidden size={18} />
         </IconButton>
       }

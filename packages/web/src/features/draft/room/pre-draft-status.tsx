@@ -7,18 +7,18 @@ import { secondsToOpening } from "../state/server-clock.ts";
 import { MockDraftLink } from "../mock-draft/mock-draft-link.tsx";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
-import { useMark } from "../parts/use-set-status.ts";
-import { useNow } from "../parts/use-monotonic-now.ts";
+import { useSetStatus } from "../parts/use-set-status.ts";
+import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 /** Before the start: when the room opens, and once it has, who is here and who is ready. */
-export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: string }) {
-  const now = useNow(START_COUNTDOWN_TICK_MS, state.offset);
+export function PreDraftStatus({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const now = useMonotonicNow(START_COUNTDOWN_TICK_MS, state.offset);
   const seconds = secondsToOpening(state, now);
   if (!state.log || !state.roomInfo) return null;
   if (seconds !== null && seconds > 0) {
     return (
       <RoomNotice icon={DoorClosed} action={<MockDraftLink leagueId={leagueId} />}>
-        The room opens {openingWords(seconds, state.roomInfo.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
+        The room opens {openingText(seconds, state.roomInfo.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
         before the start.
       </RoomNotice>
     );
@@ -33,17 +33,17 @@ export function WaitingLine({ state, leagueId }: { state: RoomState; leagueId: s
         </span>
       }
     >
-      {countWords(state)}
+      {presenceText(state)}
     </RoomNotice>
   );
 }
 
 /** In its last minutes as a clock, else the day and the hour. */
-function openingWords(seconds: number, opensAt: number): string {
+function openingText(seconds: number, opensAt: number): string {
   return seconds < 600 ? `in ${clockText(seconds)}` : momentText(opensAt);
 }
 
-function countWords({ log, presence }: RoomState): string {
+function presenceText({ log, presence }: RoomState): string {
   const order = log?.draft.order ?? [];
   const here = order.filter((teamId) => presence?.teamIds.includes(teamId)).length;
   const ready = log?.draft.ready.length ?? 0;
@@ -51,7 +51,7 @@ function countWords({ log, presence }: RoomState): string {
 }
 
 function ReadyButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
-  const { set, isBusy } = useMark(leagueId, "ready");
+  const { set, isBusy } = useSetStatus(leagueId, "ready");
   const ready = isReady(state, state.myTeamId);
   return (
     <Button

@@ -1,7 +1,7 @@
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
 /** Calm, over the gap above the board, or above the room where it is wide, so that all that stands there stays in sight. It waits a moment, so that a short gap does not flash. */
-export function ReconnectingStrip({ onTryNow }: { onTryNow: () => void }) {
+export function ReconnectingBanner({ onReconnect }: { onReconnect: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 -top-6 z-20 flex justify-center lg:-top-8">
       <p
@@ -14,7 +14,7 @@ export function ReconnectingStrip({ onTryNow }: { onTryNow: () => void }) {
         Reconnecting…
         <button
           type="button"
-          onClick={onTryNow}
+          onClick={onReconnect}
           className="relative min-h-8 rounded-full px-3 font-semibold text-ember before:absolute before:inset-x-0 before:-inset-y-1.5 hover:underline"
         >
           Try now

@@ -2,7 +2,7 @@ import { DIVIDER_DEFAULT_PERCENT, DIVIDER_MAX_PERCENT, DIVIDER_MIN_PERCENT } fro
 import { useEffect, type ReactNode } from "react";
 import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { classNames } from "../../../ui/class-names.ts";
-import { useWide } from "./use-is-wide.ts";
+import { useIsWide } from "./use-is-wide.ts";
 
 /** In percent of the first pane. Narrow ones are those of ROOM-4; wide, both keep their columns readable. */
 const narrowSizes = { start: DIVIDER_DEFAULT_PERCENT, min: DIVIDER_MIN_PERCENT, max: DIVIDER_MAX_PERCENT };
@@ -12,14 +12,14 @@ const grip = { coarse: 44, fine: 20 };
 
 /** Side by side on wide screens, else one over the other; the divider is moved by pointer, touch or arrow keys. */
 export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNode }) {
-  const wide = useWide();
-  const sizes = wide ? wideSizes : narrowSizes;
+  const isWide = useIsWide();
+  const sizes = isWide ? wideSizes : narrowSizes;
   const group = useGroupRef();
   useEffect(() => {
     group.current?.setLayout({ order: sizes.start, players: 100 - sizes.start });
   }, [group, sizes]);
   return (
-    <Group groupRef={group} orientation={wide ? "horizontal" : "vertical"} resizeTargetMinimumSize={grip}>
+    <Group groupRef={group} orientation={isWide ? "horizontal" : "vertical"} resizeTargetMinimumSize={grip}>
       <Panel
         id="order"
         defaultSize={`${sizes.start}%`}
@@ -31,9 +31,9 @@ export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNo
       </Panel>
       <Separator
         aria-label="Resize the two lists"
-        className={classNames(divider, wide ? "w-5" : `h-5 ${thumb}`)}
+        className={classNames(divider, isWide ? "w-5" : `h-5 ${thumb}`)}
       >
-        <span className={classNames(handle, wide ? "h-11 w-1" : "h-1 w-11")} />
+        <span className={classNames(handle, isWide ? "h-11 w-1" : "h-1 w-11")} />
       </Separator>
       <Panel id="players" style={paneStyle}>
         {second}

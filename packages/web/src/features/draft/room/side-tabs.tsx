@@ -1,7 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useState, type ReactNode } from "react";
 
-export interface PaneTab {
+export interface SideTab {
   key: string;
   label: string;
   /** How many there are of it. */
@@ -10,7 +10,7 @@ export interface PaneTab {
 }
 
 /** What stands beside the order of picks: one thing, or several behind tabs. */
-export function SecondPane({ tabs }: { tabs: readonly [PaneTab, ...PaneTab[]] }) {
+export function SideTabs({ tabs }: { tabs: readonly [SideTab, ...SideTab[]] }) {
   const [chosen, setChosen] = useState(tabs[0].key);
   const key = tabs.some((tab) => tab.key === chosen) ? chosen : tabs[0].key;
   if (tabs.length === 1) return tabs[0].panel;

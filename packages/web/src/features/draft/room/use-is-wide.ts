@@ -9,4 +9,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Is there room for two panes side by side? */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

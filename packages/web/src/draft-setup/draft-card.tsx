@@ -12,7 +12,7 @@ import { abortedText } from "./aborted-text.ts";
 import { DraftSettingsSheet } from "./form/draft-settings-sheet.tsx";
 import { DraftSummary, type SetDraft } from "./draft-summary.tsx";
 import { RoundsPreview } from "./rounds-preview.tsx";
-import { SeedNote } from "./seed-hash-hint.tsx";
+import { SeedHashHint } from "./seed-hash-hint.tsx";
 import { useDraftStatus } from "./use-draft-status.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function DraftCard({ league }: Props) {
   const parts = { params: { leagueId: league.leagueId } };
   const draft = useSuspenseQuery(liveQueryOf(draftRoutes.byLeague, parts)).data.data;
-  const desk = useSuspenseQuery(queryOf(draftRoutes.desk, parts)).data.data;
+  const setup = useSuspenseQuery(queryOf(draftRoutes.desk, parts)).data.data;
   const stage = useStage(draft);
   const settings = useSheet<null>();
   const isSet = draft !== null && stage !== "ended";
@@ -32,10 +32,10 @@ export function DraftCard({ league }: Props) {
   return (
     <Card title="Draft" actions={badges[stage]}>
       <p className="mb-4 wrap-anywhere text-dim">
-        {draft?.aborted ? `${abortedText(draft.aborted)}. ${words[stage]}` : words[stage]}
+        {draft?.aborted ? `${abortedText(draft.aborted)}. ${stageTexts[stage]}` : stageTexts[stage]}
       </p>
       {draft && stage !== "ended" && <DraftSummary draft={draft} />}
-      {canChange && <RoundsPreview draftable={desk.draftablePlayerCount} teams={desk.teams.length} />}
+      {canChange && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {canChange && isVerified && (
           <Button look={isSet ? "quiet" : "ember"} onClick={() => settings.show(null)}>
@@ -53,7 +53,7 @@ export function DraftCard({ league }: Props) {
       </div>
       {isSet && canChange && (
         <div className="mt-4">
-          <SeedNote seedHash={desk.seedHash} />
+          <SeedHashHint seedHash={setup.seedHash} />
         </div>
       )}
       {settings.shown && (
@@ -103,7 +103,7 @@ const badges = {
   complete: <Badge tone="gold">Complete</Badge>,
 } satisfies Record<Stage, unknown>;
 
-const words: Record<Stage, string> = {
+const stageTexts: Record<Stage, string> = {
   ended: "You can set another one.",
   unset: "No draft is set yet. Choose an evening when everybody is around.",
   set: "You can change it until it starts. The room opens half an hour before.",

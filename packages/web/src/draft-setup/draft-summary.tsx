@@ -18,7 +18,7 @@ export function DraftSummary({ draft }: { draft: SetDraft }) {
         <span className="figures">{clockText(pickTimeSeconds)}</span>
       </Fact>
       <Fact name="Order">
-        <span>{orderWords(draft)}</span>
+        <span>{orderText(draft)}</span>
         {known && draftOrder.length > 0 && (
           <ol aria-label="Draft order" className="mt-1.5 grid gap-1">
             {draftOrder.map(({ team }, index) => (
@@ -47,7 +47,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function orderWords({ orderBy, draw, begun }: SetDraft): string {
+function orderText({ orderBy, draw, begun }: SetDraft): string {
   if (orderBy === "hand") return "Put in a row by hand";
   if (orderBy === "drawn") return begun ? "Drawn at the start" : "To be drawn at the start";
   return draw > 1 ? `Shuffled, the draw number ${draw}` : "Shuffled";

@@ -6,6 +6,6 @@ test.each([
   [18, 3, "18 contestants for 3 teams: 6 rounds, nobody left over."],
   [3, 2, "3 contestants for 2 teams: 1 round, 1 contestant left over."],
   [1, 1, "1 contestant for 1 team: 1 round, nobody left over."],
-])("%i contestants and %i teams", (contestants, teams, words) => {
-  expect(roundsText(contestants, teams)).toBe(words);
+])("%i contestants and %i teams", (players, teams, text) => {
+  expect(roundsText(players, teams)).toBe(text);
 });

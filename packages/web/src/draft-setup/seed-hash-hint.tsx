@@ -4,7 +4,7 @@ interface Props {
 }
 
 /** The promise that nobody bends the draw. */
-export function SeedNote({ seedHash }: Props) {
+export function SeedHashHint({ seedHash }: Props) {
   return (
     <div className="rounded-xl bg-ink/50 px-3.5 py-3 text-[0.8125rem] text-dim">
       <p>

@@ -7,14 +7,14 @@ import { dateTimeText } from "../../ui/text/time-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Trouble } from "../../ui/layout/inline-error.tsx";
 import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
-import { OrderChoice } from "./order-options.tsx";
+import { OrderOptions } from "./order-options.tsx";
 import { PickTimeFields } from "./pick-time-fields.tsx";
 import { toPickTime, totalSeconds } from "./pick-time.ts";
 import { RoundsPreview } from "../rounds-preview.tsx";
-import { SeedNote } from "../seed-hash-hint.tsx";
+import { SeedHashHint } from "../seed-hash-hint.tsx";
 import { defaultStart } from "./default-start.ts";
-import { TeamOrder } from "./team-order-field.tsx";
-import { arrange } from "./merge-team-order.ts";
+import { TeamOrderField } from "./team-order-field.tsx";
+import { mergeTeamOrder } from "./merge-team-order.ts";
 import { useDraftStatus } from "../use-draft-status.ts";
 import type { SettingsAttempt } from "./use-save-settings.ts";
 import type { StoredSettings } from "./use-stored-settings.ts";
@@ -25,8 +25,8 @@ interface Props {
   onSave: (attempt: SettingsAttempt) => void;
 }
 
-export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props) {
-  const { postponed } = desk;
+export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Props) {
+  const { postponed } = setup;
   const [chosen, setChosen] = useState(
     () => draft?.draftOrder.map((slot) => slot.team.teamId) ?? postponed?.draftOrder ?? [],
   );
@@ -40,14 +40,14 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
   const focusInvalid = useFocusInvalid();
   const hasBegun = useHasBegun(draft);
   // Whoever joined or left since is worked in.
-  const order = arrange(
+  const order = mergeTeamOrder(
     chosen,
-    desk.teams.map((team) => team.teamId),
+    setup.teams.map((team) => team.teamId),
   );
   const isShuffled = draft?.orderBy === "shuffled";
   const keepsOrder = orderBy === "hand" || (orderBy === "shuffled" && isShuffled && !again);
   const startsAt = readLocalField(start);
-  const tooSoon = tooSoonMessage(desk.minLeadSeconds);
+  const tooSoon = tooSoonMessage(setup.minLeadSeconds);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -96,7 +96,7 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
         readOnly={hasBegun}
         error={errors["pickTimeSeconds"]}
       />
-      <OrderChoice
+      <OrderOptions
         orderBy={orderBy}
         onChange={setOrderBy}
         isShuffled={isShuffled}
@@ -106,16 +106,16 @@ export function DraftSettingsForm({ id, stored: { draft, desk }, onSave }: Props
       />
       <div>
         {(keepsOrder || hasBegun) && (
-          <TeamOrder
-            teams={desk.teams}
+          <TeamOrderField
+            teams={setup.teams}
             order={order}
             onChange={setChosen}
             readOnly={hasBegun || orderBy !== "hand"}
           />
         )}
-        {!hasBegun && <RoundsPreview draftable={desk.draftablePlayerCount} teams={desk.teams.length} />}
+        {!hasBegun && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
       </div>
-      <SeedNote seedHash={desk.seedHash} />
+      <SeedHashHint seedHash={setup.seedHash} />
     </form>
   );
 }

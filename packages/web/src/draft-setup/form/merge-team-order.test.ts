@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { arrange } from "./merge-team-order.ts";
+import { mergeTeamOrder } from "./merge-team-order.ts";
 
 test("teams that left are taken out, teams that came pick last", () => {
-  expect(arrange(["c", "gone", "a"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);
+  expect(mergeTeamOrder(["c", "gone", "a"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);
 });

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** How the order comes about. */
-export function OrderChoice({ orderBy, onChange, isShuffled, again, onAgain, readOnly }: Props) {
+export function OrderOptions({ orderBy, onChange, isShuffled, again, onAgain, readOnly }: Props) {
   return (
     <div className="grid gap-2">
       <RadioGroup

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { FieldNote } from "../../ui/forms/field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { clampPart, pickTimeMost, type PickTime, type PickTimePart } from "./pick-time.ts";
+import { clampPart, pickTimeMax, type PickTime, type PickTimePart } from "./pick-time.ts";
 
 interface Props {
   value: PickTime;
@@ -40,7 +40,7 @@ export function PickTimeFields({ value, onChange, readOnly, error }: Props) {
               const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
               if (step === 0 || readOnly) return;
               event.preventDefault();
-              const next = Math.min(Math.max(Number(value[part]) + step, 0), pickTimeMost[part]);
+              const next = Math.min(Math.max(Number(value[part]) + step, 0), pickTimeMax[part]);
               onChange({ ...value, [part]: String(next) });
             }}
           />

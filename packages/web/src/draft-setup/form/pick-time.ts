@@ -10,7 +10,7 @@ export interface PickTime {
 export type PickTimePart = keyof PickTime;
 
 /** The most that each field holds (ADMIN-LEAGUE-20). */
-export const pickTimeMost: Record<PickTimePart, number> = { hours: 23, minutes: 59, seconds: 59 };
+export const pickTimeMax: Record<PickTimePart, number> = { hours: 23, minutes: 59, seconds: 59 };
 
 export function toPickTime(totalSeconds: number = PICK_SECONDS_DEFAULT): PickTime {
   return {
@@ -23,7 +23,7 @@ export function toPickTime(totalSeconds: number = PICK_SECONDS_DEFAULT): PickTim
 /** What a field takes of what was typed: digits, no more than it holds. */
 export function clampPart(part: PickTimePart, typed: string): string {
   const digits = typed.replace(/\D/g, "");
-  return digits === "" ? "" : String(Math.min(Number(digits), pickTimeMost[part]));
+  return digits === "" ? "" : String(Math.min(Number(digits), pickTimeMax[part]));
 }
 
 export const totalSeconds = ({ hours, minutes, seconds }: PickTime): number =>

@@ -1,7 +1,7 @@
 import { announce } from "../../ui/layout/live-region.tsx";
 import { moveTo } from "../../ui/controls/move-item.ts";
 import { useDragOrder } from "../../ui/controls/use-drag-order.ts";
-import { TeamRow, type OrderTeam } from "./team-order-row.tsx";
+import { TeamOrderRow, type OrderTeam } from "./team-order-row.tsx";
 
 interface Props {
   teams: readonly OrderTeam[];
@@ -12,15 +12,15 @@ interface Props {
 }
 
 /** The order of the first round: dragged, or moved by keys or buttons. */
-export function TeamOrder({ teams, order, onChange, readOnly }: Props) {
+export function TeamOrderField({ teams, order, onChange, readOnly }: Props) {
   const byId = new Map(teams.map((team) => [team.teamId, team]));
-  const move = (id: string, place: number) => {
+  const move = (id: string, position: number) => {
     const name = byId.get(id)?.name ?? "";
-    const next = moveTo(order, id, place);
+    const next = moveTo(order, id, position);
     onChange(next);
     announce(`${name}, ${next.indexOf(id) + 1} of ${order.length}`);
   };
-  const { handleProps, isDragged, placeOf, rowStyle } = useDragOrder(order, move);
+  const { handleProps, isDragged, placeOf: positionOf, rowStyle } = useDragOrder(order, move);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-dim">Draft order, round 1</legend>
@@ -30,17 +30,17 @@ export function TeamOrder({ teams, order, onChange, readOnly }: Props) {
           const team = byId.get(id);
           return (
             team && (
-              <TeamRow
+              <TeamOrderRow
                 key={id}
                 team={team}
                 index={index}
                 count={order.length}
-                place={placeOf(index)}
+                position={positionOf(index)}
                 isDragged={isDragged(id)}
                 readOnly={readOnly}
                 style={rowStyle(index)}
                 handleProps={handleProps(id, index)}
-                onMove={(place) => move(id, place)}
+                onMove={(position) => move(id, position)}
               />
             )
           );

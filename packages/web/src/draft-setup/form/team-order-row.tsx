@@ -15,18 +15,18 @@ interface Props {
   /** Counted from 0. */
   index: number;
   /** What its number says: where it would be, while something is dragged. */
-  place: number;
+  position: number;
   count: number;
   isDragged: boolean;
   readOnly: boolean;
   style: CSSProperties;
   handleProps: Partial<ComponentProps<"button">>;
-  onMove: (place: number) => void;
+  onMove: (position: number) => void;
 }
 
 /** A team in the order, with three ways to move it. */
-export function TeamRow(props: Props) {
-  const { team, index, place, count, isDragged, readOnly, style, handleProps, onMove } = props;
+export function TeamOrderRow(props: Props) {
+  const { team, index, position: place, count, isDragged, readOnly, style, handleProps, onMove } = props;
   const { name, owner } = team;
   const last = count - 1;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,22 +5,22 @@ import { queryOf } from "../../api/route-query.ts";
 export interface StoredSettings {
   /** Null while none is set. */
   draft: ReplyOf<typeof draftRoutes.byLeague>["data"];
-  desk: ReplyOf<typeof draftRoutes.desk>["data"];
+  setup: ReplyOf<typeof draftRoutes.desk>["data"];
 }
 
 /** The draft as the server has it now: a form must not begin with what an earlier look remembered. */
 export function useStoredSettings(leagueId: string) {
   const parts = { params: { leagueId } };
   const draft = useQuery({ ...queryOf(draftRoutes.byLeague, parts), staleTime: 0 });
-  const desk = useQuery({ ...queryOf(draftRoutes.desk, parts), staleTime: 0 });
+  const setup = useQuery({ ...queryOf(draftRoutes.desk, parts), staleTime: 0 });
   // One that an admin ended leaves nothing to change: another one is set.
   const current = draft.data?.data?.aborted ? null : draft.data?.data;
-  const isFresh = draft.isFetchedAfterMount && desk.isFetchedAfterMount;
+  const isFresh = draft.isFetchedAfterMount && setup.isFetchedAfterMount;
   const stored: StoredSettings | null =
-    isFresh && current !== undefined && desk.data ? { draft: current, desk: desk.data.data } : null;
+    isFresh && current !== undefined && setup.data ? { draft: current, setup: setup.data.data } : null;
   return {
     stored,
-    hasFailed: draft.isError || desk.isError,
-    retry: () => Promise.all([draft.refetch(), desk.refetch()]),
+    hasFailed: draft.isError || setup.isError,
+    retry: () => Promise.all([draft.refetch(), setup.refetch()]),
   };
 }

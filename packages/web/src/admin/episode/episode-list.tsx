@@ -12,22 +12,22 @@ import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { episodeName, scoredText, type Episode } from "./episode-text.ts";
 
-interface Deeds {
+interface EpisodeHandlers {
   onEdit: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
 }
 
-interface ViewProps extends Deeds {
+interface ViewProps extends EpisodeHandlers {
   /** The one whose scores are to be set next. */
-  dueId: string | undefined;
+  dueEpisodeId: string | undefined;
 }
 
 /** The season's episodes, newest first: a table, or cards where there is no room for one. */
-export function EpisodeTable(deeds: Deeds) {
+export function EpisodeList(handlers: EpisodeHandlers) {
   const { data: episodes } = useSuspenseQuery(queryOf(scoringRoutes.episodes)).data;
   const [now] = useState(() => Date.now());
   const narrow = useNarrow();
-  const view = { ...deeds, dueId: dueIn(episodes, now) };
+  const view = { ...handlers, dueEpisodeId: findDueEpisode(episodes, now) };
   if (episodes.length === 0) return <NoEpisodes />;
   if (narrow) return <EpisodeCards episodes={episodes} {...view} />;
   return (
@@ -50,11 +50,11 @@ export function EpisodeTable(deeds: Deeds) {
           <Td className="xl:whitespace-nowrap">
             <AirDate episode={episode} />
             <span className="mt-1 block xl:hidden">
-              <Scored episode={episode} />
+              <ScoredBadge episode={episode} />
             </span>
           </Td>
           <Td className={wide}>
-            <Scored episode={episode} />
+            <ScoredBadge episode={episode} />
           </Td>
           <Td className="text-right">
             <Actions episode={episode} {...view} />
@@ -79,7 +79,7 @@ function EpisodeCards({ episodes, ...view }: ViewProps & { episodes: readonly Ep
               <AirDate episode={episode} />
             </p>
             <p>
-              <Scored episode={episode} />
+              <ScoredBadge episode={episode} />
             </p>
             <Actions episode={episode} {...view} />
           </Card>
@@ -101,7 +101,7 @@ interface Props {
   episode: Episode;
 }
 
-function Actions({ episode, dueId, onEdit, onDelete }: Props & ViewProps) {
+function Actions({ episode, dueEpisodeId: dueId, onEdit, onDelete }: Props & ViewProps) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-sm:justify-start">
       <SetScores episode={episode} isDue={episode.episodeId === dueId} />
@@ -125,12 +125,12 @@ function EpisodeTitle({ episode: { number, title } }: Props) {
 
 const AirDate = ({ episode: { airDate } }: Props) => <time dateTime={airDate}>{dateTimeText(airDate)}</time>;
 
-const Scored = ({ episode: { scored } }: Props) => (
+const ScoredBadge = ({ episode: { scored } }: Props) => (
   <Badge tone={scored === 0 ? "quiet" : "lagoon"}>{scoredText(scored)}</Badge>
 );
 
 /** The first episode that has aired and still waits for its scores is the one to press. */
-const dueIn = (episodes: readonly Episode[], now: number): string | undefined =>
+const findDueEpisode = (episodes: readonly Episode[], now: number): string | undefined =>
   episodes.findLast(({ scored, airDate }) => scored === 0 && Date.parse(airDate) <= now)?.episodeId;
 
 function SetScores({ episode, isDue }: Props & { isDue: boolean }) {

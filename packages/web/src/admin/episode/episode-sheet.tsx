@@ -6,7 +6,7 @@ import { readLocalField, zoneName } from "../../ui/forms/datetime-local.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { useEntry } from "../../ui/forms/use-record-form.ts";
-import { bodyOf, problemsOf, valuesOf } from "./episode-values.ts";
+import { toEpisodeBody, findEpisodeErrors, toEpisodeValues } from "./episode-values.ts";
 import { episodeName, type Episode } from "./episode-text.ts";
 
 interface Props {
@@ -21,10 +21,10 @@ export function EpisodeSheet({ episode, open, onClose }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useEntry({
     id: episode?.episodeId ?? null,
-    start: () => valuesOf(episode),
-    check: problemsOf,
+    start: () => toEpisodeValues(episode),
+    check: findEpisodeErrors,
     save: async (sent, episodeId) => {
-      const { airDate, ...rest } = bodyOf(sent);
+      const { airDate, ...rest } = toEpisodeBody(sent);
       const body = { ...rest, airDate: airDate ?? "", episodeId };
       return (await call(episodeRoutes.save, { body })).data.episodeId;
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { bodyOf, problemsOf, valuesOf } from "./episode-values.ts";
+import { toEpisodeBody, findEpisodeErrors, toEpisodeValues } from "./episode-values.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -9,17 +9,17 @@ test.each([
   ["America/New_York", "2026-11-25T20:00", "2026-11-26T01:00"],
 ])("an air date typed in %s travels in UTC, and comes back as it was typed", (zone, typed, sent) => {
   vi.stubEnv("TZ", zone);
-  expect(bodyOf({ title: " The Long Night ", airDate: typed })).toEqual({
+  expect(toEpisodeBody({ title: " The Long Night ", airDate: typed })).toEqual({
     title: "The Long Night",
     airDate: sent,
   });
   const episode = { episodeId: "1", number: 1, title: null, airDate: `${sent}:00.000Z`, scored: 0 };
-  expect(valuesOf(episode)).toEqual({ title: "", airDate: typed });
+  expect(toEpisodeValues(episode)).toEqual({ title: "", airDate: typed });
 });
 
 // Covers ADMIN-EPISODE-5.
 test("empty values are sent as null", () => {
-  expect(bodyOf({ title: "  ", airDate: "" })).toEqual({ title: null, airDate: null });
+  expect(toEpisodeBody({ title: "  ", airDate: "" })).toEqual({ title: null, airDate: null });
 });
 
 // Covers ADMIN-EPISODE-4.
@@ -31,5 +31,5 @@ test.each([
     { title: "A title is at most 500 characters long" },
   ],
 ])("what is wrong with an episode (%#)", (values, problems) => {
-  expect(problemsOf(values)).toEqual(problems);
+  expect(findEpisodeErrors(values)).toEqual(problems);
 });

@@ -9,16 +9,16 @@ export interface EpisodeValues {
   airDate: string;
 }
 
-export const valuesOf = (episode: Episode | null): EpisodeValues => ({
+export const toEpisodeValues = (episode: Episode | null): EpisodeValues => ({
   title: episode?.title ?? "",
   airDate: episode ? toLocalField(episode.airDate) : "",
 });
 
 /** As it is sent: in UTC, and null for what is empty. */
-export function bodyOf({ title, airDate }: EpisodeValues) {
+export function toEpisodeBody({ title, airDate }: EpisodeValues) {
   const ms = readLocalField(airDate);
   return { title: title.trim() || null, airDate: ms === null ? null : toWireMoment(ms) };
 }
 
-export const problemsOf = (values: EpisodeValues): Record<string, string> | null =>
-  findErrors(episodeRoutes.save.body, bodyOf(values));
+export const findEpisodeErrors = (values: EpisodeValues): Record<string, string> | null =>
+  findErrors(episodeRoutes.save.body, toEpisodeBody(values));

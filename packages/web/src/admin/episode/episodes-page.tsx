@@ -8,7 +8,7 @@ import { Title } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteEpisode } from "./delete-episode.tsx";
 import { EpisodeSheet } from "./episode-sheet.tsx";
-import { EpisodeTable } from "./episode-list.tsx";
+import { EpisodeList } from "./episode-list.tsx";
 import type { Episode } from "./episode-text.ts";
 
 /** `/admin/episodes`. */
@@ -29,7 +29,7 @@ export function EpisodesPage() {
         }
       />
       <LoadBoundary skeleton={<SkeletonRows faces={false} count={8} />} error="Something went wrong">
-        <EpisodeTable onEdit={editor.show} onDelete={removal.show} />
+        <EpisodeList onEdit={editor.show} onDelete={removal.show} />
       </LoadBoundary>
       {editor.shown && (
         <EpisodeSheet
